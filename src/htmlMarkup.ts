@@ -1,26 +1,40 @@
 /** Reads written content where there is no document: in the server's painting of a page, never in a browser. */
 import sanitize from "sanitize-html";
 import { ownImage } from "./contracts/urls.ts";
+import { headingId } from "./ui/kit/headings.ts";
 import { safe } from "./ui/kit/html.ts";
 import { contentLink, isExternal } from "./ui/kit/links.ts";
 
 type Attributes = Record<string, string>;
 
 /** As `sanitizeHtml` does it in browsers, which keep what is painted here. */
-export const sanitizeMarkup = (html: string, origin: string): string =>
-  sanitize(html, {
+export function sanitizeMarkup(html: string, origin: string, anchored = false): string {
+  let headings = 0;
+  const heading = (tagName: string, attribs: Attributes) => ({
+    tagName,
+    attribs: anchored ? { ...attribs, id: headingId(++headings) } : attribs,
+  });
+  return sanitize(html, {
     allowedTags: safe.ALLOWED_TAGS,
     // What a text says itself of the last ones does not count.
-    allowedAttributes: { "*": safe.ALLOWED_ATTR, a: ["rel"], img: ["loading", "decoding"] },
+    allowedAttributes: {
+      "*": safe.ALLOWED_ATTR,
+      a: ["rel"],
+      img: ["loading", "decoding"],
+      ...(anchored && { h2: ["id"], h3: ["id"] }),
+    },
     // Of links and images their own rules, below, have decided.
     allowedSchemes: ["http", "https", "mailto", "tel"],
     allowProtocolRelative: false,
     transformTags: {
       a: (_, attribs) => linkOf(attribs),
       img: (tagName, attribs) => ({ tagName, attribs: imageOf(attribs, origin) }),
+      h2: heading,
+      h3: heading,
     },
     exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
   });
+}
 
 function linkOf({ rel: _rel, ...attribs }: Attributes): { tagName: string; attribs: Attributes } {
   const href = attribs.href === undefined ? null : contentLink(attribs.href);

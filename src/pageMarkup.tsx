@@ -110,7 +110,7 @@ export const paint: Paint = async (from) => {
   if (!calls && row.layout === "exam") return null;
   if (calls) await pages.load(row);
   const styles = stylesOf(row.name);
-  readHtmlBy((html) => sanitizeMarkup(html, from.origin));
+  readHtmlBy((html, anchored) => sanitizeMarkup(html, from.origin, anchored));
   readTimesIn(from.zone);
   const app = createApp(stillWorld(from));
   if (calls) pages.bringAll(app, calls);

@@ -54,6 +54,7 @@ export const learnerShots: readonly Shot[] = [
     open: one(press(/^Hide /), rest),
     close: one(press("Undo"), rest),
   },
+  { name: "catalogue-hidden", path: "/catalogue?hidden=true", ...learner },
   {
     name: "catalogue-failed",
     path: "/profile",
@@ -76,6 +77,14 @@ export const learnerShots: readonly Shot[] = [
     path: "/item/4",
     ...learner,
     open: one(pressIfThere(/^Mark as completed$/), rest),
+  },
+  { name: "item-menu", path: "/item/1", ...learner, open: press("More actions") },
+  {
+    name: "item-printed",
+    path: "/item/1",
+    ...learner,
+    open: (page) => page.emulateMedia({ media: "print" }),
+    close: (page) => page.emulateMedia({ media: null }),
   },
   { name: "item-not-there", path: "/item/99999", ...learner },
   { name: "profile", path: "/profile", ...learner, whole: true },

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
-import type { Item } from "#src/contracts/learning.ts";
+import type { BoxsetPlace, Item } from "#src/contracts/learning.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import { statement } from "../database/database.ts";
@@ -56,7 +56,7 @@ export async function readItem(app: App, caller: Caller, id: number): Promise<z.
     kind: item.kind,
     body,
     tags: [...item.tags],
-    ...placesOf(catalogue, item),
+    boxsets: placesOf(catalogue, item),
     completion_rule: completionRule(item),
     position: position ?? 0,
     read: card.progress === "completed" ? 1 : Math.max(furthest ?? 0, position ?? 0),
@@ -71,18 +71,19 @@ export async function readItem(app: App, caller: Caller, id: number): Promise<z.
   };
 }
 
-/** The boxsets that an item is in, oldest first, and what follows it in the first of them. */
-function placesOf({ boxsets }: Catalogue, item: CatalogueItem) {
-  const around = [...boxsets.values()]
+/** The boxsets that an item is in, oldest first, and its place in each. */
+const placesOf = ({ boxsets }: Catalogue, item: CatalogueItem): BoxsetPlace[] =>
+  [...boxsets.values()]
     .filter(({ items: own }) => own.includes(item))
-    .sort((one, other) => one.id - other.id);
-  const [first] = around;
-  const next = first?.items[first.items.indexOf(item) + 1];
-  return {
-    boxsets: around.map(({ id, title }) => ({ id, name: title })),
-    next: next ? { id: next.id, title: next.title } : null,
-  };
-}
+    .sort((one, other) => one.id - other.id)
+    .map(({ id, title, items: own }) => {
+      const at = own.indexOf(item);
+      const around = { previous: neighbour(own[at - 1]), next: neighbour(own[at + 1]) };
+      return { id, name: title, number: at + 1, total: own.length, ...around };
+    });
+
+const neighbour = (item: CatalogueItem | undefined): BoxsetPlace["next"] =>
+  item ? { id: item.id, title: item.title } : null;
 
 const minutesOf = (count: number) => (count === 1 ? "1 minute" : `${count} minutes`);
 

@@ -9,7 +9,7 @@ import { readMe, createRoot, type RootParts } from "./parts.ts";
 /** Acts that wait for the network (T-60); they survive a reload, and belong to the user who did them. */
 export function createOutbox(parts: RootParts, call: Call) {
   const { world, queries, report, forget } = parts;
-  const { areas, storage, tabs } = world;
+  const { areas, page, storage, tabs } = world;
   const kindOf = actKinds(parts);
   const Stored = z.array(
     z.object({
@@ -40,8 +40,10 @@ export function createOutbox(parts: RootParts, call: Call) {
         tabs.tell({ type: "outbox.sent", key: id });
       },
       tellRefused: (_, { act, failure }) => {
-        kindOf(act).touches.forEach(forget);
-        report(failure, "in its own words");
+        const kind = kindOf(act);
+        kind.touches.forEach(forget);
+        const { row, params } = areas.routes.matchPath(page.place().pathname);
+        if (!kind.saidBy?.(act, { name: row.name, params })) report(failure, "in its own words");
       },
     },
   });

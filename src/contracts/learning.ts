@@ -59,13 +59,25 @@ export const ContentCard = z.object({
 });
 export type ContentCard = z.infer<typeof ContentCard>;
 
+const Neighbour = z.nullable(z.object({ id: Id, title: z.string() }));
+
+/** The place of an item in a boxset: the second of six, and what stands around it. */
+export const BoxsetPlace = z.extend(Named, {
+  number: z.int().check(z.positive()),
+  total: z.int().check(z.positive()),
+  previous: Neighbour,
+  next: Neighbour,
+});
+export type BoxsetPlace = z.infer<typeof BoxsetPlace>;
+
 export const Item = z.extend(ContentCard, {
   type: z.literal("item"),
   kind: ItemKind,
   /** HTML of the safe subset. */
   body: z.string(),
   tags: z.array(Named),
-  boxsets: z.array(Named),
+  /** Every boxset that it is in, oldest first. */
+  boxsets: z.array(BoxsetPlace),
   /** The rule of completion in words, shown before and during the item (T-15). */
   completion_rule: z.string(),
   /** How far down the text the user was, 0 to 1 (T-13, T-16). */
@@ -86,8 +98,6 @@ export const Item = z.extend(ContentCard, {
   ),
   updated_at: Instant,
   hidden: z.boolean(),
-  /** The item that follows in its first boxset, if any. */
-  next: z.nullable(z.object({ id: Id, title: z.string() })),
 });
 export type Item = z.infer<typeof Item>;
 

@@ -37,6 +37,8 @@ export const learningActs = [
     touches: [item.path, home.path, search.path],
     decides: subject,
     waits: (act, at) => (act.completed ? { at, ...act } : act),
+    saidBy: ({ content: type, id, completed }, { name, params }) =>
+      completed && type === "item" && name === "Item" && params.id === String(id),
   }),
   offlineKind("viewed", Viewed, {
     call: ({ content: type, id, ...reading }) =>

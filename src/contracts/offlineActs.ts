@@ -17,6 +17,12 @@ export const callOf = <E extends Endpoint>(
   { params, body }: { params?: z.input<E["params"]> & object; body?: z.input<E["body"]> & object } = {},
 ): OfflineCall => ({ endpoint, ...(params && { params }), ...(body && { body }) });
 
+/** The page that is open: the name of its row, and what its address names. */
+export type OpenPage = {
+  readonly name: string;
+  readonly params: Readonly<Record<string, string | undefined>>;
+};
+
 type Declared<Act> = {
   /** What does it. It may reach the server twice without harm: the answer to the first may be lost. */
   readonly call: (act: Act) => OfflineCall;
@@ -30,6 +36,8 @@ type Declared<Act> = {
   readonly waits?: (act: Act, at: string) => Act;
   /** Refused after its page was left, it is told to nobody: too little is lost. */
   readonly untold?: true;
+  /** Whether that page says itself that it was refused: nothing else does, then. */
+  readonly saidBy?: (act: Act, page: OpenPage) => boolean;
 };
 
 /** A kind of act, for whoever knows of no kind. Given what is no such act each of its parts throws. */
@@ -42,12 +50,13 @@ export type OfflineKind = Declared<OfflineAct> & {
 export const offlineKind = <Act extends OfflineAct>(
   kind: Act["kind"],
   act: z.ZodMiniType<Act>,
-  { call, decides, waits, ...rest }: Declared<Act>,
+  { call, decides, waits, saidBy, ...rest }: Declared<Act>,
 ): OfflineKind => ({
   kind,
   act,
   call: (given) => call(act.parse(given)),
   decides: (given) => decides(act.parse(given)),
   ...(waits && { waits: (given, at) => waits(act.parse(given), at) }),
+  ...(saidBy && { saidBy: (given, page) => saidBy(act.parse(given), page) }),
   ...rest,
 });

@@ -32,13 +32,21 @@ export type RouteRow<Name extends string = string, Path extends string = string>
   readonly needs: Needs;
   /** Parameters that are numbers of records: an address in which one is none does not open the row. */
   readonly ids: readonly string[];
+  /** It says itself where it belongs. */
+  readonly breadcrumbs?: true;
+  /** It is read, and has columns of its own: the navigation leaves it the room. */
+  readonly reading?: true;
   /** For a redirect: the path that it leads to, query kept. */
   readonly to?: string;
   /** And for whoever may not open that. */
   readonly otherwise?: string;
 };
 
-type Meta = Partial<Pick<RouteRow, "theme" | "layout" | "needs" | "ids" | "kind">> & { title: string };
+type Meta = Partial<
+  Pick<RouteRow, "theme" | "layout" | "needs" | "ids" | "kind" | "breadcrumbs" | "reading">
+> & {
+  title: string;
+};
 
 /** An old path that has no screen. */
 export type RedirectRow<Name extends string = string, Path extends string = string> = RouteRow<Name, Path> & {
@@ -49,9 +57,17 @@ export type RedirectRow<Name extends string = string, Path extends string = stri
 export function route<const Name extends string, const Path extends string>(
   name: Name,
   path: Path,
-  { title, theme = defaultTheme, layout = "main", needs = { login: true }, ids = [], kind = "screen" }: Meta,
+  {
+    title,
+    theme = defaultTheme,
+    layout = "main",
+    needs = { login: true },
+    ids = [],
+    kind = "screen",
+    ...rest
+  }: Meta,
 ): RouteRow<Name, Path> {
-  return { name, path, kind, title, theme, layout, needs, ids };
+  return { name, path, kind, title, theme, layout, needs, ids, ...rest };
 }
 
 /** An old path that leads to a new one; parameters of the same name are carried over and the query is kept. */

@@ -24,7 +24,7 @@ test("the server is killed and started again: whoever was signed in goes on, and
     await server.restart();
     await expect(page.getByText(/waiting to send/i)).toHaveCount(0, { timeout: 45_000 });
     await page.reload();
-    await expect(page.getByRole("button", { name: "Undo completion" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeVisible();
   } finally {
     await context.close();
     await server.stop();
@@ -48,7 +48,7 @@ test("offline, work goes on, is counted as waiting and is sent once on return [T
   await context.setOffline(false);
   await expect(page.getByText(/waiting to send/i)).toHaveCount(0, { timeout: 45_000 });
   await page.reload();
-  await expect(page.getByRole("button", { name: "Undo completion" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeVisible();
   expect(sent.length).toBeLessThanOrEqual(2); // the one that failed and the one that arrived
 });
 

@@ -198,19 +198,20 @@ const reached = ({ context, event }: Reading) => {
   const position = Math.min(1, Math.max(0, event["position"]));
   return { position, read: Math.max(context.read, position) };
 };
-const again = () => ({ position: 0 });
+const again = () => ({ position: 0, leftOff: 0 });
 const place = ({ context: { itemId, position } }: Reading) => ({ itemId, position });
 const saved = ({ context }: Reading) => ({ savedPosition: context.position });
 const isElsewhere = ({ context }: Reading): boolean => context.position !== context.savedPosition;
 
-type Move = { on: string; changes: (at: Reading) => { position: number }; does?: readonly Effect[] };
+type Move = { in?: string[]; on: string; changes: (at: Reading) => { position: number }; does?: readonly Effect[] };
 /** Somebody who is elsewhere than the server knows is told of within ten seconds. */
-const moves = ({ on, changes, does: also = [] }: Move): Law<ReadingContext>[] => {
+const moves = ({ in: where, on, changes, does: also = [] }: Move): Law<ReadingContext>[] => {
   const leaves = (at: Reading): boolean =>
     at.is("settled") && changes(at).position !== at.context.savedPosition;
+  const within = where && { in: where };
   return [
-    { on, when: leaves, to: "moved", sets: changes, does: also },
-    { on, when: (at) => !leaves(at), sets: changes, does: also },
+    { ...within, on, when: leaves, to: "moved", sets: changes, does: also },
+    { ...within, on, when: (at) => !leaves(at), sets: changes, does: also },
   ];
 };
 const settles = (on: string, when: (at: Reading) => boolean): Law<ReadingContext>[] => [
@@ -222,7 +223,7 @@ const settles = (on: string, when: (at: Reading) => boolean): Law<ReadingContext
 export const readingLaws: LawTable<typeof readingMachine> = {
   start: ({ itemId, position, read }) => ({
     to: "glancing",
-    context: { itemId, position, read, savedPosition: position },
+    context: { itemId, position, read, savedPosition: position, leftOff: position },
   }),
   waits: { glancing: ["readingBegins"], moved: ["positionInterval"] },
   laws: [
@@ -238,7 +239,14 @@ export const readingLaws: LawTable<typeof readingMachine> = {
     { in: "away", on: "page.shown", to: "glancing" },
     { on: "opened", does: [does("startTiming")] },
     ...moves({ on: "position.changed", changes: reached }),
-    ...moves({ on: "startAgain", changes: again, does: [does("scrollToStart")] }),
+    { on: "print", does: [does("print")] },
+    { in: "glancing", on: "startAgain", to: "moved", sets: again, does: [does("scrollToStart")] },
+    ...moves({
+      in: ["away", "settled", "moved", "saving"],
+      on: "startAgain",
+      changes: again,
+      does: [does("scrollToStart")],
+    }),
     {
       in: "moved",
       on: ["after positionInterval (10 s)", "page.hidden"],

@@ -38,6 +38,7 @@ export const readingModel: Model<typeof readingMachine> = {
     { type: "position.changed", position: 0.5 },
     { type: "position.changed", position: 1.5 },
     { type: "startAgain" },
+    { type: "print" },
     { type: "scrolled" },
     { type: "page.hidden" },
     { type: "page.shown" },

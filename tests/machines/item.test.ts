@@ -133,12 +133,14 @@ test("laws: a position is told in time, the newest one only, and never twice for
     "position.changed 0.5": "moved (at 0.5, saved 0)",
     "position.changed 1.5": "moved (at 1, saved 0)",
     startAgain: "stays / scrollToStart()",
+    print: "stays / print()",
   });
   expect(table["moved (at 0.5, saved 0)"]).toEqual({
     opened: "stays / startTiming()",
     "position.changed 0.5": "stays",
     "position.changed 1.5": "moved (at 1, saved 0)",
     startAgain: "moved (at 0, saved 0) / scrollToStart()",
+    print: "stays / print()",
     "page.hidden": "saving (at 0.5, saved 0.5) / asks savePosition(3 0.5)",
     "after positionInterval (10 s)": "saving (at 0.5, saved 0.5) / asks savePosition(3 0.5)",
   });
@@ -147,6 +149,7 @@ test("laws: a position is told in time, the newest one only, and never twice for
     "position.changed 0.5": "stays",
     "position.changed 1.5": "saving (at 1, saved 0.5)",
     startAgain: "saving (at 0, saved 0.5) / scrollToStart()",
+    print: "stays / print()",
     "page.hidden": "refused",
     "savePosition ✓": "settled (at 0.5, saved 0.5)",
     "savePosition ✗": "settled (at 0.5, saved 0.5)",
@@ -157,6 +160,7 @@ test("laws: a position is told in time, the newest one only, and never twice for
     "position.changed 0.5": "saving (at 0.5, saved 0.5)",
     "position.changed 1.5": "stays",
     startAgain: "saving (at 0, saved 0.5) / scrollToStart()",
+    print: "stays / print()",
     "page.hidden": "saving (at 1, saved 1) / asks savePosition(3 1)",
     "savePosition ✓": "moved (at 1, saved 0.5)",
     "savePosition ✗": "moved (at 1, saved 0.5)",

@@ -35,7 +35,14 @@ describe("an item", () => {
       published_at: new Date(u.t.app.now().getTime() - 2 * 86_400_000).toISOString(),
       body: "<p>Who gets it, and when. Suitability is another matter.</p>",
       tags: [{ id: 1, name: "Retirement" }],
-      boxsets: [{ id: u.made.retirement, name: "Retirement in order" }],
+      boxsets: [
+        {
+          id: u.made.retirement,
+          name: "Retirement in order",
+          ...{ number: 1, total: 2, previous: null },
+          next: { id: u.made.transfers, title: "Pension transfers" },
+        },
+      ],
       completion_rule:
         "Read this article to the end (about 4 minutes) and mark it as complete. It earns 4 minutes of CPD.",
       position: 0,
@@ -45,20 +52,22 @@ describe("an item", () => {
       assignment: null,
       updated_at: new Date(u.t.app.now().getTime() - 2 * 86_400_000).toISOString(),
       hidden: false,
-      next: { id: u.made.transfers, title: "Pension transfers" },
     });
   });
 
-  test("knows what follows in its first boxset, past what is not published", async () => {
-    expect((await read(u.made.transfers)).next).toBeNull();
+  test("knows its place in each boxset and what is around it there, past what is not published", async () => {
+    expect((await read(u.made.transfers)).boxsets).toMatchObject([
+      { number: 2, total: 2, previous: { id: u.made.state, title: "The state pension" }, next: null },
+    ]);
     expect((await read(u.made.plain)).boxsets).toEqual([]);
     expect((await read(u.made.plain)).completion_rule).toBe(
       "Read this article to the end (about 1 minute) and mark it as complete.",
     );
-    await createBoxset(u.t.app, { title: "Another", of: [u.made.state, u.made.plain] });
-    const { boxsets, next } = await read(u.made.state);
-    expect(boxsets.map(({ name }) => name)).toEqual(["Retirement in order", "Another"]);
-    expect(next!.id).toBe(u.made.transfers);
+    await createBoxset(u.t.app, { title: "Another", of: [u.made.gifts, u.made.state, u.made.plain] });
+    expect((await read(u.made.state)).boxsets).toMatchObject([
+      { name: "Retirement in order", number: 1, total: 2, next: { id: u.made.transfers } },
+      { name: "Another", number: 2, total: 3, previous: { id: u.made.gifts }, next: { id: u.made.plain } },
+    ]);
   });
 
   test("that is not there, or not published, is not found", async () => {

@@ -12,6 +12,13 @@ configure({ asyncUtilTimeout: patience.timeout });
 /** What comes late in a browser is there: that it comes is shown by the tests of `late` and `usePart`, and in Chromium. */
 await Promise.all([loadPopups(), multiSelectCombo.load(), autocompleteCombo.load(), LateUpload.load()]);
 
+/** jsdom lays nothing out, so nothing comes into sight: whoever watches for it hears of nothing until a test tells it. */
+globalThis.IntersectionObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+} as never;
+
 afterEach(cleanup);
 /** The live region lies beside what was rendered; what one test has said is nothing to the next. */
 afterEach(() => globalThis.document?.getElementById("announcer")?.remove());

@@ -27,7 +27,7 @@ test("a completion made without a network that the server refuses is taken back 
   expect(page.shown.getByText(/^Your completion was not accepted/).parentElement!.textContent).toContain(
     reason,
   );
-  expect(page.toasts).toEqual([expect.stringContaining(reason)]);
+  expect(page.toasts).toEqual([]);
 
   await u.t.app
     .db()
@@ -52,5 +52,5 @@ test("a completion made without a network of what was withdrawn meanwhile gives 
   await u.t.app.db().update(items).set({ live: false }).where(eq(items.id, u.made.state));
   await page.connect(true);
   expect(page.shown.getByRole("heading", { level: 1 }).textContent).toBe("This item could not be found");
-  expect(page.toasts).toEqual(["This item does not exist or is not published"]);
+  expect(page.toasts).toEqual([]);
 });

@@ -9,6 +9,7 @@ import type { formMachine } from "#src/machines/form/formMachine.ts";
 import { routes, screens, type ScreenName } from "#src/areas/table.ts";
 import { parser } from "#src/routes/routeTable.ts";
 import { AppProvider } from "#src/ui/shell/AppContext.tsx";
+import { HelpQueryProvider } from "#src/ui/shell/HelpQueryActor.tsx";
 import { settle } from "../fake/settle.ts";
 import { createFakeWorld } from "../fake/world.ts";
 import type { Browser } from "../server/harness.ts";
@@ -88,7 +89,9 @@ export async function openPage(browser: Browser, address: string) {
       <QueryClientProvider client={app.queries}>
         <AppProvider app={app}>
           <Router hook={hook} searchHook={searchHook} parser={parser}>
-            <Here />
+            <HelpQueryProvider>
+              <Here />
+            </HelpQueryProvider>
           </Router>
         </AppProvider>
       </QueryClientProvider>

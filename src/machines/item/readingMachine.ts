@@ -1,5 +1,5 @@
 import { assign, setup } from "xstate";
-import { quiet, type Declared } from "#src/contracts/shown.ts";
+import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { positionInterval, readingBegins } from "#src/contracts/limits.ts";
 import { isUnanswered } from "#src/contracts/failures.ts";
 import { effect, promised } from "../provided.ts";
@@ -18,12 +18,15 @@ export type ReadingPlace = Pick<ReadingInput, "itemId" | "position">;
 export type ReadingContext = ReadingInput & {
   /** The position that the server knows, or is being told. */
   savedPosition: number;
+  /** Where the reader had left off when they came; the beginning once they start again. */
+  leftOff: number;
 };
 
 export type ReadingEvent =
   | { type: "opened" }
   | { type: "position.changed"; position: number }
   | { type: "startAgain" }
+  | { type: "print" }
   /** By the reader, for the first time; arriving at a place is not. */
   | { type: "scrolled" }
   | { type: "page.hidden" }
@@ -33,6 +36,12 @@ const position = ({ context }: { context: ReadingContext }): ReadingPlace => ({
   itemId: context.itemId,
   position: context.position,
 });
+
+/** What is asked for is meant, however short the stay: it is told to the server. */
+const startsAgain = {
+  meta: { focus: "heading", says: "nothing" },
+  actions: [{ type: "notePosition", params: { position: 0 } }, "forgetLeftOff", "scrollToStart"],
+} as const;
 
 /**
  * Where the reader of an item is, so that they continue there (T-13); at most ten seconds of it can be lost (T-16). Who only
@@ -50,6 +59,8 @@ export const readingMachine = setup({
     startTiming: effect("startTiming"),
     savePositionLater: effect<ReadingPlace>("savePositionLater"),
     scrollToStart: effect("scrollToStart"),
+    print: effect("print"),
+    forgetLeftOff: assign({ leftOff: 0 }),
     notePosition: assign(({ context }, { position: reached }: { position: number }) => {
       const at = Math.min(1, Math.max(0, reached));
       return { position: at, read: Math.max(context.read, at) };
@@ -63,7 +74,7 @@ export const readingMachine = setup({
   delays: { positionInterval, readingBegins },
 }).createMachine({
   id: "reading",
-  context: ({ input }) => ({ ...input, savedPosition: input.position }),
+  context: ({ input }) => ({ ...input, savedPosition: input.position, leftOff: input.position }),
   initial: "glancing",
   on: {
     opened: {
@@ -72,17 +83,15 @@ export const readingMachine = setup({
       actions: "startTiming",
     },
     "position.changed": { meta: quiet, actions: { type: "notePosition", params: ({ event }) => event } },
-    startAgain: {
-      meta: { focus: "heading", says: "nothing" },
-      actions: [{ type: "notePosition", params: { position: 0 } }, "scrollToStart"],
-    },
+    startAgain: startsAgain,
+    print: { meta: said, description: "The browser asks how.", actions: "print" },
   },
   states: {
     glancing: {
       meta: quiet,
       description: "The item is open, and not read yet: leaving now leaves no trace.",
       after: { readingBegins: "saving" },
-      on: { scrolled: "moved", "page.hidden": "away" },
+      on: { scrolled: "moved", startAgain: { ...startsAgain, target: "moved" }, "page.hidden": "away" },
     },
     away: {
       meta: quiet,

@@ -42,6 +42,19 @@ export const images: Specimen[] = [
     ),
   },
   {
+    title: "Covers across the head of a text",
+    wide: true,
+    Show: () => (
+      <Stack sx={{ gap: 2, maxWidth: 680 }}>
+        {titles.map((title) => (
+          <Box key={title} sx={framed}>
+            <Cover title={title} topic="Advice" slot="banner" />
+          </Box>
+        ))}
+      </Stack>
+    ),
+  },
+  {
     title: "Covers of the seven themes",
     wide: true,
     Show: () => (

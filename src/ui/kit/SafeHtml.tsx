@@ -8,13 +8,15 @@ export type SafeHtmlProps = {
   id?: string | undefined;
   /** `reading` for long texts in the serif, `body` for what stands among controls. */
   size?: "reading" | "body" | undefined;
+  /** Contents lead to its headings (`headingsOf`). */
+  anchored?: boolean | undefined;
   /** Takes a plain click on a link within the product, so that it need not load the page anew. */
   onNavigate?: ((path: string) => void) | undefined;
 };
 
 /** Written content. This is the only place of the product that makes HTML from text (safety 3.2.2). */
-export function SafeHtml({ html, id, size = "body", onNavigate }: SafeHtmlProps) {
-  const clean = useMemo(() => ({ __html: sanitizeHtml(html) }), [html]);
+export function SafeHtml({ html, id, size = "body", anchored = false, onNavigate }: SafeHtmlProps) {
+  const clean = useMemo(() => ({ __html: sanitizeHtml(html, anchored) }), [html, anchored]);
   const follow = (event: MouseEvent) => {
     const link = (event.target as Element).closest("a");
     if (

@@ -27,19 +27,21 @@ export type Shape =
 /** `strong` grounds are deep colours with pale figures; they are the same in both schemes, lest they glare in the dark. */
 export type CoverArt = { shapes: Shape[]; paints: Record<Paint, string>; strong: boolean };
 
-/** The canvas of every cover. */
-export const coverSize = { width: 320, height: 180 } as const;
-const { width, height } = coverSize;
+/** The canvas for each slot: of a card, and across the head of a text. A cover is composed for it, and never cut to it. */
+export const coverSizes = { card: { width: 320, height: 180 }, banner: { width: 720, height: 180 } } as const;
+export type CoverSlot = keyof typeof coverSizes;
+const { height } = coverSizes.card;
 
 /**
  * Draws a cover for a title. The same seed draws the same cover; the topic chooses the second colour, so that things of
  * one topic look related; the theme gives the first (the page's own accent unless named).
  */
-export function drawCover(title: string, topic = "", theme?: ThemeName): CoverArt {
+export function drawCover(title: string, topic = "", theme?: ThemeName, slot: CoverSlot = "card"): CoverArt {
   const chance = random(`${topic}/${title}`);
   const compose = pick(chance, compositions);
   const strong = chance() < 0.4;
-  return { shapes: compose(chance), paints: mixPaints(strong, topic, theme), strong };
+  const { width } = coverSizes[slot];
+  return { shapes: compose(chance, width), paints: mixPaints(strong, topic, theme), strong };
 }
 
 type Chance = () => number;
@@ -65,13 +67,16 @@ function mixPaints(strong: boolean, topic: string, theme: ThemeName | undefined)
   };
 }
 
-type Composition = (chance: Chance) => Shape[];
+/** All are as high as a card; a wider one holds more of the same and nothing larger. */
+type Composition = (chance: Chance, width: number) => Shape[];
+/** How many cards it takes to fill it. */
+const cardsIn = (width: number): number => Math.ceil(width / coverSizes.card.width);
 
 /** Rings around a corner, as of a tree or an amphitheatre. */
-const rings: Composition = (chance) => {
+const rings: Composition = (chance, width) => {
   const x = pick(chance, [0, width * 0.5, width]);
   const y = pick(chance, [0, height]);
-  const count = whole(chance, 4, 6);
+  const count = whole(chance, 4, 6) * cardsIn(width);
   const step = between(chance, 36, 48);
   const spark = whole(chance, 1, count - 2);
   return Array.from({ length: count }, (_, ring): Shape => ({
@@ -84,10 +89,10 @@ const rings: Composition = (chance) => {
 };
 
 /** Spines on a shelf. */
-const spines: Composition = (chance) => {
+const spines: Composition = (chance, width) => {
   const shelf = height - 26;
   const shapes: Shape[] = [{ kind: "rect", x: 0, y: shelf, width, height: 26, paint: "pale" }];
-  const spark = whole(chance, 2, 8);
+  const spark = whole(chance, 2, 8 * cardsIn(width));
   let x = between(chance, 16, 36);
   for (let book = 0; x < width - 44; book++) {
     const thickness = pick(chance, [14, 18, 24, 30]);
@@ -117,7 +122,7 @@ const spines: Composition = (chance) => {
 };
 
 /** Hills under a sun. */
-const hills: Composition = (chance) => {
+const hills: Composition = (chance, width) => {
   const sun: Shape = {
     kind: "circle",
     x: round(between(chance, 70, width - 70)),
@@ -126,20 +131,22 @@ const hills: Composition = (chance) => {
     paint: "spark",
   };
   const ridge = (top: number, paint: Paint): Shape => {
-    const [a, b, c] = [between(chance, -34, 34), between(chance, -34, 34), between(chance, -20, 20)].map(
-      round,
-    );
-    return {
-      kind: "path",
-      paint,
-      d: `M0 ${top + (a ?? 0)}C${width * 0.3} ${top - 30 + (b ?? 0)} ${width * 0.6} ${top + 34 - (b ?? 0)} ${width} ${top + (c ?? 0)}V${height}H0Z`,
-    };
+    const waves = cardsIn(width);
+    const long = width / waves;
+    let d = `M0 ${round(top + between(chance, -34, 34))}`;
+    for (let wave = 0; wave < waves; wave++) {
+      const from = wave * long;
+      const swell = round(between(chance, -34, 34));
+      const end = round(top + between(chance, -20, 20));
+      d += `C${from + long * 0.3} ${top - 30 + swell} ${from + long * 0.6} ${top + 34 - swell} ${from + long} ${end}`;
+    }
+    return { kind: "path", paint, d: `${d}V${height}H0Z` };
   };
   return [sun, ridge(96, "pale"), ridge(122, "mid"), ridge(150, "deep")];
 };
 
 /** Quarter circles on a grid of squares. */
-const quarters: Composition = (chance) => {
+const quarters: Composition = (chance, width) => {
   const cell = pick(chance, [60, 90]);
   const shapes: Shape[] = [];
   const spark = whole(chance, 2, (width / cell) * (height / cell) - 3);
@@ -161,8 +168,8 @@ const quarters: Composition = (chance) => {
 };
 
 /** Bars that rise, with a point that they rise to. */
-const steps: Composition = (chance) => {
-  const count = whole(chance, 6, 9);
+const steps: Composition = (chance, width) => {
+  const count = whole(chance, 6, 9) * cardsIn(width);
   const gap = 6;
   const bar = (width - 48 - gap * (count - 1)) / count;
   const rises = chance() < 0.7;
@@ -183,7 +190,7 @@ const steps: Composition = (chance) => {
 };
 
 /** Large discs that overlap the edge. */
-const discs: Composition = (chance) => {
+const discs: Composition = (chance, width) => {
   const left = chance() < 0.5;
   const at = (share: number) => round(left ? width * share : width * (1 - share));
   return [

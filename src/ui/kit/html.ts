@@ -1,5 +1,6 @@
 import DOMPurify, { type Config } from "dompurify";
 import { ownImage } from "#src/contracts/urls.ts";
+import { headingId, isHeading } from "./headings.ts";
 import { contentLink, isExternal } from "./links.ts";
 
 /** The HTML that content may be made of. No style, class or id: a text looks as the product does, and cannot imitate it. */
@@ -19,7 +20,7 @@ export const safe = {
 let hooked = false;
 
 /** What `sanitizeHtml` does, by other means. */
-type WithoutDocument = (html: string) => string;
+type WithoutDocument = (html: string, anchored: boolean) => string;
 let withoutDocument: WithoutDocument | null = null;
 
 /** Gives what reads HTML where there is no document, or null again: DOMPurify would hand back what it is given. */
@@ -34,8 +35,12 @@ function purifier(): typeof DOMPurify {
   return DOMPurify;
 }
 
+/** The headings of the text that is being made ready so far; null where they are not to be led to. */
+let headings: number | null = null;
+
 /** Links lead where content may lead, images come from our own store, and a new tab knows nothing of this one. */
 function tidy(node: Element) {
+  if (headings !== null && isHeading(node.localName)) node.id = headingId(++headings);
   if (node.localName === "a") {
     const link = contentLink(node.getAttribute("href") ?? "");
     if (!node.hasAttribute("href") || link === null) return node.replaceWith(...node.childNodes);
@@ -62,9 +67,17 @@ function tidy(node: Element) {
  */
 const quiet = (html: string): string => html.replace(/\sstyle\s*=\s*("[^"]*"|'[^']*')/gi, " ");
 
-/** The safe part of some HTML, ready for `innerHTML` under Trusted Types. */
-export const sanitizeHtml = (html: string): TrustedHTML | string =>
-  withoutDocument?.(html) ?? purifier().sanitize(quiet(html), { ...safe, RETURN_TRUSTED_TYPE: true });
+/**
+ * The safe part of some HTML, ready for `innerHTML` under Trusted Types.
+ * @param anchored its headings have ids, by which its contents lead to them: one text of a page at most
+ */
+export function sanitizeHtml(html: string, anchored = false): TrustedHTML | string {
+  if (withoutDocument) return withoutDocument(html, anchored);
+  headings = anchored ? 0 : null;
+  const clean = purifier().sanitize(quiet(html), { ...safe, RETURN_TRUSTED_TYPE: true });
+  headings = null;
+  return clean;
+}
 
 /** The same as nodes, for the editor to read. */
 export const sanitizeToFragment = (html: string): DocumentFragment =>

@@ -76,14 +76,19 @@ export function formatRelative(when: Instant, now: Instant): string {
   return relative.format(Math.trunc(distance / length) || Math.sign(distance), unit);
 }
 
-const weekday = { weekday: "short", day: "numeric", month: "short" } as const;
-const weekdayOfYear = { ...weekday, year: "numeric" } as const;
+const date = { day: "numeric", month: "short" } as const;
 
 /** “Mon 23 Nov”, in the reader's own zone; of another year with the year. */
-export function formatWeekday(when: Instant, now: Instant): string {
+export const formatWeekday = (when: Instant, now: Instant): string =>
+  formatDay({ weekday: "short", ...date }, when, now);
+
+/** The same without the day of the week: “23 Nov”. */
+export const formatDate = (when: Instant, now: Instant): string => formatDay(date, when, now);
+
+function formatDay(form: Intl.DateTimeFormatOptions, when: Instant, now: Instant): string {
   const [at, today] = [instantOf(when), instantOf(now)];
   const isThisYear = calendarOf(at).getUTCFullYear() === calendarOf(today).getUTCFullYear();
-  return formatOf(isThisYear ? weekday : weekdayOfYear)
+  return formatOf({ ...form, ...(!isThisYear && { year: "numeric" }) })
     .format(at)
     .replace(",", "");
 }

@@ -1,6 +1,6 @@
 import type { SearchAnswer } from "#src/contracts/learning.ts";
 import { to } from "#src/routes/links.ts";
-import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { Breadcrumbs, type Place } from "#src/ui/shell/Breadcrumbs.tsx";
 import { ContentList } from "./ContentList.tsx";
 import { chosenOf } from "./learningQuery.ts";
 import type { Asked } from "./useLearningQuery.ts";
@@ -16,15 +16,13 @@ export default function CataloguePage() {
   );
 }
 
+const catalogue: Place = { label: "Catalogue", href: to("AcademyCatalogue") };
+
 type HeadProps = { title: string; lead?: string | undefined; within: boolean };
 
 const Head = ({ title, lead, within }: HeadProps) => (
   <header className={styles.head}>
-    {within && (
-      <p className={styles.trail}>
-        <PageLink href={to("AcademyCatalogue")}>Catalogue</PageLink>
-      </p>
-    )}
+    <Breadcrumbs places={within ? [catalogue] : []} />
     <h1>{title}</h1>
     {lead && <p className={styles.lead}>{lead}</p>}
   </header>

@@ -14,6 +14,12 @@ import { timeOnScreen } from "./timeOnScreen.ts";
 export const Item = createScreenActor(itemMachine);
 export const Reading = createScreenActor(readingMachine);
 
+/** Until a completion, or a hiding, has been taken back it stands: what takes it back keeps its place and the focus. */
+export const useIsCompleted = (): boolean =>
+  Item.useSelector((s) => s.hasTag("completed") || s.matches({ completion: "takingBack" }));
+export const useIsHidden = (): boolean =>
+  Item.useSelector((s) => s.hasTag("hidden") || s.matches({ listing: "showing" }));
+
 const hiding = ({ itemId: id, hidden }: HiddenAsk) =>
   ({ kind: "hide", content: "item", id, hidden }) satisfies ContentAct;
 
@@ -51,6 +57,7 @@ export function ItemProvider({ item, children }: Props) {
           },
           savePositionLater: (_, reached) => sendLater(viewed(reached)),
           scrollToStart: () => window.scrollTo({ top: 0 }),
+          print: () => window.print(),
         },
       })}
       input={() => ({ itemId, position, read })}

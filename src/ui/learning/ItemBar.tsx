@@ -1,57 +1,103 @@
-import VisibilityOffOutlined from "@mui/icons-material/VisibilityOffOutlined";
-import type { ReactNode } from "react";
-import type { Item as ItemRow } from "#src/contracts/learning.ts";
+import ArrowForwardRounded from "@mui/icons-material/ArrowForwardRounded";
+import type { BoxsetPlace, Item as ItemRow } from "#src/contracts/learning.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
-import { IconButton } from "#src/ui/kit/IconButton.tsx";
-import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
-import { Tooltip } from "#src/ui/kit/Tooltip.tsx";
+import { Day } from "#src/ui/kit/Day.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
-import { Item, Reading } from "./ItemActor.tsx";
-import { progressWords } from "./words.ts";
+import { useClock } from "#src/ui/hooks/useClock.ts";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { boxsetAddress, itemAddress, topicAddress } from "./address.ts";
+import { Item, Reading, useIsCompleted, useIsHidden } from "./ItemActor.tsx";
+import { ItemMenu } from "./ItemMenu.tsx";
+import { isUnderWay } from "./watchReading.ts";
+import { cpdOf, duration } from "./words.ts";
 import styles from "./ItemBar.module.css";
 
-type Props = {
-  item: ItemRow;
-  /** Stands while the reader has just been taken back to where they were. */ resumed: ReactNode;
-};
+type Props = { item: ItemRow; place: BoxsetPlace | null };
 
-/** Progress and actions, quiet and always there; the rule of completion stays in sight (T-15). */
-export const ItemBar = ({ item, resumed }: Props) => (
-  <section className={styles.bar} aria-label="Progress and actions">
-    <ReadLine />
-    <div className={styles.inner}>
-      <div className={styles.state}>
-        <ReadShare />
-        {resumed || <Rule text={item.completion_rule} />}
+/** How far the reader is, what there is to do next, and everything else in a menu: quiet, and always there. */
+export function ItemBar({ item, place }: Props) {
+  const completed = useIsCompleted();
+  const hidden = useIsHidden();
+  const hiding = useTarget(Item.useActorRef(), "the hiding button");
+  return (
+    <section className={styles.bar} aria-label="Progress and actions">
+      <ReadLine />
+      <Hidden button={hidden ? hiding : undefined} />
+      <div className={styles.inner}>
+        <div className={styles.state}>
+          {!completed && <ReadShare item={item} />}
+          <Completed item={item} />
+          <Resumed />
+        </div>
+        <div className={styles.actions}>
+          <Completion />
+          {completed && <Next item={item} place={place} />}
+          <ItemMenu item={item} ref={hidden ? null : hiding} />
+        </div>
       </div>
-      <div className={styles.actions}>
-        <Hiding />
-        <Completion />
-      </div>
-    </div>
-  </section>
-);
+    </section>
+  );
+}
 
 /** What has been read only rises, and what is completed is read. */
-function usePercent(): number {
+function useShare(): number {
   const read = Reading.useSelector((s) => s.context.read);
-  const completed = Item.useSelector((s) => s.hasTag("completed"));
-  return completed ? 100 : Math.round(read * 100);
+  const completed = useIsCompleted();
+  return completed ? 1 : read;
 }
+
+const percentOf = (share: number): number => Math.round(share * 100);
 
 /** By attributes: a style that the server writes would be refused by our content security policy. */
 const ReadLine = () => (
   <svg aria-hidden className={styles.line} viewBox="0 0 100 1" preserveAspectRatio="none">
-    <rect width={usePercent()} height="1" />
+    <rect width={percentOf(useShare())} height="1" />
   </svg>
 );
 
-const ReadShare = () => <span className={styles.share}>{usePercent()}% read</span>;
+function ReadShare({ item: { minutes } }: { item: ItemRow }) {
+  const share = useShare();
+  const left = Math.ceil(minutes * (1 - share));
+  return (
+    <>
+      <span className={styles.share}>{percentOf(share)}% read</span>
+      {left > 0 && <span>{duration(left)} left</span>}
+    </>
+  );
+}
 
-/** Before the text it stands for everybody; here only for who has still to keep it. */
-function Rule({ text }: { text: string }) {
-  const completed = Item.useSelector((s) => s.hasTag("completed"));
-  return !completed && <span className={styles.rule}>{text}</span>;
+/** Until they start again, as the menu offers (T-13). */
+function Resumed() {
+  const resumed = Reading.useSelector((s) => isUnderWay(s.context.leftOff));
+  return (
+    resumed && (
+      <span role="status" className={styles.resumed}>
+        You are where you left off.
+      </span>
+    )
+  );
+}
+
+/** A live region: it waits empty until there is something to say. */
+function Completed({ item: { completed_at, cpd } }: { item: ItemRow }) {
+  const completed = useIsCompleted();
+  const { now } = useClock();
+  const earned = cpdOf(cpd);
+  return (
+    <span role="status" className={styles.completed}>
+      {completed && (
+        <>
+          Completed {completed_at && <Day at={completed_at} now={now} short />}
+          {earned && (
+            <>
+              , <span className={styles.whole}>{earned}</span>
+            </>
+          )}
+          .
+        </>
+      )}
+    </span>
+  );
 }
 
 /** Undo stands in the place of what it takes back, prominent at first; it keeps the focus, and stays possible later. */
@@ -59,56 +105,71 @@ function Completion() {
   const item = Item.useActorRef();
   const { send } = item;
   const button = useTarget(item, "the completion button");
-  const completed = Item.useSelector((s) => s.hasTag("completed"));
+  const completed = useIsCompleted();
   const canComplete = Item.useSelector((s) => s.can({ type: "complete" }));
+  const canUndo = Item.useSelector((s) => s.can({ type: "undoCompletion" }));
   const offered = Item.useSelector((s) => s.matches({ completion: { completed: "undoable" } }));
-  return (
-    <>
-      <span role="status">
-        {completed && <StatusChip status="success" label={progressWords.completed} />}
-      </span>
-      {completed ? (
-        <Button
-          key="undo"
-          ref={button}
-          kind={offered ? "secondary" : "quiet"}
-          onClick={() => send({ type: "undoCompletion" })}
-        >
-          {offered ? "Undo" : "Undo completion"}
-        </Button>
-      ) : (
-        <Button key="complete" ref={button} busy={!canComplete} onClick={() => send({ type: "complete" })}>
-          Mark as completed
-        </Button>
-      )}
-    </>
+  return completed ? (
+    <Button
+      key="undo"
+      ref={button}
+      kind={offered ? "secondary" : "quiet"}
+      busy={!canUndo}
+      onClick={() => send({ type: "undoCompletion" })}
+    >
+      Undo
+    </Button>
+  ) : (
+    <Button key="complete" ref={button} busy={!canComplete} onClick={() => send({ type: "complete" })}>
+      Mark as completed
+    </Button>
   );
 }
 
-function Hiding() {
-  const item = Item.useActorRef();
-  const { send } = item;
-  const button = useTarget(item, "the hiding button");
-  const hidden = Item.useSelector((s) => s.hasTag("hidden"));
+/** Where a reader goes on who is through: in the boxset, at its end to what it holds, otherwise to more of the topic. */
+function Next({ item: { topic }, place }: Props) {
+  if (place?.next)
+    return (
+      <Button
+        component={PageLink}
+        href={itemAddress(place.next.id, place.id)}
+        aria-label={`Next: ${place.next.title}`}
+        endIcon={<ArrowForwardRounded />}
+      >
+        Next
+      </Button>
+    );
+  return place ? (
+    <Button component={PageLink} href={boxsetAddress(place.id)} aria-label={`Boxset: ${place.name}`}>
+      Boxset
+    </Button>
+  ) : (
+    <Button component={PageLink} href={topicAddress(topic.id)} aria-label={`More on ${topic.name}`}>
+      More
+    </Button>
+  );
+}
+
+/** Said as long as it is so: Undo is offered at first, and possible at any time. */
+function Hidden({ button }: { button: ReturnType<typeof useTarget> | undefined }) {
+  const { send } = Item.useActorRef();
+  const hidden = useIsHidden();
   const offered = Item.useSelector((s) => s.matches({ listing: { hidden: "undoable" } }));
-  const canHide = Item.useSelector((s) => s.can({ type: "hide" }));
   const canShow = Item.useSelector((s) => s.can({ type: "undoHiding" }));
   return (
-    <>
-      <span role="status" className={styles.said}>
-        {hidden && "Hidden from your lists"}
-      </span>
-      {hidden ? (
-        <Button ref={button} kind="quiet" disabled={!canShow} onClick={() => send({ type: "undoHiding" })}>
+    <div className={styles.hidden}>
+      <span role="status">{hidden && "Hidden from your lists"}</span>
+      {hidden && (
+        <Button
+          ref={button}
+          kind="quiet"
+          size="small"
+          disabled={!canShow}
+          onClick={() => send({ type: "undoHiding" })}
+        >
           {offered ? "Undo hiding" : "Show in lists"}
         </Button>
-      ) : (
-        <Tooltip text="Hide from my lists" names>
-          <IconButton ref={button} disabled={!canHide} onClick={() => send({ type: "hide" })}>
-            <VisibilityOffOutlined />
-          </IconButton>
-        </Tooltip>
       )}
-    </>
+    </div>
   );
 }

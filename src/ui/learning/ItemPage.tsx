@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
-import { useParams } from "wouter";
+import type { PropsWithChildren } from "react";
+import { useParams, useSearch } from "wouter";
 import { withWaiting } from "#src/machines/item/withWaiting.ts";
 import { isId } from "#src/contracts/endpoint.ts";
-import { learningCalls } from "#src/contracts/learning.ts";
+import { learningCalls, type BoxsetPlace, type Item } from "#src/contracts/learning.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { to } from "#src/routes/links.ts";
 import { isForbidden, isMissing, isUnanswered } from "#src/contracts/failures.ts";
@@ -15,15 +16,18 @@ import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Skeleton, SkeletonLines, Skeletons } from "#src/ui/kit/Skeleton.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
+import { Breadcrumbs, type Place } from "#src/ui/shell/Breadcrumbs.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { useTitle } from "#src/ui/shell/useTitle.ts";
+import { boxsetAddress, topicAddress } from "./address.ts";
 import { ItemProvider } from "./ItemActor.tsx";
 import { ItemView } from "./ItemView.tsx";
 import styles from "./ItemView.module.css";
 
-/** `/item/:id` */
+/** `/item/:id`, of a boxset with `?boxset=`. */
 export default function ItemPage() {
   const { id } = useParams<{ id: string }>();
+  const search = useSearch();
   const actors = useRootActors();
   const { ask } = useAsk();
   const waiting = useSelector(actors.outbox, (s) => s.context.acts);
@@ -33,22 +37,58 @@ export default function ItemPage() {
     enabled: known,
   });
   useTitle(data?.data.title);
-  if (!known) return <NotThere />;
+  if (!known)
+    return (
+      <Page>
+        <NotThere />
+      </Page>
+    );
   // What is gone, or may not be opened any more, is not shown from what was read before.
   if (data && !isMissing(error) && !isForbidden(error)) {
     const item = withWaiting(
       data.data,
       waiting.map(({ act }) => act),
     );
+    const place = placeAmong(item.boxsets, search);
     return (
-      <ItemProvider item={item} key={item.id}>
-        <ItemView item={item} />
-      </ItemProvider>
+      <Page places={placesOf(item, place)}>
+        <ItemProvider item={item} key={item.id}>
+          <ItemView item={item} place={place} />
+        </ItemProvider>
+      </Page>
     );
   }
-  if (error) return <NotLoaded error={error} retry={() => void refetch()} retrying={isFetching} />;
-  return <ItemSkeleton />;
+  return (
+    <Page>
+      {error ? (
+        <NotLoaded error={error} retry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <ItemSkeleton />
+      )}
+    </Page>
+  );
 }
+
+const catalogue: Place = { label: "Catalogue", href: to("AcademyCatalogue") };
+
+const Page = ({ places = [catalogue], children }: PropsWithChildren<{ places?: readonly Place[] }>) => (
+  <div className={styles.page}>
+    <Breadcrumbs places={places} />
+    {children}
+  </div>
+);
+
+/** The boxset that the reader comes from, as the address says, or the first that it is in. */
+const placeAmong = (boxsets: readonly BoxsetPlace[], search: string): BoxsetPlace | null => {
+  const from = Number(new URLSearchParams(search).get("boxset"));
+  return boxsets.find(({ id }) => id === from) ?? boxsets[0] ?? null;
+};
+
+const placesOf = ({ topic }: Item, boxset: BoxsetPlace | null): Place[] => [
+  catalogue,
+  { label: topic.name, href: topicAddress(topic.id) },
+  ...(boxset ? [{ label: boxset.name, href: boxsetAddress(boxset.id) }] : []),
+];
 
 type NotLoadedProps = { error: Error; retry: () => void; retrying: boolean };
 
@@ -85,7 +125,7 @@ const NotThere = () => (
 
 const ItemSkeleton = () => (
   <Loading label="Loading the item">
-    <div className={styles.column}>
+    <div className={styles.layout}>
       <Skeletons>
         <Skeleton width={180} />
         <Skeleton width="80%" height={40} />

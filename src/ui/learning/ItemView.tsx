@@ -3,31 +3,96 @@ import ErrorOutlineRounded from "@mui/icons-material/ErrorOutlineRounded";
 import FlagOutlined from "@mui/icons-material/FlagOutlined";
 import HistoryRounded from "@mui/icons-material/HistoryRounded";
 import UpdateRounded from "@mui/icons-material/UpdateRounded";
-import { useState, type ReactNode } from "react";
-import type { Item as ItemRow } from "#src/contracts/learning.ts";
-import { to } from "#src/routes/links.ts";
-import { Button } from "#src/ui/kit/Button.tsx";
+import { useMemo, useState, type ReactNode } from "react";
+import type { BoxsetPlace, Item as ItemRow } from "#src/contracts/learning.ts";
 import { Cover } from "#src/ui/kit/Cover.tsx";
 import { Day } from "#src/ui/kit/Day.tsx";
+import { headingsOf } from "#src/ui/kit/headings.ts";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
+import { useBoot } from "#src/ui/hooks/useBoot.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { useGo } from "#src/ui/hooks/useGo.ts";
+import { usePage } from "#src/ui/hooks/usePage.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
-import { boxsetAddress, tagAddress, topicAddress } from "./address.ts";
+import { itemAddress, tagAddress } from "./address.ts";
 import { Item, Reading } from "./ItemActor.tsx";
 import { ItemBar } from "./ItemBar.tsx";
-import { isUnderWay, watchReading } from "./watchReading.ts";
-import { cpdDetails, duration, kindOf, progressWords } from "./words.ts";
+import { ItemContents } from "./ItemContents.tsx";
+import { ItemRail } from "./ItemRail.tsx";
+import { watchReading } from "./watchReading.ts";
+import { cpdOf, duration, kindOf, progressWords } from "./words.ts";
 import styles from "./ItemView.module.css";
 
-/** An item to read: one column, what completes it before it and in the bar, and what comes next after it. */
-export function ItemView({ item }: { item: ItemRow }) {
-  const { visit } = useGo();
-  const { send } = Reading.useActorRef();
+type Props = { item: ItemRow; place: BoxsetPlace | null };
+
+/** An item to read: its contents, its text, what there is to know of it, and the bar with how far one is. */
+export function ItemView({ item, place }: Props) {
+  const headings = useMemo(() => headingsOf(item.body), [item.body]);
+  return (
+    <>
+      <article className={styles.layout}>
+        <header className={styles.head}>
+          <h1 className={styles.printed}>{item.title}</h1>
+          <p className={styles.summary}>{item.summary}</p>
+          <ul className={styles.facts}>
+            <li>{kindOf(item)}</li>
+            <li>{duration(item.minutes)}</li>
+            {cpdOf(item.cpd) && <li>{cpdOf(item.cpd)}</li>}
+          </ul>
+          <Cover title={item.title} topic={item.topic.name} slot="banner" className={styles.cover} />
+          <Notes item={item} />
+        </header>
+        <ItemContents headings={headings} />
+        <div className={styles.text}>
+          <Text item={item} />
+          <Source item={item} />
+          {item.tags.length > 0 && (
+            <ul className={styles.tags} aria-label="Tags">
+              {item.tags.map(({ id, name }) => (
+                <li key={id}>
+                  <PageLink href={tagAddress(id)}>{name}</PageLink>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <ItemRail item={item} place={place} />
+      </article>
+      <ItemBar item={item} place={place} />
+    </>
+  );
+}
+
+/** What is to be known before the text. */
+function Notes({ item }: { item: ItemRow }) {
   const stale = Item.useSelector((s) => s.hasTag("stale"));
   const refusal = Item.useSelector((s) => !s.hasTag("completed") && s.context.refusal);
-  const [resumed, setResumed] = useState(() => isUnderWay(item.position));
+  return (
+    <>
+      {item.assignment && <Assigned {...item.assignment} />}
+      <div className={styles.rule}>
+        <Note icon={<FlagOutlined />}>{item.completion_rule}</Note>
+      </div>
+      <Late item={item} />
+      {refusal && (
+        <Note icon={<ErrorOutlineRounded />} tone="warning">
+          <b>Your completion was not accepted.</b> {refusal}
+        </Note>
+      )}
+      {stale && item.completed_at && (
+        <Note icon={<UpdateRounded />} tone="warning">
+          {progressWords.stale}. You completed it on <Timestamp at={item.completed_at} />, it changed on{" "}
+          <Timestamp at={item.updated_at} />.
+        </Note>
+      )}
+    </>
+  );
+}
+
+function Text({ item }: { item: ItemRow }) {
+  const { visit } = useGo();
+  const { send } = Reading.useActorRef();
   const [watch] = useState(() => (text: HTMLElement | null) => {
     if (!text) return;
     send({ type: "opened" });
@@ -40,85 +105,21 @@ export function ItemView({ item }: { item: ItemRow }) {
     });
   });
   return (
-    <div className={styles.page}>
-      <article className={styles.column}>
-        <header className={styles.head}>
-          <p className={styles.trail}>
-            <PageLink href={topicAddress(item.topic.id)}>{item.topic.name}</PageLink>
-            {item.boxsets.map(({ id, name }) => (
-              <PageLink key={id} href={boxsetAddress(id)}>
-                {name}
-              </PageLink>
-            ))}
-          </p>
-          <h1>{item.title}</h1>
-          <p className={styles.summary}>{item.summary}</p>
-          <ul className={styles.facts}>
-            <li>{kindOf(item)}</li>
-            <li>{duration(item.minutes)}</li>
-            {cpdDetails(item.cpd).map((detail) => (
-              <li key={detail}>{detail}</li>
-            ))}
-          </ul>
-        </header>
-        <Cover title={item.title} topic={item.topic.name} className={styles.cover} />
-        {item.assignment && <Assigned {...item.assignment} />}
-        <Note icon={<FlagOutlined />}>{item.completion_rule}</Note>
-        <Late item={item} />
-        {refusal && (
-          <Note icon={<ErrorOutlineRounded />} tone="warning">
-            <b>Your completion was not accepted.</b> {refusal}
-          </Note>
-        )}
-        {stale && item.completed_at && (
-          <Note icon={<UpdateRounded />} tone="warning">
-            {progressWords.stale}. You completed it on <Timestamp at={item.completed_at} />, it changed on{" "}
-            <Timestamp at={item.updated_at} />.
-          </Note>
-        )}
-        <div ref={watch}>
-          <SafeHtml html={item.body} size="reading" onNavigate={(path) => visit(path)} />
-        </div>
-        <footer className={styles.after}>
-          {item.tags.length > 0 && (
-            <ul className={styles.tags} aria-label="Tags">
-              {item.tags.map(({ id, name }) => (
-                <li key={id}>
-                  <PageLink href={tagAddress(id)}>{name}</PageLink>
-                </li>
-              ))}
-            </ul>
-          )}
-          {item.next && (
-            <p className={styles.next}>
-              <span>Next in {item.boxsets[0]?.name ?? "this boxset"}</span>
-              <PageLink href={to("Item", { id: item.next.id })}>{item.next.title}</PageLink>
-            </p>
-          )}
-        </footer>
-      </article>
-      <ItemBar
-        item={item}
-        resumed={
-          resumed && (
-            <span className={styles.resumed} role="status">
-              <HistoryRounded aria-hidden fontSize="small" />
-              You are where you left off.
-              <Button
-                kind="quiet"
-                size="small"
-                onClick={() => {
-                  setResumed(false);
-                  send({ type: "startAgain" });
-                }}
-              >
-                Start again
-              </Button>
-            </span>
-          )
-        }
-      />
+    <div ref={watch} className={styles.printed}>
+      <SafeHtml html={item.body} size="reading" anchored onNavigate={(path) => visit(path)} />
     </div>
+  );
+}
+
+/** On paper alone: where the text is from. */
+function Source({ item: { id, title } }: { item: ItemRow }) {
+  const { origin } = usePage();
+  const { productName } = useBoot();
+  return (
+    <p className={`${styles.source} ${styles.printed}`}>
+      “{title}”, {productName}. {origin}
+      {itemAddress(id)}
+    </p>
   );
 }
 

@@ -1,17 +1,21 @@
 import type { FoundCard } from "#src/contracts/learning.ts";
 import { to } from "#src/routes/links.ts";
 
-/** Where a card leads: an item or an exam to its page, a boxset to the list of its items. */
-export function addressOf({ type, id }: Pick<FoundCard, "type" | "id">): string {
+/** Where a card leads: an item (as one of a boxset, in the list of that) or an exam to its page, a boxset to its items. */
+export function addressOf({ type, id }: Pick<FoundCard, "type" | "id">, boxset?: number): string {
   switch (type) {
     case "item":
-      return to("Item", { id });
+      return itemAddress(id, boxset);
     case "boxset":
       return boxsetAddress(id);
     case "exam":
       return to("Exam", { id });
   }
 }
+
+/** An item, as one of a boxset where the reader comes from there: its neighbours are those of that one. */
+export const itemAddress = (id: number, boxset?: number): string =>
+  to("Item", { id }, boxset === undefined ? undefined : { boxset });
 
 export const topicAddress = (id: number): string => to("AcademyCatalogue", {}, { topic: id });
 export const tagAddress = (id: number): string => to("AcademyCatalogue", {}, { tag: id });

@@ -1,7 +1,5 @@
-import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import type { ComponentType, PropsWithChildren } from "react";
 import type { LayoutName } from "#src/routes/route.ts";
-import { to } from "#src/routes/links.ts";
 import type { Match } from "#src/routes/routeTable.ts";
 import { ActingBanner } from "./ActingBanner.tsx";
 import { useMe } from "#src/ui/hooks/useMe.ts";
@@ -9,7 +7,7 @@ import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import { ExamLayout } from "./ExamLayout.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
-import { PageLink } from "./PageLink.tsx";
+import { HomeLink } from "./HomeLink.tsx";
 import { AdminNavigation } from "./layoutParts.ts";
 import { NavigationMenu, NavigationSheet, SideNavigation } from "./SideNavigation.tsx";
 import styles from "./shell.module.css";
@@ -25,13 +23,9 @@ const SkipLink = () => (
   </a>
 );
 
-/** AppHome, on every page but the home page itself (B-028). */
+/** On every page but the home page itself (B-028); where a page has breadcrumbs it is the first of them. */
 const BackHome = ({ match }: { match: Match }) =>
-  match.row.name === "AppHome" ? null : (
-    <PageLink href={to("AppHome")} className={styles.backHome}>
-      <ArrowBackRounded /> Back to homepage
-    </PageLink>
-  );
+  match.row.name === "AppHome" || match.row.breadcrumbs ? null : <HomeLink />;
 
 /** Header, navigation, page and footer (B-225). */
 function MainLayout({ match, children }: LayoutProps) {
@@ -42,7 +36,7 @@ function MainLayout({ match, children }: LayoutProps) {
       {me && <ActingBanner me={me} />}
       <Header row={match.row}>{me && <NavigationMenu me={me} match={match} />}</Header>
       <ConnectionBanner />
-      <div className={styles.body}>
+      <div className={styles.body} data-reading={match.row.reading}>
         {me && <SideNavigation me={me} match={match} />}
         <main id={contentId} tabIndex={-1} className={styles.main}>
           <BackHome match={match} />

@@ -33,6 +33,22 @@ test("every number is finite and every cover cheap", () => {
   }
 });
 
+test("a cover across the head of a text is composed for it: it reaches both ends, and nothing in it is stretched", () => {
+  for (const title of titles) {
+    const { shapes } = drawCover(title, "Ethics", "podcast", "banner");
+    expect(JSON.stringify(shapes)).not.toMatch(/NaN|null|Infinity/);
+    const far = shapes.filter((shape) =>
+      shape.kind === "path"
+        ? (shape.box?.right ?? Number(/M(\d+)/.exec(shape.d)?.[1])) > 400 || / 720 /.test(shape.d)
+        : shape.x > 400 || (shape.kind === "circle" && shape.x + shape.r > 400),
+    );
+    expect(far.length, title).toBeGreaterThan(0);
+    expect(pathsOf(shapes).length).toBeLessThan(40);
+  }
+  show(<Cover title="Ethics" slot="banner" />);
+  expect(document.querySelector("svg")?.getAttribute("viewBox")).toBe("0 0 720 180");
+});
+
 test("a cover is decoration", () => {
   show(<Cover title="Ethics" />);
   expect(document.querySelector("svg")?.getAttribute("aria-hidden")).toBe("true");

@@ -45,6 +45,11 @@ describe("a card", () => {
     expect(screen.getByText("2 of 6 done")).toBeTruthy();
   });
 
+  test("in the list of a boxset leads to its item as one of that", async () => {
+    await showPage(CataloguePage, "/catalogue?boxset=2", answering(found([card(3)], { boxset: boxset(2) })));
+    expect(screen.getByRole("link", { name: "Item 3" }).getAttribute("href")).toBe("/item/3?boxset=2");
+  });
+
   test("says that it changed since it was completed", async () => {
     await showPage(CataloguePage, "/catalogue", answering(found([card(3, { progress: "stale" })])));
     expect(screen.getByText("Updated since you completed it")).toBeTruthy();
@@ -127,6 +132,21 @@ describe("what is hidden", () => {
 });
 
 describe("the catalogue", () => {
+  test.each([
+    ["/catalogue", ["/"]],
+    ["/catalogue?topic=2", ["/", "/catalogue"]],
+    ["/catalogue?boxset=2", ["/", "/catalogue"]],
+  ])("%s says where it belongs, from home on [B-028]", async (address, places) => {
+    const { container } = await showPage(
+      CataloguePage,
+      address,
+      answering(found([card(3)], { facets: { topic: topics }, boxset: boxset(2) })),
+    );
+    const links = [...container.querySelectorAll("header a")];
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(places);
+    expect(screen.getByRole("link", { name: "Back to homepage" })).toBe(links[0]);
+  });
+
   test("asks what the address asks and counts the results [R-L-019][B-079][E-029]", async () => {
     const asked: string[] = [];
     await showPage(CataloguePage, "/catalogue?topic=2&kind=guide&sort=title&page=2", {

@@ -1,4 +1,5 @@
 import type {
+  BoxsetPlace,
   ContentCard,
   FoundCard,
   CpdBreakdown,
@@ -35,13 +36,21 @@ export const card = (id: number, rest: Partial<ContentCard> = {}): ContentCard =
 export const boxset = (id: number, rest: Partial<ContentCard> = {}): ContentCard =>
   card(id, { type: "boxset", title: `Boxset ${id}`, kind: null, items: { total: 6, completed: 2 }, ...rest });
 
+/** The last of its boxset. */
+export const place = (rest: Partial<BoxsetPlace> = {}): BoxsetPlace => ({
+  id: 2,
+  name: "The Consumer Duty",
+  ...{ number: 6, total: 6, previous: null, next: null },
+  ...rest,
+});
+
 export const item = (rest: Partial<Item> = {}): Item => ({
   ...card(3),
   type: "item",
   kind: "article",
   body: "<p>The text.</p>",
   tags: [{ id: 5, name: "Suitability" }],
-  boxsets: [{ id: 2, name: "The Consumer Duty" }],
+  boxsets: [place()],
   completion_rule: "Read it to the end and mark it as complete.",
   position: 0,
   read: 0,
@@ -50,7 +59,6 @@ export const item = (rest: Partial<Item> = {}): Item => ({
   assignment: null,
   updated_at: "2026-11-01T09:00:00Z",
   hidden: false,
-  next: null,
   ...rest,
 });
 

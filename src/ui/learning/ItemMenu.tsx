@@ -1,0 +1,108 @@
+import FlagOutlined from "@mui/icons-material/FlagOutlined";
+import MoreHorizRounded from "@mui/icons-material/MoreHorizRounded";
+import PrintOutlined from "@mui/icons-material/PrintOutlined";
+import ReplayRounded from "@mui/icons-material/ReplayRounded";
+import VisibilityOffOutlined from "@mui/icons-material/VisibilityOffOutlined";
+import { useState, type ReactNode, type Ref } from "react";
+import { flushSync } from "react-dom";
+import type { Item as ItemRow } from "#src/contracts/learning.ts";
+import { IconButton } from "#src/ui/kit/IconButton.tsx";
+import { Menu } from "#src/ui/kit/Menu.tsx";
+import type { MenuEntry } from "#src/ui/kit/popupProps.ts";
+import { Tooltip } from "#src/ui/kit/Tooltip.tsx";
+import { HelpQuery } from "#src/ui/shell/HelpQueryActor.tsx";
+import { itemAddress } from "./address.ts";
+import { Item, Reading, useIsHidden } from "./ItemActor.tsx";
+import styles from "./ItemBar.module.css";
+
+type Props = { item: ItemRow; ref: Ref<HTMLButtonElement> };
+
+/** What else can be done with an item. */
+export function ItemMenu({ item: { id, title }, ref }: Props) {
+  const item = Item.useActorRef();
+  const reading = Reading.useActorRef();
+  const help = HelpQuery.useActorRef();
+  const hidden = useIsHidden();
+  const canHide = Item.useSelector((s) => s.can({ type: "hide" }));
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  /** The menu gives the focus back as it closes; only then it may go elsewhere, or come back from there. */
+  const choose = (act: () => void) => () => {
+    flushSync(close);
+    act();
+  };
+  return (
+    <>
+      <Tooltip text="More actions" names>
+        <IconButton
+          ref={ref}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <MoreHorizRounded aria-hidden />
+        </IconButton>
+      </Tooltip>
+      {/* To hold the page still MUI would make the bar a scroller, for which the page then moves as the focus comes back. */}
+      <Menu anchor={anchor} onClose={close} disableScrollLock>
+        {(Entry) => [
+          !hidden && (
+            <Act
+              key="hide"
+              Entry={Entry}
+              icon={<VisibilityOffOutlined />}
+              disabled={!canHide}
+              onClick={choose(() => item.send({ type: "hide" }))}
+            >
+              Hide from my lists
+            </Act>
+          ),
+          <Act
+            key="print"
+            Entry={Entry}
+            icon={<PrintOutlined />}
+            onClick={choose(() => reading.send({ type: "print" }))}
+          >
+            Print
+          </Act>,
+          <Act
+            key="again"
+            Entry={Entry}
+            icon={<ReplayRounded />}
+            onClick={choose(() => reading.send({ type: "startAgain" }))}
+          >
+            Start again
+          </Act>,
+          <Act
+            key="report"
+            Entry={Entry}
+            icon={<FlagOutlined />}
+            onClick={choose(() =>
+              help.send({ type: "open", about: `About “${title}” (${itemAddress(id)}): ` }),
+            )}
+          >
+            Report a problem
+          </Act>,
+        ]}
+      </Menu>
+    </>
+  );
+}
+
+type ActProps = {
+  Entry: MenuEntry;
+  icon: ReactNode;
+  disabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+};
+
+/** The menu gives its entries what they need to be walked through: it is passed on. */
+const Act = ({ Entry, icon, children, ...rest }: ActProps) => (
+  <Entry {...rest}>
+    <span className={styles.entryIcon} aria-hidden>
+      {icon}
+    </span>
+    {children}
+  </Entry>
+);

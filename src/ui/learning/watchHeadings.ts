@@ -1,0 +1,31 @@
+import type { Heading } from "#src/ui/kit/headings.ts";
+
+/** What is above this line is being read, or has been; a heading that comes over it begins its part. */
+const line = "-66%";
+/** Further up than any text is long: a heading that is above the line stays so. */
+const far = "1000000px";
+
+/**
+ * Tells which part of a text is being read, by its headings: null before the first of them.
+ * @returns how to stop
+ */
+export function watchHeadings(
+  headings: readonly Heading[],
+  onCurrent: (id: string | null) => void,
+): () => void {
+  const above = new Set<string>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries)
+        if (isIntersecting) above.add(target.id);
+        else above.delete(target.id);
+      onCurrent(headings.findLast(({ id }) => above.has(id))?.id ?? null);
+    },
+    { rootMargin: `${far} 0px ${line} 0px` },
+  );
+  for (const { id } of headings) {
+    const heading = document.getElementById(id);
+    if (heading) observer.observe(heading);
+  }
+  return () => observer.disconnect();
+}

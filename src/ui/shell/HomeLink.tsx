@@ -1,0 +1,11 @@
+import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
+import { to } from "#src/routes/links.ts";
+import { PageLink } from "./PageLink.tsx";
+import styles from "./shell.module.css";
+
+/** AppHome, as it stands above a page (B-028). */
+export const HomeLink = () => (
+  <PageLink href={to("AppHome")} className={styles.backHome}>
+    <ArrowBackRounded /> <span>Back to homepage</span>
+  </PageLink>
+);

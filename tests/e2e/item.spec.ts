@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { signIn } from "./people.ts";
+import { still } from "./still.ts";
+import { expect, test } from "./test.ts";
+
+/** It has contents, and stands in a boxset between two others. */
+const path = "/item/2";
+
+const open = async (page: Page) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signIn(page, "learner", path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForFunction(() => document.documentElement.dataset.page !== undefined);
+  await still(page);
+};
+const visible = (page: Page, selector: string) => page.locator(selector).filter({ visible: true });
+const rule = (page: Page) =>
+  page.getByText(/^Read this .* and mark it as complete/).filter({ visible: true });
+const bar = (page: Page) => page.getByRole("region", { name: "Progress and actions" });
+const rail = (page: Page) => page.getByRole("complementary", { name: "About this item" });
+const widthOf = async (page: Page, selector: string) =>
+  (await visible(page, selector).first().boundingBox())!.width;
+
+test.describe("at 1280 px", () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test("contents, text and rail stand side by side, the rule once, and the bar is 56 px high [T-15]", async ({
+    page,
+  }) => {
+    await open(page);
+    expect(await widthOf(page, "nav[aria-label=Contents]")).toBe(200);
+    expect(await widthOf(page, "article > aside")).toBe(240);
+    const text = await widthOf(page, "article > header");
+    expect(text).toBeGreaterThan(560);
+    expect(text).toBeLessThanOrEqual(680);
+    await expect(rule(page)).toHaveCount(1);
+    await expect(rail(page).getByText(/^\d of \d$/)).toBeVisible();
+    expect((await bar(page).boundingBox())!.height).toBeLessThanOrEqual(57);
+    // While one reads it stays in sight, like the contents.
+    await page.mouse.wheel(0, 1_200);
+    await expect(rule(page)).toBeInViewport();
+  });
+
+  test("contents lead through the text, and mark the part that is being read", async ({ page }) => {
+    await open(page);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const contents = page.getByRole("navigation", { name: "Contents" });
+    const current = contents.locator("a[aria-current=location]").filter({ visible: true });
+    await expect(current).toHaveCount(0);
+    const links = contents.getByRole("link");
+    const second = links.nth(1);
+    await second.click();
+    await expect(current).toHaveText(await second.innerText());
+    const heading = page.getByRole("heading", { level: 2, name: await second.innerText(), exact: true });
+    await expect(heading).toBeInViewport();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(current).toHaveCount(0);
+    await heading.evaluate((node) => window.scrollTo(0, node.getBoundingClientRect().top + scrollY - 150));
+    await expect(current).toHaveText(await second.innerText());
+  });
+
+  test("on paper there is the title, the text and where it is from, and nothing else", async ({ page }) => {
+    await open(page);
+    const title = await page.getByRole("heading", { level: 1 }).innerText();
+    const text = await page.locator("article [data-size=reading]").innerText();
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    const printed = (await page.locator("body").innerText()).trim();
+    const plain = (words: string) => words.replace(/\s+/g, " ").trim();
+    expect(plain(printed)).toBe(
+      plain(`${title} ${text} “${title}”, Lyceum. ${new URL(page.url()).origin}${path}`),
+    );
+    const ink = await page
+      .locator("[data-size=reading] p")
+      .first()
+      .evaluate((node) => getComputedStyle(node).color);
+    expect(ink).toBe("rgb(37, 34, 29)");
+  });
+
+  test("hiding is undone where it is said, and a report returns to where it was begun", async ({ page }) => {
+    await open(page);
+    const more = page.getByRole("button", { name: "More actions" });
+    await more.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem")).toHaveText([
+      "Hide from my lists",
+      "Print",
+      "Start again",
+      "Report a problem",
+    ]);
+    await page.keyboard.press("Enter");
+    const undo = page.getByRole("button", { name: "Undo hiding" });
+    await expect(undo).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(undo).toHaveCount(0);
+    await expect(more).toBeFocused();
+
+    // In the middle of the text, so that the page could move either way.
+    await page.evaluate(() => window.scrollTo(0, 300));
+    const before = 300;
+    expect(
+      await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight),
+    ).toBeGreaterThan(600);
+    await more.click();
+    await page.getByRole("menuitem", { name: "Report a problem" }).click();
+    const question = page.getByRole("textbox", { name: /Your question/ });
+    await expect(question).toHaveValue(/^About “.*” \(\/item\/2\): $/);
+    await page.keyboard.press("Escape");
+    await expect(more).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+    await more.click();
+    await page.keyboard.press("Escape");
+    await expect(more).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("the contents are folded above the text, the rail stands below it, and the rule once [T-15]", async ({
+    page,
+  }) => {
+    await open(page);
+    await expect(rule(page)).toHaveCount(1);
+    const contents = page.getByRole("navigation", { name: "Contents" });
+    await expect(contents.getByRole("link").filter({ visible: true })).toHaveCount(0);
+    await contents.getByText("Contents").filter({ visible: true }).click();
+    await expect(contents.getByRole("link").first()).toBeVisible();
+    const top = async (selector: string) => (await visible(page, selector).first().boundingBox())!.y;
+    expect(await top("nav[aria-label=Contents]")).toBeLessThan(await top("[data-size=reading]"));
+    expect(await top("[data-size=reading]")).toBeLessThan(await top("article > aside"));
+    expect((await bar(page).boundingBox())!.height).toBeLessThanOrEqual(60);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});
