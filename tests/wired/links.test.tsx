@@ -50,8 +50,8 @@ describe("home", () => {
   test("“All boxsets” leads to nothing but boxsets", async () => {
     await open("learner", "/");
     const { address, asked } = await follow(main().getByRole("link", { name: "All boxsets" }));
-    expect(address).toBe("/catalogue?type=boxset");
-    expect(asked(search)).toMatchObject({ type: "boxset" });
+    expect(address).toBe("/catalogue?format=boxset");
+    expect(asked(search)).toMatchObject({ format: "boxset" });
   });
 });
 

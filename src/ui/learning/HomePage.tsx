@@ -117,7 +117,7 @@ function Sections({ home: { due, continue: begun, recent, boxsets, slides } }: {
       {whole && boxsets.length > 0 && (
         <Section
           title="Boxsets"
-          more={<PageLink href={to("AcademyCatalogue", {}, { type: "boxset" })}>All boxsets</PageLink>}
+          more={<PageLink href={to("AcademyCatalogue", {}, { format: "boxset" })}>All boxsets</PageLink>}
         >
           <ul className={styles.cards}>
             {boxsets.map((card) => (
