@@ -44,7 +44,7 @@ export const learnerShots: readonly Shot[] = [
   },
   { name: "catalogue-grid", path: "/catalogue?view=grid", ...learner, whole: true },
   { name: "catalogue-list", path: "/catalogue?view=list", ...learner },
-  { name: "catalogue-filtered", path: "/catalogue?topic=1&kind=article,guide&sort=title", ...learner },
+  { name: "catalogue-filtered", path: "/catalogue?topic=1&format=article,guide&sort=title", ...learner },
   { name: "catalogue-boxset", path: "/catalogue?boxset=1", ...learner },
   { name: "catalogue-filter-open", path: "/catalogue", ...learner, open: press(/^(Topic|Filters)/) },
   {

@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
 import {
-  contentTypes,
   earnsCpd,
-  foundTypes,
-  itemKinds,
+  formatOf,
+  formats,
   progressStates,
+  type Format,
   type Progress,
   type SearchAnswer,
   type SearchQuery,
@@ -145,8 +145,7 @@ function byVisibility(contents: readonly Found[], standing: Standing) {
 
 /** The values that a piece of content has for each filter with counts. */
 const valuesOf: Record<FacetName, (content: Found, progress: Progress) => readonly string[]> = {
-  type: ({ type }) => [type],
-  kind: ({ kind }) => (kind === null ? [] : [kind]),
+  format: (content) => [formatOf(content)],
   topic: ({ topic }) => (topic === null ? [] : [String(topic.id)]),
   tag: (content) => (content.type === "item" ? content.tags.map(({ id }) => String(id)) : []),
   progress: (_content, progress) => [progress],
@@ -183,7 +182,10 @@ function sift(contents: readonly Found[], standing: Standing, filters: Filters) 
 
 type Counts = Record<FacetName, Map<string, number>>;
 
-/** Every value with its count. Of the many tags only those that lead somewhere, or that can be given up. */
+/**
+ * Every value with its count. Of the many tags only those that lead somewhere, or that can be given up; exams, which are
+ * found by words alone, where words were given.
+ */
 function facetsOf(
   { topics, tags: allTags }: Pick<Catalogue, "topics" | "tags">,
   counts: Counts,
@@ -198,9 +200,10 @@ function facetsOf(
       count: counts[name].get(String(id)) ?? 0,
     }));
   const tags = chosenOf(filters, "tag");
+  const isOffered = (format: Format) =>
+    format !== "exam" || filters.name !== "" || filters.format?.includes(format);
   return {
-    type: words("type", filters.name === "" ? contentTypes : foundTypes),
-    kind: words("kind", itemKinds),
+    format: words("format", formats.filter(isOffered)),
     topic: named("topic", topics),
     tag: named("tag", allTags).filter(({ value, count }) => count > 0 || tags?.has(value)),
     progress: words("progress", progressStates),

@@ -16,6 +16,16 @@ export const itemKinds = ["article", "guide", "case study", "checklist", "briefi
 export const ItemKind = z.enum(itemKinds);
 export type ItemKind = z.infer<typeof ItemKind>;
 
+/** What a result is, as a reader says it: the one filter over what it is and of which kind. */
+export const formats = [...itemKinds, "boxset", "exam"] as const;
+export const Format = z.enum(formats);
+export type Format = z.infer<typeof Format>;
+
+/** The format of a card: the kind of an item, otherwise what it is. */
+export const formatOf = (card: { kind: ItemKind | null; type: FoundType }): Format =>
+  // An item has a kind.
+  card.kind ?? (card.type as Exclude<FoundType, "item">);
+
 /** Minutes of CPD, apart by category (B-078). */
 export const CpdBreakdown = z.object({
   cpd: z.number().check(z.nonnegative()),
@@ -124,8 +134,7 @@ const IdText = z.pipe(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.tran
 export const SearchQuery = z.object({
   name: z._default(z.string().check(z.trim(), z.maxLength(200)), ""),
   spellCheck: z._default(Flag, true),
-  type: z.optional(FoundType),
-  kind: z.optional(listOf(ItemKind)),
+  format: z.optional(listOf(Format)),
   topic: z.optional(listOf(IdText)),
   tag: z.optional(listOf(IdText)),
   /** Only the items of this boxset, in its order. */
@@ -156,8 +165,7 @@ export type FoundCard = z.infer<typeof FoundCard>;
 export const SearchAnswer = z.extend(pageOf(FoundCard), {
   /** Counts for each value of a filter over the rows that all other filters let through (T-10). */
   facets: z.object({
-    type: z.array(Facet),
-    kind: z.array(Facet),
+    format: z.array(Facet),
     topic: z.array(Facet),
     tag: z.array(Facet),
     progress: z.array(Facet),

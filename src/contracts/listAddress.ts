@@ -17,6 +17,8 @@ export type ListAddress = {
   readonly looks?: readonly string[];
   /** Names that go with any change. */
   readonly drops?: readonly string[];
+  /** An address of former days in today's names; one that has none of those comes back as it is. */
+  readonly renewed?: (search: URLSearchParams) => URLSearchParams;
 };
 
 /** New values by their names; null, an empty text and the first page take a part out. */
@@ -27,9 +29,10 @@ const longestValue = 200;
 
 /** What the server is asked for an address, as text. */
 export function readAddress(
-  { shape, parts = Object.keys(shape), names = {}, always = {} }: ListAddress,
-  search: URLSearchParams,
+  { shape, parts = Object.keys(shape), names = {}, always = {}, renewed = (given) => given }: ListAddress,
+  address: URLSearchParams,
 ): Record<string, unknown> {
+  const search = renewed(address);
   const asked: Record<string, unknown> = { ...always };
   for (const name of parts) {
     if (name in always) continue;
@@ -42,11 +45,11 @@ export function readAddress(
 
 /** The address after a change. Whatever changes what is held leads to its first page. */
 export function changeAddress(
-  { names = {}, looks = [], drops = [] }: ListAddress,
+  { names = {}, looks = [], drops = [], renewed = (given) => given }: ListAddress,
   search: URLSearchParams,
   change: Change,
 ): URLSearchParams {
-  const next = new URLSearchParams(search);
+  const next = new URLSearchParams(renewed(search));
   const nameOf = (part: string) => names[part] ?? part;
   const keepsPage = (part: string) => part === "page" || looks.includes(part);
   if (!Object.keys(change).every(keepsPage)) next.delete(nameOf("page"));

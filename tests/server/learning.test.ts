@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { assignments, itemCompletions, itemReadings, items, itemViews } from "#server/schema/index.ts";
-import { Item, type ContentCard } from "#src/contracts/learning.ts";
+import { Item, itemKinds, type ContentCard } from "#src/contracts/learning.ts";
 import { startAcademy } from "./academy.ts";
 import { createBoxset } from "./fixtures.ts";
 
@@ -286,7 +286,9 @@ describe("hiding", () => {
       return {
         ids: (data as { type: string; id: number }[]).map(({ type, id }) => `${type} ${id}`),
         ...{ hidden, total: meta.total },
-        items: facets.type.find(({ value }: { value: string }) => value === "item").count,
+        items: (facets.format as { value: string; count: number }[])
+          .filter(({ value }) => value !== "boxset")
+          .reduce((sum, { count }) => sum + count, 0),
       };
     };
     const all = await found("");
@@ -302,9 +304,9 @@ describe("hiding", () => {
     expect(shown.ids.toSorted()).toEqual(hidden.toSorted());
     expect(shown).toMatchObject({ hidden: 2, total: 2, items: 1 });
     // By the other filters and the words, too; and nobody sees what somebody else has hidden.
-    expect(await found("type=item")).toMatchObject({ hidden: 1 });
+    expect(await found(`format=${itemKinds.join()}`)).toMatchObject({ hidden: 1 });
     expect(await found("name=state+pension")).toMatchObject({ hidden: 1 });
-    expect(await found("name=gifts&type=item")).toMatchObject({ hidden: 0 });
+    expect(await found(`name=gifts&format=${itemKinds.join()}`)).toMatchObject({ hidden: 0 });
     expect((await found("name=state+pension&hidden=true")).ids).toEqual([hidden[0]]);
     await u.t.createUser({ email: "bob@example.org" });
     const bob = await u.t.signIn("bob@example.org");
@@ -329,7 +331,7 @@ describe("hiding", () => {
 
 test("a boxset is as far as its items are [T-14]", async () => {
   const states = async () =>
-    ((await u.ada.get("/api/search/?type=boxset&sort=title")).json.data as ContentCard[]).map((card) => [
+    ((await u.ada.get("/api/search/?format=boxset&sort=title")).json.data as ContentCard[]).map((card) => [
       card.progress,
       card.items,
     ]);

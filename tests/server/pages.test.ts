@@ -110,6 +110,7 @@ describe("the documents", () => {
     ["/item/1", ["/api/items/1"]],
     ["/item/999999", []],
     ["/catalogue?topic=1&page=2&nothing=3", ["/api/search/?perPage=24&page=2&topic=1"]],
+    ["/catalogue?type=boxset", ["/api/search/?perPage=24&format=boxset"]],
     ["/search?name=pension", ["/api/search/?perPage=24&name=pension"]],
     ["/accreditation", ["/api/accreditation"]],
     ["/exams/1?attempt=1", ["/api/exams/attempts/1"]],

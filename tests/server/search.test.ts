@@ -95,8 +95,8 @@ describe("by words", () => {
       { page: "x" },
       { perPage: 101 },
       { perPage: 0 },
-      { type: "podcast" },
-      { kind: "novel" },
+      { format: "podcast" },
+      { format: "guide,item" },
       { topic: "1,x" },
       { topic: "0" },
       { tag: "99999999999" },
@@ -135,6 +135,12 @@ test("sorts, and pages without repeating or missing a row", async () => {
     expect(pages.flat()).toEqual(all);
   }
   expect((await search({ page: 9, perPage: 3 })).meta).toEqual({ total: 7, page: 9, perPage: 3 });
+});
+
+test("sorts the numbers in titles as numbers", async () => {
+  for (const number of ["10", "9", "2"]) await createItem(u.t.app, { title: `Module ${number}` });
+  const modules = (await titles({ sort: "title" })).filter((title) => title.startsWith("Module"));
+  expect(modules).toEqual(["Module 2", "Module 9", "Module 10"]);
 });
 
 test("shows at once what was published, changed or taken back", async () => {

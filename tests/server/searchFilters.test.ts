@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cpdCategories, earnsCpd, itemKinds, progressStates } from "#src/contracts/learning.ts";
+import { cpdCategories, earnsCpd, formats, itemKinds, progressStates } from "#src/contracts/learning.ts";
 import { createItem } from "./fixtures.ts";
 import { startSearch } from "./searching.ts";
 
@@ -8,11 +8,19 @@ const u = startSearch();
 const { search, titles, viewed, complete, touch } = u;
 
 describe("filters", () => {
-  test("narrow down by type, kind, topic, tag, progress, CPD and boxset [B-076][B-079]", async () => {
+  test("narrow down by format, topic, tag, progress, CPD and boxset [B-076][B-079]", async () => {
     await complete(u.made.gifts);
-    expect(await titles({ type: "boxset" })).toEqual(["Ethics at work", "Retirement in order"]);
-    expect(await titles({ kind: "guide,checklist" })).toEqual(["Pension transfers", "Gifts and hospitality"]);
-    expect(await titles({ topic: "2", type: "item" })).toEqual([
+    expect(await titles({ format: "boxset" })).toEqual(["Ethics at work", "Retirement in order"]);
+    expect(await titles({ format: "guide,checklist" })).toEqual([
+      "Pension transfers",
+      "Gifts and hospitality",
+    ]);
+    expect(await titles({ format: "guide,boxset" })).toEqual([
+      "Pension transfers",
+      "Ethics at work",
+      "Retirement in order",
+    ]);
+    expect(await titles({ topic: "2", format: "article,checklist" })).toEqual([
       "Gifts and hospitality",
       "Äpfel and other examples of conduct",
     ]);
@@ -38,10 +46,10 @@ describe("filters", () => {
     });
     expect(await titles({ boxset: 99_999 })).toEqual([]);
     expect((await search({ boxset: 99_999 })).boxset).toBeUndefined();
-    expect(await titles({ name: "pension", topic: "2", kind: "article" })).toEqual([
+    expect(await titles({ name: "pension", topic: "2", format: "article" })).toEqual([
       "Äpfel and other examples of conduct",
     ]);
-    expect(await titles({ kind: "" })).toHaveLength(7);
+    expect(await titles({ format: "" })).toHaveLength(7);
   });
 
   test("with no category of CPD chosen keep what has generic CPD, and nothing else [B-076]", async () => {
@@ -57,21 +65,19 @@ describe("filters", () => {
     ]);
     const all = (await search()).facets;
     expect(all.tag.map(({ label }) => label)).toEqual(["Ethics", "Retirement"]);
-    expect(all.type).toEqual([
-      { value: "item", label: "Item", count: 5 },
-      { value: "boxset", label: "Boxset", count: 2 },
-    ]);
     expect(all.topic).toEqual([
       { value: "1", label: "Pensions", count: 4 },
       { value: "2", label: "Conduct", count: 3 },
     ]);
-    expect(all.kind.map(({ label, count }) => [label, count])).toEqual([
+    expect(all.format.map(({ label, count }) => [label, count])).toEqual([
       ["Article", 3],
       ["Guide", 1],
       ["Case study", 0],
       ["Checklist", 1],
       ["Briefing", 0],
+      ["Boxset", 2],
     ]);
+    expect(all.format.find(({ label }) => label === "Case study")?.value).toBe("case study");
     expect(all.progress[0]).toEqual({ value: "not started", label: "Not started", count: 7 });
   });
 });
@@ -97,8 +103,7 @@ test("by any filters at once, a facet's count is the number of rows that choosin
     );
   const query = fc.record({
     name: fc.constantFrom("", "pension", "number", "pesnion"),
-    type: fc.option(fc.constantFrom("item", "boxset"), { nil: undefined }),
-    kind: some(...itemKinds),
+    format: some(...formats),
     topic: some(1, 2),
     tag: some(1, 2, 3),
     boxset: fc.option(fc.constantFrom(u.made.retirement, u.made.ethics), { nil: undefined, freq: 4 }),

@@ -40,7 +40,7 @@ describe("spelling", () => {
   test("is left alone when told so, or when something is found [T-11]", async () => {
     expect(await search({ name: "pesnion", spellCheck: false })).toMatchObject({ data: [], corrected: null });
     expect((await search({ name: "pension" })).corrected).toBeNull();
-    expect((await search({ name: "pension", kind: "briefing" })).corrected).toBeNull();
+    expect((await search({ name: "pension", format: "briefing" })).corrected).toBeNull();
   });
 
   test("knows everyday English, common and less common, on both sides of the Atlantic", () => {

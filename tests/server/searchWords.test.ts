@@ -16,7 +16,9 @@ describe("finds", () => {
     await u.t.app.db().update(tags).set({ name: "Zebra crossings" }).where(eq(tags.id, 1));
     await u.t.app.db().update(topics).set({ name: "Okapis" }).where(eq(topics.id, 2));
     expect(await titles({ name: "zebra" })).toContain("One");
-    expect(await titles({ name: "okapi", type: "item" })).toEqual(expect.arrayContaining(["One", "Other"]));
+    expect(await titles({ name: "okapi", format: "article,guide,case study,checklist,briefing" })).toEqual(
+      expect.arrayContaining(["One", "Other"]),
+    );
     expect([id, other]).toHaveLength(2);
   });
 
@@ -37,10 +39,10 @@ describe("finds", () => {
     expect(answer.data).toMatchObject([
       { type: "exam", title: "Zoology for advisers", minutes: 30, topic: null, progress: "not started" },
     ]);
-    expect(answer.facets.type.find(({ value }) => value === "exam")).toMatchObject({ count: 1 });
-    expect((await search({ name: "zoology exam", type: "exam" })).meta.total).toBe(1);
+    expect(answer.facets.format.find(({ value }) => value === "exam")).toMatchObject({ count: 1 });
+    expect((await search({ name: "zoology exam", format: "exam" })).meta.total).toBe(1);
     expect((await search()).data.some(({ type }) => type === "exam")).toBe(false);
-    expect((await search()).facets.type.map(({ value }) => value)).toEqual(["item", "boxset"]);
+    expect((await search()).facets.format.map(({ value }) => value)).not.toContain("exam");
     expect(exam).toBeGreaterThan(0);
   });
 
@@ -89,6 +91,12 @@ test("a result shows where the words stand in its text", async () => {
   const [found] = (await search({ name: "zebra" })).data;
   expect(found!.snippet).toContainEqual({ text: "Zebras", marked: true });
   expect(found!.snippet!.map(({ text }) => text).join("")).toContain("stripes & think");
+  expect(found!.snippet!.filter(({ marked }) => marked)).toHaveLength(1);
+  expect(found!.snippet!.map(({ text, marked }) => [marked, text.trim() !== ""])).toEqual([
+    [false, true],
+    [true, true],
+    [false, true],
+  ]);
   expect((await search()).data[0]!.snippet).toBeNull();
 });
 
@@ -110,7 +118,7 @@ test("titles are suggested from their first letters, without what is hidden", as
   expect(await suggest("pens")).toEqual(["Pension transfers", "The state pension"]);
   expect(await suggest("state p")).toEqual(["The state pension"]);
   expect(await suggest(" ")).toEqual([]);
-  const { id } = (await search({ name: "Pension transfers", type: "item" })).data[0]!;
+  const { id } = (await search({ name: "Pension transfers", format: "guide" })).data[0]!;
   await u.ada.post(`/api/remove-from-view/${id}/item`, {});
   expect(await suggest("pens")).toEqual(["The state pension"]);
 });
@@ -139,7 +147,7 @@ test("suggested titles that begin with what is typed come first, then the shorte
 });
 
 test("what only a filter hides is counted as found", async () => {
-  expect((await search({ name: "transfers", kind: "briefing" })).meta.total).toBe(0);
+  expect((await search({ name: "transfers", format: "briefing" })).meta.total).toBe(0);
   await search({ name: "hospitality", topic: 1 });
   await search({ name: "theremin", topic: 1 });
   expect(
@@ -158,7 +166,7 @@ test("what only a filter hides is counted as found", async () => {
 test("every search is counted by day, once for each user and visit, with its results and what was opened of them", async () => {
   const opened = (name: string) => u.ada.post("/api/search/opened", { name });
   await search({ name: "Pension" });
-  await search({ name: "pension", type: "item" });
+  await search({ name: "pension", format: "article,guide,case study,checklist,briefing" });
   await search({ name: "pension", page: 2 });
   await search({ name: "xylophone" });
   await search();

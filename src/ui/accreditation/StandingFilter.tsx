@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 import type { AccreditationAnswer } from "#src/contracts/accreditation.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
+import { ValueChoices } from "#src/ui/learning/choices.ts";
 import { FilterMenu } from "#src/ui/learning/FilterMenu.tsx";
-import filters from "#src/ui/learning/Filters.module.css";
 import type { Asked } from "./useExamListQuery.ts";
 import { standingWords } from "./words.ts";
 import styles from "./AccreditationSearchPage.module.css";
@@ -20,16 +20,11 @@ export function StandingFilter({ asked: { chosen, toggle, change }, standings = 
   return (
     <div className={styles.filter} role="group" aria-label="Filters">
       <FilterMenu title="Status" count={chosen.length}>
-        <fieldset className={filters.choices}>
-          <legend>Status</legend>
-          {offered.map(({ value, count }) => (
-            <label key={value}>
-              <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
-              <span>{standingWords[value]}</span>
-              <span className={filters.count}>{count}</span>
-            </label>
-          ))}
-        </fieldset>
+        <ValueChoices
+          title="Status"
+          choices={offered.map((standing) => ({ ...standing, label: standingWords[standing.value] }))}
+          {...{ chosen, toggle }}
+        />
       </FilterMenu>
       {chosen.length > 0 && (
         <Button kind="quiet" size="small" onClick={() => change({ standing: null })}>

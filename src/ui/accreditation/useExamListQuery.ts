@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react";
-import type { ExamStanding } from "#src/contracts/accreditation.ts";
 import type { ListView } from "#src/machines/preferences/preferencesMachine.ts";
 import { readView } from "#src/ui/learning/learningQuery.ts";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
@@ -21,7 +20,7 @@ export function useExamListQuery() {
     type: question.type ?? "for-completion",
     chosen: valuesOf(question.standing),
     view: readView(search, preferred),
-    toggle: (standing: ExamStanding) => change({ standing: withSwitched(question.standing, standing) }),
+    toggle: (standing: string) => change({ standing: withSwitched(question.standing, standing) }),
     setView: (view: ListView) => {
       preferences.send({ type: "view.chosen", view });
       change({ view });

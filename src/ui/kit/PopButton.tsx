@@ -1,8 +1,7 @@
-import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import { useState, type ReactNode, type Ref } from "react";
+import { PopChip } from "./PopChip.tsx";
 import { PopPanel } from "./popups.ts";
 import { useOnceOpened } from "./useOnceOpened.ts";
-import styles from "./pop.module.css";
 
 export type PopButtonProps = {
   label: string;
@@ -18,42 +17,14 @@ export type PopButtonProps = {
 };
 
 /** A chip that opens a small panel of choices under it. */
-export function PopButton({
-  label,
-  icon,
-  chosen,
-  title = label,
-  short = false,
-  children,
-  ref,
-}: PopButtonProps) {
+export function PopButton({ title, children, ...chip }: PopButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
-  const has = chosen !== undefined && chosen !== 0 && chosen !== "";
   return (
     <>
-      <button
-        ref={ref}
-        type="button"
-        className={styles.chip}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        data-chosen={has ? "" : undefined}
-        data-short={short ? "" : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {icon}
-        <span>{label}</span>
-        {has && (
-          <>
-            <span className="visually-hidden">, chosen: </span>
-            <span className={styles.chosen}>{chosen}</span>
-          </>
-        )}
-        <ExpandMoreRounded aria-hidden fontSize="small" />
-      </button>
+      <PopChip {...chip} open={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />
       {useOnceOpened(anchor !== null) && (
-        <PopPanel anchor={anchor} title={title} onClose={close}>
+        <PopPanel anchor={anchor} title={title ?? chip.label} onClose={close}>
           {children(close)}
         </PopPanel>
       )}

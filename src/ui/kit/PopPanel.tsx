@@ -9,11 +9,10 @@ export type PopPanelProps = {
   anchor: HTMLElement | null;
   title: string;
   onClose: (reason: "escapeKeyDown" | "backdropClick") => void;
-  className?: string | undefined;
   children: ReactNode;
 };
 
-function PopPanel({ anchor, title, onClose, className = "", children }: PopPanelProps) {
+function PopPanel({ anchor, title, onClose, children }: PopPanelProps) {
   return (
     <Popover
       open={anchor !== null}
@@ -22,7 +21,7 @@ function PopPanel({ anchor, title, onClose, className = "", children }: PopPanel
       onClose={(_, reason) => onClose(reason)}
       anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
       slotProps={{
-        paper: { role: "dialog", "aria-label": title, className: `${styles.panel} ${className}` },
+        paper: { role: "dialog", "aria-label": title, className: styles.panel },
       }}
     >
       {children}

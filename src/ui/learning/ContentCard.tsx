@@ -5,7 +5,7 @@ import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./ContentCard.module.css";
 import { ProgressMark } from "./ProgressMark.tsx";
-import { cpdOf, duration, kindOf } from "./words.ts";
+import { kindOf, lengthOf, plural } from "./words.ts";
 
 export type ContentCardProps = {
   card: Card | FoundCard;
@@ -24,14 +24,12 @@ export type ContentCardProps = {
 };
 
 /**
- * An item, a boxset or an exam in any list, the same everywhere: kind and state at the top corners, duration and CPD at the bottom
- * ones. The whole card leads to its page by one link, the title.
+ * An item, a boxset or an exam in any list, the same everywhere: kind and state at the top corners, length and CPD at the bottom. The whole card leads to its page by one link, the title.
  */
 export function ContentCard({ card, layout, level = 3, position, within, action, onOpen }: ContentCardProps) {
-  const { title, topic, progress, items } = card;
+  const { title, topic, items } = card;
   const Title = `h${level}` as const;
   const read = items ? items.completed / Math.max(1, items.total) : position;
-  const cpd = cpdOf(card.cpd);
   return (
     <article className={styles.card} data-layout={layout} data-type={card.type}>
       <div className={styles.cover}>
@@ -45,7 +43,7 @@ export function ContentCard({ card, layout, level = 3, position, within, action,
       <div className={styles.top}>
         <span className={styles.kind}>{kindOf(card)}</span>
         {position === undefined ? (
-          <ProgressMark progress={progress} />
+          <ProgressMark card={card} />
         ) : (
           <span className={styles.share}>{Math.round(position * 100)}% read</span>
         )}
@@ -59,13 +57,8 @@ export function ContentCard({ card, layout, level = 3, position, within, action,
         <Words card={card} />
       </div>
       <div className={styles.foot}>
-        <span>{duration(card.minutes)}</span>
-        {items && (
-          <span>
-            {items.completed} of {items.total} done
-          </span>
-        )}
-        {cpd && <span className={styles.cpd}>{cpd}</span>}
+        <span>{lengthOf(card)}</span>
+        {items && <span>{plural(items.total, "item")}</span>}
         {action && <span className={styles.action}>{action}</span>}
       </div>
     </article>

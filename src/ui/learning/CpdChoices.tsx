@@ -4,7 +4,7 @@ import { cpdWords } from "./words.ts";
 import styles from "./Filters.module.css";
 
 /** CPD only, and which categories count as such; generic CPD always does (B-076). */
-export function CpdChoices({ asked: { cpd, cpdPreferred, setCpd } }: { asked: Asked }) {
+export default function CpdChoices({ asked: { cpd, cpdPreferred, setCpd } }: { asked: Asked }) {
   return (
     <fieldset className={styles.choices}>
       <legend>CPD</legend>

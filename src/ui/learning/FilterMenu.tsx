@@ -1,12 +1,11 @@
-import { useForkRef } from "@mui/material/utils";
 import { useSelector } from "@xstate/react";
-import { useRef, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { menuMachine } from "#src/machines/menu/menuMachine.ts";
+import { PopChip } from "#src/ui/kit/PopChip.tsx";
 import { PopPanel } from "#src/ui/kit/popups.ts";
-import { ExpandMore } from "#src/ui/kit/icons.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { useLateActor } from "#src/ui/kit/screenActor.tsx";
-import styles from "./Filters.module.css";
+import { loadChoices } from "./choices.ts";
 
 type Props = {
   title: string;
@@ -17,35 +16,26 @@ type Props = {
 
 /** A chip that opens the choices of one filter. */
 export function FilterMenu({ title, count, children }: Props) {
-  const button = useRef<HTMLButtonElement>(null);
+  const [chip, setChip] = useState<HTMLElement | null>(null);
   const [menu, send] = useLateActor(title, () => menuMachine, undefined);
-  const ref = useForkRef(button, useTarget(menu, "the button"));
   const open = useSelector(menu, (snapshot) => snapshot?.hasTag("open") ?? false);
   return (
     <>
-      <button
-        ref={ref}
-        type="button"
-        className={styles.chip}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        data-chosen={count > 0 ? "" : undefined}
-        onClick={() => send({ type: "toggle" })}
-      >
-        {title}
-        {count > 0 && (
-          <>
-            <span className="visually-hidden">, chosen: </span>
-            <span className={styles.number}>{count}</span>
-          </>
-        )}
-        <ExpandMore />
-      </button>
+      <PopChip
+        ref={useTarget(menu, "the button")}
+        label={title}
+        chosen={count}
+        open={open}
+        onNear={loadChoices}
+        onClick={(event) => {
+          setChip(event.currentTarget);
+          send({ type: "toggle" });
+        }}
+      />
       {menu && (
         <PopPanel
-          anchor={open ? button.current : null}
+          anchor={open ? chip : null}
           title={`Filter by ${title.toLowerCase()}`}
-          className={styles.panel}
           onClose={(reason) =>
             send({ type: reason === "escapeKeyDown" ? "escape.pressed" : "outside.clicked" })
           }

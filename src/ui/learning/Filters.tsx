@@ -6,13 +6,14 @@ import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { Tune } from "#src/ui/kit/icons.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { useLateActor } from "#src/ui/kit/screenActor.tsx";
-import { CpdChoices } from "./CpdChoices.tsx";
+import { CpdChoices, loadChoices } from "./choices.ts";
 import { FacetChoices, filterTitles } from "./FacetChoices.tsx";
 import { FilterMenu } from "./FilterMenu.tsx";
 import { HiddenFilter } from "./HiddenMatches.tsx";
 import { asksForHidden, chosenOf, filterNames, type FilterName } from "./learningQuery.ts";
 import type { Asked } from "./useLearningQuery.ts";
 import { plural } from "./words.ts";
+import pop from "#src/ui/kit/pop.module.css";
 import styles from "./Filters.module.css";
 
 type Props = {
@@ -71,8 +72,10 @@ export function Filters({ asked, facets, total, hidden, onCleared }: Props) {
         <button
           ref={button}
           type="button"
-          className={styles.chip}
+          className={pop.chip}
           data-chosen={chosen > 0 ? "" : undefined}
+          onFocus={loadChoices}
+          onPointerEnter={loadChoices}
           onClick={() => send({ type: "open" })}
         >
           <Tune />

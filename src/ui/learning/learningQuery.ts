@@ -10,11 +10,18 @@ import {
   type Change,
   type ListAddress,
 } from "#src/contracts/listAddress.ts";
-import { cpdCategories, SearchQuery, type CpdCategory } from "#src/contracts/learning.ts";
+import {
+  cpdCategories,
+  FoundType,
+  ItemKind,
+  itemKinds,
+  SearchQuery,
+  type CpdCategory,
+} from "#src/contracts/learning.ts";
 import type { ListView, Preferences } from "#src/machines/preferences/preferencesMachine.ts";
 
 /** The filters that take several values; each is one chip above the list and one group of facets. */
-export const filterNames = ["type", "kind", "topic", "progress", "tag"] as const;
+export const filterNames = ["format", "topic", "progress", "tag"] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /** What is sent: text, as the contract reads it. */
@@ -23,12 +30,32 @@ export type LearningQuery = z.input<typeof SearchQuery>;
 /** How many cards a page of a list has. */
 export const pageSize = 24;
 
+/**
+ * Before there were formats an address asked for a type and for kinds. Such an address keeps its meaning, and is written in
+ * today's words with its next change. A boxset or an exam has no kind, so there the type alone counts.
+ */
+function withFormat(search: URLSearchParams): URLSearchParams {
+  if (!search.has("type") && !search.has("kind")) return search;
+  const type = FoundType.safeParse(search.get("type")).data;
+  const kinds = valuesOf(search.get("kind"));
+  const next = new URLSearchParams(search);
+  next.delete("type");
+  next.delete("kind");
+  if (next.has("format")) return next;
+  const known = kinds.every((kind) => ItemKind.safeParse(kind).success) ? kinds : [];
+  const items = known.length > 0 || type === undefined ? known : itemKinds;
+  const chosen = type === "boxset" || type === "exam" ? [type] : items;
+  if (chosen.length > 0) next.set("format", chosen.join(","));
+  return next;
+}
+
 /** How the question stands in the address; CPD-only is read by itself, as the preference decides where it is not named. */
 export const learningAddress: ListAddress = {
   shape: SearchQuery.shape,
   parts: ["name", "spellCheck", "boxset", "hidden", "sort", "page", ...filterNames],
   always: { perPage: pageSize },
   looks: ["view"],
+  renewed: withFormat,
 };
 
 /** `cpd=all` in the URL: the CPD-only filter is off here, whatever the preference says. */
@@ -71,11 +98,10 @@ export const readView = (search: URLSearchParams, preferred: ListView): ListView
 /** The chosen values of a filter. */
 export const chosenOf = (search: URLSearchParams, name: FilterName): string[] => valuesOf(search.get(name));
 
-/** Switches one value of a filter. A list is of one type at most, so choosing one replaces the other. */
-export function toggling(search: URLSearchParams, name: FilterName, value: string): Change {
-  const chosen = search.get(name);
-  return { [name]: name === "type" && chosen !== value ? value : withSwitched(chosen, value) };
-}
+/** Switches one value of a filter. */
+export const toggling = (search: URLSearchParams, name: FilterName, value: string): Change => ({
+  [name]: withSwitched(search.get(name), value),
+});
 
 /** Takes every filter out; the term, the boxset, the order and the view stay. */
 export const noFilters: Change = {

@@ -31,10 +31,22 @@ export const plural = (count: number, one: string, many = `${one}s`): string =>
 
 export const kindOf = ({ type, kind }: Pick<FoundCard, "type" | "kind">): string => capital(kind ?? type);
 
-/** What a card says of CPD, in minutes; the same learning may count in several categories, so they are not added up. */
-export function cpdOf(cpd: CpdBreakdown): string | null {
+/**
+ * How long it takes, and how much of that is CPD: all of it more often than not. The same learning may count in several
+ * categories, so they are not added up.
+ */
+export function lengthOf({ minutes, cpd }: Pick<FoundCard, "minutes" | "cpd">): string {
   const most = Math.max(...Object.values(cpd));
-  return most > 0 ? `${duration(most)} CPD` : null;
+  if (most === 0) return duration(minutes);
+  return `${duration(minutes)} · ${most === minutes ? "CPD" : `${duration(most)} CPD`}`;
+}
+
+/** Where the reader stands; in a boxset by its items, which may all be unfinished although one has been opened. */
+export function standingOf({ progress, items }: Pick<FoundCard, "progress" | "items">): string | null {
+  if (progress === "not started") return null;
+  if (progress !== "in progress" || !items) return progressWords[progress];
+  const { completed, total } = items;
+  return `${completed === 0 ? "Started" : progressWords[progress]}, ${completed} of ${total}`;
 }
 
 /** Every category that counts, for the reader who wants to know: `CPD 20 min`. */

@@ -7,7 +7,8 @@ import { withQuery } from "#src/contracts/queryText.ts";
  * @param all what an address says that would otherwise say nothing
  */
 export function useListAddress(list: ListAddress, all = "") {
-  const [search, setSearch] = useSearchParams();
+  const [address, setSearch] = useSearchParams();
+  const search = list.renewed?.(address) ?? address;
   const [path] = useLocation();
   const changed = (now: URLSearchParams, change: Change): URLSearchParams => {
     const next = changeAddress(list, now, change);

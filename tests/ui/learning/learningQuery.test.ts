@@ -23,12 +23,12 @@ const off = { cpdOnly: false, cpdCategories: [...cpdCategories] };
 describe("the question of an address", () => {
   test("is what stands in it [R-L-006]", () => {
     const asked = search(
-      "name=duty&topic=1,2&kind=guide&progress=completed&sort=title&page=3&spellCheck=false",
+      "name=duty&topic=1,2&format=guide,boxset&progress=completed&sort=title&page=3&spellCheck=false",
     );
     expect(readQuery(asked, off)).toEqual({
       name: "duty",
       topic: "1,2",
-      kind: "guide",
+      format: "guide,boxset",
       progress: "completed",
       sort: "title",
       page: "3",
@@ -39,7 +39,9 @@ describe("the question of an address", () => {
 
   test.each([
     "topic=x",
+    "format=film",
     "kind=film",
+    "kind=guide,film",
     "page=0",
     "page=-1",
     "sort=odd",
@@ -108,13 +110,29 @@ describe("a change of the address", () => {
     expect(toggled(search("topic=1"), "topic", "1").has("topic")).toBe(false);
   });
 
-  test("a list is of one type at most", () => {
-    expect(toggled(search("type=item"), "type", "boxset").get("type")).toBe("boxset");
+  test.each([
+    ["type=boxset", "boxset"],
+    ["type=exam", "exam"],
+    ["type=item", "article,guide,case study,checklist,briefing"],
+    ["kind=guide,article", "guide,article"],
+    ["type=item&kind=guide", "guide"],
+    ["type=boxset&kind=guide", "boxset"],
+    ["type=podcast&kind=guide", "guide"],
+    ["type=boxset&format=guide", "guide"],
+  ])("an address of former days, %s, asks the same, and is rewritten with its next change", (old, format) => {
+    const asked = search(`${old}&topic=1`);
+    expect(readQuery(asked, off)).toEqual({ format, topic: "1", perPage: 24 });
+    expect(Object.fromEntries(changed(asked, { sort: "title" }))).toEqual({
+      format,
+      topic: "1",
+      sort: "title",
+    });
+    expect(Object.fromEntries(changed(asked, noFilters))).toEqual({ cpd: "all" });
   });
 
   test("clearing keeps the term, the boxset, the order and the view", () => {
     const asked = search(
-      "name=a&boxset=2&sort=title&view=list&topic=1&kind=guide&progress=completed&tag=4&page=2",
+      "name=a&boxset=2&sort=title&view=list&topic=1&format=guide&progress=completed&tag=4&page=2",
     );
     expect(Object.fromEntries(changed(asked, noFilters))).toEqual({
       name: "a",

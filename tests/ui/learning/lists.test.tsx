@@ -35,14 +35,48 @@ describe("a card", () => {
     );
     const shown = within(screen.getByRole("article"));
     expect(shown.getByRole("link").getAttribute("href")).toBe("/item/3");
-    for (const text of ["Case study", "In progress", "1 h 5 min", "1 h 5 min CPD"])
+    for (const text of ["Case study", "In progress", "1 h 5 min · CPD"])
       expect(shown.getByText(text)).toBeTruthy();
   });
 
   test("of a boxset leads to the list of its items and counts them", async () => {
     await showPage(CataloguePage, "/catalogue", answering(found([boxset(2)])));
     expect(screen.getByRole("link", { name: "Boxset 2" }).getAttribute("href")).toBe("/catalogue?boxset=2");
-    expect(screen.getByText("2 of 6 done")).toBeTruthy();
+    expect(screen.getByText("6 items")).toBeTruthy();
+  });
+
+  test.each([
+    ["not started", 0, null],
+    ["in progress", 0, "Started, 0 of 6"],
+    ["in progress", 2, "In progress, 2 of 6"],
+    ["completed", 6, "Completed"],
+    ["stale", 4, "Updated since you completed it"],
+  ] as const)(
+    "of a boxset that is %s with %i of 6 items says %j, and nothing else of it",
+    async (progress, completed, said) => {
+      const items = { total: 6, completed };
+      await showPage(CataloguePage, "/catalogue", answering(found([boxset(2, { progress, items })])));
+      const shown = screen.getByRole("article");
+      if (said !== null) expect(within(shown).getByText(said)).toBeTruthy();
+      expect(shown.textContent?.match(/\bof 6|Started|progress|Completed|Updated/g)?.length ?? 0).toBe(
+        said === null ? 0 : said.match(/\bof 6|Started|progress|Completed|Updated/g)!.length,
+      );
+    },
+  );
+
+  test.each([
+    [8, {}, "8 min"],
+    [6, { cpd: 6 }, "6 min · CPD"],
+    [6, { cpd: 4, idd: 6 }, "6 min · CPD"],
+    [65, { cpd: 20 }, "1 h 5 min · 20 min CPD"],
+    [6, { generic_cpd: 10 }, "6 min · 10 min CPD"],
+  ])("of %i minutes with CPD %j says %s", async (minutes, cpd, said) => {
+    await showPage(
+      CataloguePage,
+      "/catalogue",
+      answering(found([card(3, { minutes, cpd: { ...noCpd, ...cpd } })])),
+    );
+    expect(within(screen.getByRole("article")).getByText(said)).toBeTruthy();
   });
 
   test("in the list of a boxset leads to its item as one of that", async () => {
@@ -159,15 +193,28 @@ describe("the catalogue", () => {
     });
     expect(Object.fromEntries(new URLSearchParams(asked[0]))).toEqual({
       topic: "2",
-      kind: "guide",
+      format: "guide",
       sort: "title",
       page: "2",
       perPage: "24",
     });
     expect(screen.getByText("25 results")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Previous" }).getAttribute("href")).toBe(
-      "/catalogue?topic=2&kind=guide&sort=title",
+      "/catalogue?topic=2&sort=title&format=guide",
     );
+  });
+
+  test("the filter of an old address is chosen, and the next choice writes it in today's words", async () => {
+    const format = ["article", "guide", "boxset"].map((value) => ({ value, label: value, count: 2 }));
+    const { history } = await showPage(
+      CataloguePage,
+      "/catalogue?type=boxset",
+      answering(found([card(1)], { facets: { format } })),
+    );
+    await press(/^Format/);
+    expect(screen.getByRole("checkbox", { name: /Boxset/ })).toHaveProperty("checked", true);
+    await choose(/Guide/);
+    expect(new URLSearchParams(history.at(-1)!.split("?")[1]).toString()).toBe("format=boxset%2Cguide");
   });
 
   test("a filter shows its counts and changes the address", async () => {
@@ -184,23 +231,67 @@ describe("the catalogue", () => {
   });
 
   test("a filter offers only what leads somewhere, or is chosen", async () => {
-    const kind = [
+    const format = [
       { value: "guide", label: "Guide", count: 3 },
       { value: "article", label: "Article", count: 0 },
       { value: "briefing", label: "Briefing", count: 0 },
     ];
     await showPage(
       CataloguePage,
-      "/catalogue?kind=briefing",
+      "/catalogue?format=briefing",
       answering(
-        found([card(1)], { facets: { kind, topic: [...topics, { value: "3", label: "Empty", count: 0 }] } }),
+        found([card(1)], {
+          facets: { format, topic: [...topics, { value: "3", label: "Empty", count: 0 }] },
+        }),
       ),
     );
-    await press(/^Kind/);
+    await press(/^Format/);
     expect(screen.getAllByRole("checkbox").map((one) => one.parentElement!.textContent)).toEqual([
       "Guide3",
       "Briefing0",
     ]);
+  });
+
+  test("a filter of more than ten values is searched: every word, whatever its case and accents", async () => {
+    const names = [
+      "Ångström",
+      "Annuities",
+      "Auto-enrolment",
+      "Capacity",
+      "Charges",
+      "Claims",
+      "Conduct",
+      "Ethics",
+      "Gilts",
+      "Trusts",
+    ];
+    const tag = names.map((label, id) => ({ value: String(id + 1), label, count: 1 }));
+    const offered = () => screen.getAllByRole("checkbox").map((box) => box.parentElement!.textContent);
+    const first = await showPage(
+      CataloguePage,
+      "/catalogue",
+      answering(found([card(1)], { facets: { tag } })),
+    );
+    await press("Tag");
+    expect(screen.queryByRole("searchbox", { name: "Search tag" })).toBeNull();
+    first.unmount();
+    const more = [...tag, { value: "11", label: "Trust law", count: 1 }];
+    const { history } = await showPage(
+      CataloguePage,
+      "/catalogue",
+      answering(found([card(1)], { facets: { tag: more } })),
+    );
+    await press("Tag");
+    const box = screen.getByRole("searchbox", { name: "Search tag" });
+    fireEvent.change(box, { target: { value: "angstrom" } });
+    expect(offered()).toEqual(["Ångström1"]);
+    fireEvent.change(box, { target: { value: "LAW trust" } });
+    expect(offered()).toEqual(["Trust law1"]);
+    expect(screen.getByText("1 found")).toBeTruthy();
+    await choose(/Trust law/);
+    expect(history.at(-1)).toBe("/catalogue?tag=11");
+    fireEvent.change(box, { target: { value: "zebra" } });
+    expect(screen.getByText("No results. Try other words.")).toBeTruthy();
   });
 
   test("a filter with one value only is left out", async () => {

@@ -93,7 +93,7 @@ export const found = (
 ): SearchAnswer => ({
   data: cards.map((card) => ({ snippet: null, ...card })),
   meta: { total: cards.length, page: 1, perPage: 24 },
-  facets: { type: [], kind: [], topic: [], tag: [], progress: [], ...facets },
+  facets: { format: [], topic: [], tag: [], progress: [], ...facets },
   hidden: 0,
   corrected: null,
   matched: "all",

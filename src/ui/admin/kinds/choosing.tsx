@@ -1,6 +1,5 @@
-import { useState, type ReactNode } from "react";
-import { TextInput } from "#src/ui/kit/TextInput.tsx";
-import type { Choice, Choices, Filter } from "#src/routes/admin/resource.ts";
+import { Among } from "#src/ui/kit/Among.tsx";
+import type { Choices, Filter } from "#src/routes/admin/resource.ts";
 import type { ListQuery } from "../list/useListQuery.ts";
 import { useChoices } from "../useChoices.ts";
 import styles from "../list/list.module.css";
@@ -36,31 +35,3 @@ export function Radios({ filter, choices, asked, close }: RadiosProps) {
     </fieldset>
   );
 }
-
-/** More choices than these are searched. */
-const mostUnsearched = 10;
-
-type AmongProps = { label: string; choices: readonly Choice[]; children: (choice: Choice) => ReactNode };
-
-/** The choices, and where there are many a search among them: every word must be found. */
-export function Among({ label, choices, children }: AmongProps) {
-  const [text, setText] = useState("");
-  if (choices.length <= mostUnsearched) return choices.map(children);
-  const words = plain(text).split(/\s+/);
-  const found = choices.filter((choice) => words.every((word) => plain(choice.label).includes(word)));
-  return (
-    <>
-      <div className={styles.whole}>
-        <TextInput type="search" label={`Search ${label.toLowerCase()}`} value={text} onChange={setText} />
-      </div>
-      <p role="status" className="visually-hidden">
-        {text !== "" && `${found.length} found`}
-      </p>
-      {found.map(children)}
-      {found.length === 0 && <p>No results. Try other words.</p>}
-    </>
-  );
-}
-
-/** Without case and accents: who types “angstrom” finds “Ångström”. */
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -1,6 +1,7 @@
+import { Among } from "#src/ui/kit/Among.tsx";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
 import { useChoices } from "../../useChoices.ts";
-import { Among, valuesOf } from "../choosing.tsx";
+import { valuesOf } from "../choosing.tsx";
 import type { FilterParts, PanelProps } from "../kind.ts";
 
 function Panel({ filter, asked }: PanelProps<"multiSelect">) {

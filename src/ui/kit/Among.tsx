@@ -1,0 +1,35 @@
+import { useState, type ReactNode } from "react";
+import { TextInput } from "./TextInput.tsx";
+import styles from "./pop.module.css";
+
+/** More choices than these are searched. */
+const mostUnsearched = 10;
+
+type Props<Choice> = { label: string; choices: readonly Choice[]; children: (choice: Choice) => ReactNode };
+
+/** The choices, and where there are many a search among them: every word must be found. */
+export function Among<Choice extends { readonly label: string }>({
+  label,
+  choices,
+  children,
+}: Props<Choice>) {
+  const [text, setText] = useState("");
+  if (choices.length <= mostUnsearched) return choices.map(children);
+  const words = plain(text).split(/\s+/);
+  const found = choices.filter((choice) => words.every((word) => plain(choice.label).includes(word)));
+  return (
+    <>
+      <div className={styles.among}>
+        <TextInput type="search" label={`Search ${label.toLowerCase()}`} value={text} onChange={setText} />
+      </div>
+      <p role="status" className="visually-hidden">
+        {text !== "" && `${found.length} found`}
+      </p>
+      {found.map(children)}
+      {found.length === 0 && <p>No results. Try other words.</p>}
+    </>
+  );
+}
+
+/** Without case and accents: who types “angstrom” finds “Ångström”. */
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
