@@ -3,6 +3,7 @@ import { leadsNow } from "#src/actors/arrival.ts";
 import { hearPage, hearTab, tellUser } from "#src/actors/hearing.ts";
 import { readMe, type RootParts, type Services } from "#src/actors/parts.ts";
 import { createRoots } from "#src/actors/roots.ts";
+import { keepWaiting } from "#src/actors/waiting.ts";
 import { isLoggedOut } from "#src/actors/session.ts";
 import type { Endpoint } from "#src/contracts/endpoint.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
@@ -135,6 +136,7 @@ export function createApp(world: World) {
           if (data) tellUser(actors, data.data);
         }),
         start(),
+        ...(boot.signedIn ? [keepWaiting(parts, call)] : []),
       ];
       arrive();
       const user = readMe(queries);

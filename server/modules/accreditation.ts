@@ -132,7 +132,8 @@ const findExams = statement((db) =>
 );
 type Row = Awaited<ReturnType<ReturnType<typeof findExams>["execute"]>>[number];
 
-async function readCards(app: App, userId: number): Promise<ExamCard[]> {
+/** A learner's exams, each with where they stand with it. */
+export async function readCards(app: App, userId: number): Promise<ExamCard[]> {
   const rows = await findExams(app.db()).execute({ user: userId });
   const overdue = rows.flatMap(({ attempts }) =>
     attempts

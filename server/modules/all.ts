@@ -9,6 +9,7 @@ import { auditModule } from "./admin/audit.ts";
 import { optionsModule } from "./admin/options.ts";
 import { confirmationModule } from "./admin/people/confirmation.ts";
 import { uploadsModule } from "./admin/uploads.ts";
+import { waitingModule } from "./waiting.ts";
 import { viewsModule } from "./admin/views.ts";
 
 /** What all areas share in the back office. */
@@ -18,6 +19,7 @@ const shared: readonly Module[] = [
   optionsModule,
   confirmationModule,
   uploadsModule,
+  waitingModule,
   schedulesModule,
   reportsModule,
 ];

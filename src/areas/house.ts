@@ -16,6 +16,7 @@ export const house = area({
   office: {
     places: [...housePlaces, allSchedules],
     reports: houseReportOffice,
+    waits: [{ at: "AdminUsers", of: "users not invited", word: "not invited" }],
     screens: [{ kind: "PAP feed", row: papFeed }],
     navigation: {
       parentGroup: words.house,

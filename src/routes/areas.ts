@@ -1,5 +1,6 @@
 import type { ReportOffice } from "#src/contracts/reportPlaces/reportPlaces.ts";
 import type { OfflineKind } from "#src/contracts/offlineActs.ts";
+import type { Wait } from "#src/contracts/waiting.ts";
 import type { LiveEventKind } from "#src/contracts/realtime.ts";
 import type { AdminGroup } from "./admin/group.ts";
 import type { ResourcePlace } from "./admin/place.ts";
@@ -14,6 +15,8 @@ export type Office = {
   /** Its resources that have screens of their own. */
   readonly places: readonly ResourcePlace[];
   readonly reports?: ReportOffice;
+  /** What waits for its administrators, with the name of the screen where they see to it. */
+  readonly waits?: readonly (Wait & { readonly at: string })[];
   /** Screens that are about one thing, which is no record: by what the audit log calls it. */
   readonly screens?: readonly { readonly kind: string; readonly row: RouteRow }[];
 };

@@ -5,10 +5,19 @@ import {
 } from "#src/machines/preferences/preferencesMachine.ts";
 import type { Model } from "../model/model.ts";
 
-const view = ({ theme, touchMode, view: shown, cpdOnly, cpdAnnounced, cpdCategories }: Preferences): string =>
+const view = ({
+  theme,
+  touchMode,
+  navigationCollapsed,
+  view: shown,
+  cpdOnly,
+  cpdAnnounced,
+  cpdCategories,
+}: Preferences): string =>
   [
     theme,
     touchMode && "touch",
+    navigationCollapsed && "rail",
     shown,
     cpdOnly && "CPD only",
     cpdAnnounced && "told",
@@ -23,6 +32,7 @@ export const preferencesModel: Model<typeof preferencesMachine> = {
   cases: [
     { type: "theme.chosen", theme: "dark" },
     { type: "touchMode.toggled" },
+    { type: "navigation.toggled" },
     { type: "view.chosen", view: "list" },
     { type: "cpdOnly.toggled" },
     { type: "cpdCategory.toggled", category: "idd" },

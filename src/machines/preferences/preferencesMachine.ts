@@ -11,6 +11,8 @@ export type ListView = "list" | "grid";
 export type Preferences = {
   theme: ThemeChoice;
   touchMode: boolean;
+  /** Whether the navigation beside the page is only icons. */
+  navigationCollapsed: boolean;
   view: ListView;
   cpdOnly: boolean;
   /** Of which categories CPD counts. */
@@ -23,6 +25,7 @@ export type Preferences = {
 export const defaultPreferences: Preferences = {
   theme: "system",
   touchMode: false,
+  navigationCollapsed: false,
   view: "grid",
   cpdOnly: false,
   cpdCategories: [...cpdCategories],
@@ -32,6 +35,7 @@ export const defaultPreferences: Preferences = {
 export type PreferencesEvent =
   | { type: "theme.chosen"; theme: ThemeChoice }
   | { type: "touchMode.toggled" }
+  | { type: "navigation.toggled" }
   | { type: "view.chosen"; view: ListView }
   | { type: "cpdOnly.toggled" }
   | { type: "cpdCategory.toggled"; category: CpdCategory }
@@ -83,6 +87,16 @@ export const preferencesMachine = setup({
                 message: touchMode ? sharedMessages.touchMode.enabled : sharedMessages.touchMode.disabled,
               }),
             },
+          ],
+        },
+        "navigation.toggled": {
+          meta: quiet,
+          actions: [
+            {
+              type: "note",
+              params: ({ context }) => ({ navigationCollapsed: !context.navigationCollapsed }),
+            },
+            { type: "savePreferences", params: ({ context }) => ({ preferences: context }) },
           ],
         },
         "view.chosen": {

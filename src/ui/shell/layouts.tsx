@@ -4,6 +4,7 @@ import type { LayoutName } from "#src/routes/route.ts";
 import { to } from "#src/routes/links.ts";
 import type { Match } from "#src/routes/routeTable.ts";
 import { ActingBanner } from "./ActingBanner.tsx";
+import { Tooltip } from "#src/ui/kit/Tooltip.tsx";
 import { useMe } from "#src/ui/hooks/useMe.ts";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import { ExamLayout } from "./ExamLayout.tsx";
@@ -11,7 +12,9 @@ import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { PageLink } from "./PageLink.tsx";
 import { AdminNavigation } from "./layoutParts.ts";
+import { RailSwitch } from "./RailSwitch.tsx";
 import { NavigationMenu, NavigationSheet, SideNavigation } from "./SideNavigation.tsx";
+import { useIsRail } from "./useIsRail.ts";
 import styles from "./shell.module.css";
 
 type LayoutProps = PropsWithChildren<{ match: Match }>;
@@ -26,12 +29,21 @@ const SkipLink = () => (
 );
 
 /** AppHome, on every page but the home page itself (B-028). */
-const BackHome = ({ match }: { match: Match }) =>
-  match.row.name === "AppHome" ? null : (
+const BackHome = ({ match, rail = false }: { match: Match; rail?: boolean }) => {
+  if (match.row.name === "AppHome") return null;
+  const link = (
     <PageLink href={to("AppHome")} className={styles.backHome}>
-      <ArrowBackRounded /> Back to homepage
+      <ArrowBackRounded /> <span>Back to homepage</span>
     </PageLink>
   );
+  return rail ? (
+    <Tooltip text="Back to homepage" names placement="right">
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  );
+};
 
 /** Header, navigation, page and footer (B-225). */
 function MainLayout({ match, children }: LayoutProps) {
@@ -57,6 +69,7 @@ function MainLayout({ match, children }: LayoutProps) {
 /** The back office: its own side navigation and no search (B-226, B-230). */
 function AdminLayout({ match, children }: LayoutProps) {
   const me = useMe();
+  const rail = useIsRail();
   const groups = me && <AdminNavigation me={me} match={match} />;
   return (
     <div className={styles.frame}>
@@ -68,8 +81,9 @@ function AdminLayout({ match, children }: LayoutProps) {
       <ConnectionBanner />
       <div className={styles.body}>
         <nav className={`${styles.side} ${styles.adminSide}`} aria-label="Administration">
-          <BackHome match={match} />
+          <BackHome match={match} rail={rail} />
           {groups}
+          <RailSwitch />
         </nav>
         <main id={contentId} tabIndex={-1} className={`${styles.main} ${styles.adminMain}`}>
           {children}

@@ -79,6 +79,7 @@ const table: Record<Rule, string[]> = {
     "200 GET /api/policies",
     "422 GET /api/permissions",
     "200 GET /api/home",
+    "200 GET /api/waiting",
     "200 GET /api/search/",
     "422 GET /api/search/suggestions",
     "422 POST /api/search/opened",
