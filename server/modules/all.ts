@@ -8,6 +8,7 @@ import { auditedWhileActing } from "./acting.ts";
 import { auditModule } from "./admin/audit.ts";
 import { optionsModule } from "./admin/options.ts";
 import { confirmationModule } from "./admin/people/confirmation.ts";
+import { findingModule } from "./finding.ts";
 import { uploadsModule } from "./admin/uploads.ts";
 import { waitingModule } from "./waiting.ts";
 import { viewsModule } from "./admin/views.ts";
@@ -19,6 +20,7 @@ const shared: readonly Module[] = [
   optionsModule,
   confirmationModule,
   uploadsModule,
+  findingModule,
   waitingModule,
   schedulesModule,
   reportsModule,

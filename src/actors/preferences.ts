@@ -11,6 +11,7 @@ const Stored = z.object({
   theme: z.catch(z.optional(z.enum(["light", "dark", "system"])), undefined),
   touchMode: z.catch(z.optional(z.boolean()), undefined),
   navigationCollapsed: z.catch(z.optional(z.boolean()), undefined),
+  shortcuts: z.catch(z.optional(z.boolean()), undefined),
   view: z.catch(z.optional(z.enum(["list", "grid"])), undefined),
   cpdOnly: z.catch(z.optional(z.boolean()), undefined),
   cpdCategories: z.catch(z.optional(z.array(z.enum(cpdCategories))), undefined),

@@ -32,6 +32,13 @@ export const accreditation = area({
   live: [examChanged],
   office: {
     places: [lateAnswers],
-    waits: [{ at: "AccreditationLateAnswers", of: "late answers", word: "waiting" }],
+    waits: [
+      {
+        at: "AccreditationLateAnswers",
+        of: "late answers",
+        word: "waiting",
+        act: { label: "Decide about late answers", query: { decision: "waiting" } },
+      },
+    ],
   },
 });

@@ -8,6 +8,13 @@ import type { NavigationGroup } from "./navigation.ts";
 import type { RouteRow } from "./route.ts";
 import type { RouteTable } from "./routeTable.ts";
 
+/** What waits for administrators, with the name of the screen where they see to it. */
+export type OfficeWait = Wait & {
+  readonly at: string;
+  /** What they do about it, and the question to that list which shows all of it. */
+  readonly act?: { readonly label: string; readonly query: Readonly<Record<string, string>> };
+};
+
 /** What an area has in the back office. */
 export type Office = {
   /** Its group of the navigation, once it is more than a screen or two of a group that is still to come. */
@@ -15,8 +22,7 @@ export type Office = {
   /** Its resources that have screens of their own. */
   readonly places: readonly ResourcePlace[];
   readonly reports?: ReportOffice;
-  /** What waits for its administrators, with the name of the screen where they see to it. */
-  readonly waits?: readonly (Wait & { readonly at: string })[];
+  readonly waits?: readonly OfficeWait[];
   /** Screens that are about one thing, which is no record: by what the audit log calls it. */
   readonly screens?: readonly { readonly kind: string; readonly row: RouteRow }[];
 };

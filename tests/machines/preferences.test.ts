@@ -37,6 +37,7 @@ test("laws: every setting may change at any time", () => {
     "cpdOnly.toggled",
     "heard.changed",
     "navigation.toggled",
+    "shortcuts.switched",
     "theme.chosen",
     "touchMode.toggled",
     "view.chosen",

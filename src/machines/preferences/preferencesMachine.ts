@@ -13,6 +13,8 @@ export type Preferences = {
   touchMode: boolean;
   /** Whether the navigation beside the page is only icons. */
   navigationCollapsed: boolean;
+  /** Whether keys of single characters do anything (WCAG 2.1.4). */
+  shortcuts: boolean;
   view: ListView;
   cpdOnly: boolean;
   /** Of which categories CPD counts. */
@@ -26,6 +28,7 @@ export const defaultPreferences: Preferences = {
   theme: "system",
   touchMode: false,
   navigationCollapsed: false,
+  shortcuts: true,
   view: "grid",
   cpdOnly: false,
   cpdCategories: [...cpdCategories],
@@ -36,6 +39,7 @@ export type PreferencesEvent =
   | { type: "theme.chosen"; theme: ThemeChoice }
   | { type: "touchMode.toggled" }
   | { type: "navigation.toggled" }
+  | { type: "shortcuts.switched"; on: boolean }
   | { type: "view.chosen"; view: ListView }
   | { type: "cpdOnly.toggled" }
   | { type: "cpdCategory.toggled"; category: CpdCategory }
@@ -96,6 +100,13 @@ export const preferencesMachine = setup({
               type: "note",
               params: ({ context }) => ({ navigationCollapsed: !context.navigationCollapsed }),
             },
+            { type: "savePreferences", params: ({ context }) => ({ preferences: context }) },
+          ],
+        },
+        "shortcuts.switched": {
+          meta: quiet,
+          actions: [
+            { type: "note", params: ({ event }) => ({ shortcuts: event.on }) },
             { type: "savePreferences", params: ({ context }) => ({ preferences: context }) },
           ],
         },

@@ -15,7 +15,14 @@ type Props = {
 };
 
 /** A link of the navigation with what waits behind it, which its name says in words: “Exams, 1 running”. */
-export function SideLink({ href, label, icon: Icon, waiting: { count, words }, current = false, rail }: Props) {
+export function SideLink({
+  href,
+  label,
+  icon: Icon,
+  waiting: { count, words },
+  current = false,
+  rail,
+}: Props) {
   const name = words ? `${label}, ${words}` : label;
   const link = (
     <PageLink
@@ -24,7 +31,8 @@ export function SideLink({ href, label, icon: Icon, waiting: { count, words }, c
       aria-current={current ? "page" : undefined}
       aria-label={words ? name : undefined}
     >
-      <Icon /> <span>{label}</span>
+      <Icon />
+      <span>{label}</span>
       {count > 0 && <SideCount count={count} />}
     </PageLink>
   );

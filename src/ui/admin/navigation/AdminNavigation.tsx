@@ -60,7 +60,8 @@ function Group({ group, match }: { group: AdminGroup; match: Match }) {
         send({ type: rail ? "group.opened" : "group.toggled", group: group.parentGroup });
       }}
     >
-      <Icon /> <span>{group.parentGroup}</span>
+      <Icon />
+      <span>{group.parentGroup}</span>
       {!open && inAll.count > 0 && <SideCount count={inAll.count} />}
       <ExpandMoreRounded className={styles.arrow} />
     </button>
