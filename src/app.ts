@@ -3,6 +3,8 @@ import { leadsNow } from "#src/actors/arrival.ts";
 import { hearPage, hearTab, tellUser } from "#src/actors/hearing.ts";
 import { readMe, type RootParts, type Services } from "#src/actors/parts.ts";
 import { createRoots } from "#src/actors/roots.ts";
+import { openPalette } from "#src/actors/palette.ts";
+import { keepWaiting } from "#src/actors/waiting.ts";
 import { isLoggedOut } from "#src/actors/session.ts";
 import type { Endpoint } from "#src/contracts/endpoint.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
@@ -131,10 +133,12 @@ export function createApp(world: World) {
         tabs.hear((message) => hearTab(actors, parts, message)),
         page.onAddress(arrive),
         page.onSignal((signal) => hearPage(actors, parts, signal)),
+        page.onPaletteKey((isAsking) => openPalette(actors, isAsking)),
         me.subscribe(({ data }) => {
           if (data) tellUser(actors, data.data);
         }),
         start(),
+        ...(boot.signedIn ? [keepWaiting(parts, call)] : []),
       ];
       arrive();
       const user = readMe(queries);

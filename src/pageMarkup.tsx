@@ -66,6 +66,7 @@ const stillWorld = ({ boot, address, origin, now }: PaintedFrom): World => ({
     // The narrowest in which every page is shown: what needs a wider one is for the browser to show.
     width: () => exam.leastWidth,
     onResize: () => nothing,
+    onPaletteKey: () => nothing,
     isOnline: () => true,
     onSignal: () => nothing,
   },

@@ -1,9 +1,11 @@
 import { accreditationModule } from "../modules/accreditation.ts";
 import { examModule } from "../modules/exams/index.ts";
+import { examWaits, lateWaits } from "../modules/exams/waits.ts";
 import type { ServerArea } from "./area.ts";
 
 /** Exams. */
 export const accreditation: ServerArea = {
   modules: [accreditationModule, examModule],
+  waits: [examWaits, lateWaits],
   auditKinds: ["exam", "attempt"],
 };

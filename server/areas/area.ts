@@ -1,6 +1,7 @@
 import type { Report } from "#src/contracts/admin/reports.ts";
 import type { App } from "../app.ts";
 import type { Source } from "../reports/query.ts";
+import type { Waits } from "./waits.ts";
 import type { Handled } from "../serve.ts";
 
 /** The calls of a part of the product, for an app. */
@@ -15,6 +16,8 @@ export type ServerArea = {
     /** Where each comes from, by its key. */
     readonly sources: Readonly<Record<string, Source>>;
   };
+  /** What waits for somebody in it. */
+  readonly waits?: readonly Waits[];
   /** What the audit log tells of beside records of its resources, which it names itself. */
   readonly auditKinds?: readonly string[];
 };

@@ -1,5 +1,6 @@
 import { actingModule } from "../modules/acting.ts";
 import { learningModule } from "../modules/learning.ts";
+import { learningWaits } from "../modules/learningWaits.ts";
 import { noticesModule } from "../modules/notices.ts";
 import { permissionsModule } from "../modules/permissions.ts";
 import { policiesModule } from "../modules/policies.ts";
@@ -18,4 +19,5 @@ export const main: ServerArea = {
     permissionsModule,
     learningModule,
   ],
+  waits: [learningWaits],
 };

@@ -98,7 +98,7 @@ export function fill(document: string, filling: Filling): string {
     __REDIRECT__: encodeURIComponent(redirect),
     "<!--preload-->": preload.replaceAll("__NONCE__", nonce),
     "<!--boot-->": `<script type="application/json" id="${bootElementId}" nonce="${nonce}">${inScript(boot)}</script>`,
-    [htmlElement]: `<html lang="en" data-theme="${theme}"${look.scheme ? ` data-scheme="${look.scheme}"` : ""}${look.touch ? " data-touch" : ""}>`,
+    [htmlElement]: `<html lang="en" data-theme="${theme}"${look.scheme ? ` data-scheme="${look.scheme}"` : ""}${look.touch ? " data-touch" : ""}${look.rail ? " data-rail" : ""}>`,
     ...(painted && {
       // Last in the head, where its library will put the rules of the browser's own renders.
       [endOfHead]: `<style data-emotion="ly ${painted.names}" nonce="${nonce}">${painted.rules}</style>${endOfHead}`,

@@ -8,7 +8,9 @@ import { auditedWhileActing } from "./acting.ts";
 import { auditModule } from "./admin/audit.ts";
 import { optionsModule } from "./admin/options.ts";
 import { confirmationModule } from "./admin/people/confirmation.ts";
+import { findingModule } from "./finding.ts";
 import { uploadsModule } from "./admin/uploads.ts";
+import { waitingModule } from "./waiting.ts";
 import { viewsModule } from "./admin/views.ts";
 
 /** What all areas share in the back office. */
@@ -18,6 +20,8 @@ const shared: readonly Module[] = [
   optionsModule,
   confirmationModule,
   uploadsModule,
+  findingModule,
+  waitingModule,
   schedulesModule,
   reportsModule,
 ];

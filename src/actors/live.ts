@@ -5,6 +5,7 @@ import {
   type BroadcastText,
   type Notification,
 } from "#src/contracts/user.ts";
+import { waitingCalls } from "#src/contracts/waiting.ts";
 import { liveMachine } from "#src/machines/live/liveMachine.ts";
 import type { Call } from "#src/services/call.ts";
 import { changeMe, forgetBroadcast, createRoot, readMe, type RootParts } from "./parts.ts";
@@ -38,7 +39,11 @@ export function createLive({ world, queries, forget }: RootParts, call: Call, li
         links.onBroadcastRead(text);
       },
       onAnswersChanged: (_, { paths }) => paths.forEach(forget),
-      onNotification: (_, { notification }) => links.onNotification(notification),
+      onNotification: (_, { notification }) => {
+        links.onNotification(notification);
+        // It may tell of something that waits.
+        forget(waitingCalls.counts.path);
+      },
       onNotificationsRead: (_, { ids }) => links.onNotificationsRead(ids),
       onTold: (_, { name, event }) => {
         world.areas.live.find((kind) => kind.name === name)?.outdates?.forEach(forget);

@@ -10,6 +10,8 @@ import { createRoot, type RootParts } from "./parts.ts";
 const Stored = z.object({
   theme: z.catch(z.optional(z.enum(["light", "dark", "system"])), undefined),
   touchMode: z.catch(z.optional(z.boolean()), undefined),
+  navigationCollapsed: z.catch(z.optional(z.boolean()), undefined),
+  shortcuts: z.catch(z.optional(z.boolean()), undefined),
   view: z.catch(z.optional(z.enum(["list", "grid"])), undefined),
   cpdOnly: z.catch(z.optional(z.boolean()), undefined),
   cpdCategories: z.catch(z.optional(z.array(z.enum(cpdCategories))), undefined),
@@ -32,10 +34,11 @@ export function createPreferences({ world, toast }: RootParts) {
   const known = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== undefined));
   const actor = createRoot(world, machine, { input: known as Partial<Preferences> });
 
-  const apply = ({ theme, touchMode }: Preferences): void => {
-    const look: Look = { scheme: theme === "system" ? null : theme, touch: touchMode };
+  const apply = ({ theme, touchMode, navigationCollapsed: rail }: Preferences): void => {
+    const look: Look = { scheme: theme === "system" ? null : theme, touch: touchMode, rail };
     page.mark("data-scheme", look.scheme);
     page.mark("data-touch", look.touch ? "" : null);
+    page.mark("data-rail", rail ? "" : null);
     const written = writeLook(look);
     if (written !== (readCookie(world.cookies(), lookCookie) ?? "")) page.keepCookie(lookCookie, written);
   };

@@ -49,6 +49,7 @@ export function createRoots(parts: RootParts, call: Call) {
     navigation: createMenu(parts),
     profile: createMenu(parts),
     bookmarkHelp: createMenu(parts),
+    palette: createMenu(parts),
   };
   const arrival = createArrival(parts, {
     closeMenus: () => {

@@ -16,9 +16,14 @@ export const accreditation = area({
   },
   navigation: [
     {
-      title: "Accreditation",
+      title: "Exams",
       links: [
-        link("AccreditationIndex", "Accreditations", "exam"),
+        link("AccreditationIndex", "Accreditations", "exam", {
+          waits: [
+            { of: "exams running", word: "running" },
+            { of: "exams due", word: "due" },
+          ],
+        }),
         link("AccreditationSearch", "For completion", "mandatory", { query: { type: "for-completion" } }),
         link("AccreditationSearch", "Passed exams", "completed", { query: { type: "completed" } }),
       ],
@@ -27,5 +32,13 @@ export const accreditation = area({
   live: [examChanged],
   office: {
     places: [lateAnswers],
+    waits: [
+      {
+        at: "AccreditationLateAnswers",
+        of: "late answers",
+        word: "waiting",
+        act: { label: "Decide about late answers", query: { decision: "waiting" } },
+      },
+    ],
   },
 });

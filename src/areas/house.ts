@@ -16,6 +16,14 @@ export const house = area({
   office: {
     places: [...housePlaces, allSchedules],
     reports: houseReportOffice,
+    waits: [
+      {
+        at: "AdminUsers",
+        of: "users not invited",
+        word: "not invited",
+        act: { label: "Invite all users who are not invited", query: { status: "new" } },
+      },
+    ],
     screens: [{ kind: "PAP feed", row: papFeed }],
     navigation: {
       parentGroup: words.house,

@@ -1,5 +1,6 @@
 import { learningActs } from "#src/contracts/learningActs.ts";
 import { frameRoutes } from "#src/routes/frame.ts";
+import { link } from "#src/routes/navigation.ts";
 import { learnerRoutes } from "#src/routes/learner.ts";
 import { publicRoutes } from "#src/routes/public.ts";
 import { notFound } from "#src/routes/routeTable.ts";
@@ -20,5 +21,20 @@ export const main = area({
     AdminNotFound: notFoundPage,
     NotFound: notFoundPage,
   },
+  navigation: [
+    {
+      title: "Home",
+      plain: true,
+      links: [
+        // Home lists what is due, until mandatory training has a page of its own.
+        link("AppHome", "Home", "home", {
+          waits: [
+            { of: "learning overdue", word: "overdue" },
+            { of: "learning due", word: "due" },
+          ],
+        }),
+      ],
+    },
+  ],
   acts: learningActs,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Instant } from "./endpoint.ts";
 import { liveEvent } from "./realtime.ts";
+import { waitingCalls } from "./waiting.ts";
 
 /** An own attempt has another end (time was granted, T-30), another writing tab (P8), or is over. */
 export const examChanged = liveEvent(
@@ -12,4 +13,5 @@ export const examChanged = liveEvent(
     writer: z.nullable(z.string()),
     finished: z.boolean(),
   }),
+  [waitingCalls.counts.path],
 );

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { contentTypes, learningCalls, Reading } from "./learning.ts";
 import { callOf, offlineKind } from "./offlineActs.ts";
 import { userCalls } from "./user.ts";
+import { waitingCalls } from "./waiting.ts";
 
 const content = { content: z.enum(contentTypes), id: z.int() };
 
@@ -34,7 +35,7 @@ export const learningActs = [
       callOf(learningCalls.complete, {
         body: { type, id, percentage: completed ? "100" : "0", ...readingOf(reading), ...(at && { at }) },
       }),
-    touches: [item.path, home.path, search.path],
+    touches: [item.path, home.path, search.path, waitingCalls.counts.path],
     decides: subject,
     waits: (act, at) => (act.completed ? { at, ...act } : act),
     saidBy: ({ content: type, id, completed }, { name, params }) =>

@@ -1,11 +1,19 @@
 import type { ReportOffice } from "#src/contracts/reportPlaces/reportPlaces.ts";
 import type { OfflineKind } from "#src/contracts/offlineActs.ts";
+import type { Wait } from "#src/contracts/waiting.ts";
 import type { LiveEventKind } from "#src/contracts/realtime.ts";
 import type { AdminGroup } from "./admin/group.ts";
 import type { ResourcePlace } from "./admin/place.ts";
 import type { NavigationGroup } from "./navigation.ts";
 import type { RouteRow } from "./route.ts";
 import type { RouteTable } from "./routeTable.ts";
+
+/** What waits for administrators, with the name of the screen where they see to it. */
+export type OfficeWait = Wait & {
+  readonly at: string;
+  /** What they do about it, and the question to that list which shows all of it. */
+  readonly act?: { readonly label: string; readonly query: Readonly<Record<string, string>> };
+};
 
 /** What an area has in the back office. */
 export type Office = {
@@ -14,6 +22,7 @@ export type Office = {
   /** Its resources that have screens of their own. */
   readonly places: readonly ResourcePlace[];
   readonly reports?: ReportOffice;
+  readonly waits?: readonly OfficeWait[];
   /** Screens that are about one thing, which is no record: by what the audit log calls it. */
   readonly screens?: readonly { readonly kind: string; readonly row: RouteRow }[];
 };

@@ -1,4 +1,5 @@
 import { mainMessages as words } from "#src/contracts/messages/main.ts";
+import type { Wait } from "#src/contracts/waiting.ts";
 import type { FeatureFlag, PermissionName, RoleName } from "#src/contracts/roles.ts";
 import { linkShows, type Visitor } from "#src/machines/guard/needs.ts";
 import { addressOf as addressOfRow } from "./links.ts";
@@ -6,6 +7,8 @@ import type { Match, RouteTable } from "./routeTable.ts";
 
 /** The icons of the navigation, by name: data stays free of components. */
 export type NavigationIcon =
+  | "home"
+  | "office"
   | "missed"
   | "list"
   | "continue"
@@ -56,9 +59,16 @@ export type NavigationLink = LinkNeeds & {
   readonly params?: Readonly<Record<string, string>>;
   /** An empty value means that the query must not have it. */
   readonly query?: Readonly<Record<string, string>>;
+  /** What is counted beside it: what waits for the user where it leads. */
+  readonly waits?: readonly Wait[];
 };
 
-export type NavigationGroup = { readonly title: string; readonly links: readonly NavigationLink[] };
+export type NavigationGroup = {
+  readonly title: string;
+  readonly links: readonly NavigationLink[];
+  /** Its one link says what the title would: no heading stands above it. */
+  readonly plain?: true;
+};
 
 export const link = (
   route: string,
@@ -73,6 +83,7 @@ const mentoring = { permissions: ["access_mentoring"] } as const;
 
 /** What is here already, and the links of the areas that are still to come; each moves into its area's declaration. */
 const groupsToCome: readonly NavigationGroup[] = [
+  { title: "Home", links: [] },
   {
     title: "My learning",
     links: [
@@ -104,7 +115,7 @@ const groupsToCome: readonly NavigationGroup[] = [
       link("MyPssHistory", "My history", "history", pss),
     ],
   },
-  { title: "Accreditation", links: [] },
+  { title: "Exams", links: [] },
   {
     title: "Events",
     links: [
@@ -171,8 +182,8 @@ export const navigationOf = (
   screenExists: (route: string) => boolean,
 ): NavigationGroup[] =>
   groups
-    .map(({ title, links }) => ({
-      title,
+    .map(({ links, ...group }) => ({
+      ...group,
       links: links.filter((one) => screenExists(one.route) && linkShows(one, user)),
     }))
     .filter(({ links }) => links.length > 0);

@@ -53,6 +53,8 @@ export type Page = {
   width(): number;
   /** Hears that the window has another size, 500 ms after its last step (B-366). Returns how to stop. */
   onResize(heard: () => void): () => void;
+  /** Hears Ctrl K and ⌘ K, unless something else has taken them, and whether a dialog is open. It says whether it takes them. */
+  onPaletteKey(heard: (isAsking: boolean) => boolean): () => void;
   isOnline(): boolean;
   onSignal(heard: (signal: PageSignal) => void): () => void;
 };
@@ -155,6 +157,14 @@ export function createPage(window: Window & typeof globalThis): Page {
         stop();
       };
     },
+    onPaletteKey: (heard) =>
+      listen(document, ["keydown"], (event) => {
+        const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event as KeyboardEvent;
+        if (key.toLowerCase() !== "k" || ctrlKey === metaKey || altKey || shiftKey || defaultPrevented)
+          return;
+        if (heard(document.querySelector("[role=dialog], [role=alertdialog]") !== null))
+          event.preventDefault();
+      }),
     isOnline: () => window.navigator.onLine,
     onSignal: (heard) => {
       const stops = [

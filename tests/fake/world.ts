@@ -169,6 +169,7 @@ function createFakePage(address: string, online: boolean, width: number) {
       resized.add(heard);
       return () => void resized.delete(heard);
     },
+    onPaletteKey: () => () => {},
     isOnline: () => online,
     onSignal: (heard) => {
       signals.add(heard);

@@ -106,6 +106,8 @@ export const adminNavigationModel: Model<typeof navigationMachine> = {
   cases: [
     { type: "group.toggled", group: "House" },
     { type: "group.toggled", group: "Events" },
+    { type: "group.opened", group: "House" },
+    { type: "group.opened", group: "Events" },
     { type: "page.shown", group: "House" },
     { type: "page.shown", group: "Events" },
     { type: "page.shown", group: null },

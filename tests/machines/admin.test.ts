@@ -208,6 +208,8 @@ test("laws: groups of the navigation open and collapse, and that of a new page o
   expect(table["watching (House open, in House)"]).toEqual({
     "group.toggled House": "watching (none open, in House)",
     "group.toggled Events": "watching (Events+House open, in House)",
+    "group.opened House": "stays",
+    "group.opened Events": "watching (Events+House open, in House)",
     "page.shown House": "refused",
     "page.shown Events": "watching (Events+House open, in Events)",
     "page.shown no group": "watching (House open, in none)",

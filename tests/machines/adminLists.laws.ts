@@ -60,6 +60,12 @@ export const navigationLaws: LawTable<typeof navigationMachine> = {
       }),
     },
     {
+      on: "group.opened",
+      sets: ({ context: { open }, event: { group } }) => ({
+        open: open.includes(group) ? open : [...open, group],
+      }),
+    },
+    {
       on: "page.shown",
       when: isOther,
       sets: ({ context: { open }, event: { group } }) => ({

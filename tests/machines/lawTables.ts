@@ -16,8 +16,10 @@ import {
 import { examLaws } from "./exam.laws.ts";
 import { examClockLaws } from "./examClock.laws.ts";
 import { examTabLaws } from "./examTab.laws.ts";
-import { shortcutsModel } from "./shortcuts.model.ts";
+import { shortcutsModel, shortcutsOffModel } from "./shortcuts.model.ts";
 import { shortcutsLaws } from "./shortcuts.laws.ts";
+import { paletteModel } from "./palette.model.ts";
+import { paletteLaws } from "./palette.laws.ts";
 import { practiceModel } from "./practice.model.ts";
 import { practiceLaws } from "./practice.laws.ts";
 import { sittingBrokenModel, sittingModel, sittingTimeModel, sittingWorldModel } from "./sitting.model.ts";
@@ -117,7 +119,8 @@ export const lawTables: Record<string, Entry> = {
     table: examClockLaws,
   },
   examTab: { models: [examTabModel], table: examTabLaws },
-  shortcuts: { models: [shortcutsModel], table: shortcutsLaws },
+  palette: { models: [paletteModel], table: paletteLaws },
+  shortcuts: { models: [shortcutsModel, shortcutsOffModel], table: shortcutsLaws },
   practice: { models: [practiceModel], table: practiceLaws },
   sitting: {
     models: [sittingModel, sittingWorldModel, sittingTimeModel, sittingBrokenModel],

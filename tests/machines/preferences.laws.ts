@@ -13,7 +13,7 @@ export const preferencesLaws: LawTable<typeof preferencesMachine> = {
   start: () => ({
     to: "ready",
     context: {
-      ...{ theme: "system", touchMode: false, view: "grid" },
+      ...{ theme: "system", touchMode: false, navigationCollapsed: false, shortcuts: true, view: "grid" },
       ...{ cpdOnly: false, cpdCategories: [...categories], cpdAnnounced: false },
     },
   }),
@@ -25,6 +25,16 @@ export const preferencesLaws: LawTable<typeof preferencesMachine> = {
       on: "touchMode.toggled",
       sets: ({ context }) => ({ touchMode: !context.touchMode }),
       does: (at) => [saves(at), says(at.after.touchMode ? "Touch Mode Enabled" : "Touch Mode Disabled")],
+    },
+    {
+      on: "shortcuts.switched",
+      sets: ({ event }) => ({ shortcuts: event["on"] }),
+      does: (at) => [saves(at)],
+    },
+    {
+      on: "navigation.toggled",
+      sets: ({ context }) => ({ navigationCollapsed: !context.navigationCollapsed }),
+      does: (at) => [saves(at)],
     },
     {
       on: "cpdOnly.toggled",

@@ -5,10 +5,21 @@ import {
 } from "#src/machines/preferences/preferencesMachine.ts";
 import type { Model } from "../model/model.ts";
 
-const view = ({ theme, touchMode, view: shown, cpdOnly, cpdAnnounced, cpdCategories }: Preferences): string =>
+const view = ({
+  theme,
+  touchMode,
+  navigationCollapsed,
+  shortcuts,
+  view: shown,
+  cpdOnly,
+  cpdAnnounced,
+  cpdCategories,
+}: Preferences): string =>
   [
     theme,
     touchMode && "touch",
+    navigationCollapsed && "rail",
+    !shortcuts && "no keys",
     shown,
     cpdOnly && "CPD only",
     cpdAnnounced && "told",
@@ -23,6 +34,9 @@ export const preferencesModel: Model<typeof preferencesMachine> = {
   cases: [
     { type: "theme.chosen", theme: "dark" },
     { type: "touchMode.toggled" },
+    { type: "navigation.toggled" },
+    { type: "shortcuts.switched", on: false },
+    { type: "shortcuts.switched", on: true },
     { type: "view.chosen", view: "list" },
     { type: "cpdOnly.toggled" },
     { type: "cpdCategory.toggled", category: "idd" },

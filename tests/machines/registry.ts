@@ -40,6 +40,7 @@ import { notificationsModel } from "./notifications.model.ts";
 import { outboxModel, outboxStoredModel } from "./outbox.model.ts";
 import { newPasswordModel, resetRequestModel } from "./passwordReset.model.ts";
 import { policiesElsewhereModel, policiesModel } from "./policies.model.ts";
+import { paletteModel } from "./palette.model.ts";
 import { practiceModel } from "./practice.model.ts";
 import { previewModel } from "./preview.model.ts";
 import { preferencesModel } from "./preferences.model.ts";
@@ -52,7 +53,7 @@ import {
   sessionOfflineModel,
   sessionWithWorkModel,
 } from "./session.model.ts";
-import { shortcutsModel } from "./shortcuts.model.ts";
+import { shortcutsModel, shortcutsOffModel } from "./shortcuts.model.ts";
 import { sittingBrokenModel, sittingModel, sittingTimeModel, sittingWorldModel } from "./sitting.model.ts";
 import { uploadEmptyModel, uploadModel } from "./upload.model.ts";
 import { suggestionsModel } from "./suggestions.model.ts";
@@ -125,6 +126,8 @@ export const models: readonly AnyModel[] = [
   examClockAsleepModel,
   examTabModel,
   shortcutsModel,
+  shortcutsOffModel,
+  paletteModel,
   practiceModel,
   sittingModel,
   sittingWorldModel,

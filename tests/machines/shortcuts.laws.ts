@@ -1,5 +1,5 @@
 import type { ContextFrom } from "xstate";
-import type { shortcutsMachine } from "#src/machines/exam/shortcutsMachine.ts";
+import type { shortcutsMachine } from "#src/machines/shortcuts/shortcutsMachine.ts";
 import { asks, does, type At, type LawTable } from "../model/lawTable.ts";
 
 const isKey =
@@ -7,16 +7,36 @@ const isKey =
   ({ event }: At<ContextFrom<typeof shortcutsMachine>>): boolean =>
     keys.includes(event["key"]);
 const hears = [asks("hearKeys")];
+const keeps = (on: boolean) => does("keepChoice", { on });
 
-/** The keys of a sitting: they answer, flag and go on until they are switched off, and do nothing while their list is open. */
+/** Keys do what the buttons do until they are switched off, which is kept, and nothing while their list is open. */
 export const shortcutsLaws: LawTable<typeof shortcutsMachine> = {
-  start: () => ({ to: "listening", context: {}, does: hears }),
+  start: ({ acts, on }) => ({
+    to: on ? "listening" : "off",
+    context: { acts, on },
+    does: on ? hears : [],
+  }),
   waits: {},
   laws: [
-    { in: "listening", on: "key.pressed", when: isKey("3"), does: [does("choose", { place: 3 })] },
-    { in: "listening", on: "key.pressed", when: isKey("F"), does: [does("flag")] },
-    { in: "listening", on: "key.pressed", when: isKey("ArrowRight"), does: [does("go", { step: 1 })] },
-    { in: "listening", on: "key.pressed", when: isKey("ArrowLeft"), does: [does("go", { step: -1 })] },
+    {
+      in: "listening",
+      on: "key.pressed",
+      when: isKey("3"),
+      does: [does("act", { does: "choose", place: 3 })],
+    },
+    { in: "listening", on: "key.pressed", when: isKey("F"), does: [does("act", { does: "flag" })] },
+    {
+      in: "listening",
+      on: "key.pressed",
+      when: isKey("ArrowRight"),
+      does: [does("act", { does: "go", step: 1 })],
+    },
+    {
+      in: "listening",
+      on: "key.pressed",
+      when: isKey("ArrowLeft"),
+      does: [does("act", { does: "go", step: -1 })],
+    },
     // Places are counted from one.
     { in: "listening", on: "key.pressed", when: isKey("0") },
     { in: "listening", on: "key.pressed", when: isKey("?"), to: "explaining" },
@@ -25,9 +45,9 @@ export const shortcutsLaws: LawTable<typeof shortcutsMachine> = {
     { in: "listening", on: "hearKeys ✗", to: "off" },
 
     { in: "explaining", on: "sheet.closed", to: "listening", does: hears },
-    { in: "explaining", on: "switched", to: "explainingOff" },
+    { in: "explaining", on: "switched", to: "explainingOff", does: [keeps(false)] },
     { in: "off", on: "sheet.opened", to: "explainingOff" },
     { in: "explainingOff", on: "sheet.closed", to: "off" },
-    { in: "explainingOff", on: "switched", to: "explaining" },
+    { in: "explainingOff", on: "switched", to: "explaining", does: [keeps(true)] },
   ],
 };

@@ -1,4 +1,5 @@
-import { shortcutsMachine } from "#src/machines/exam/shortcutsMachine.ts";
+import { examKeys } from "#src/machines/exam/examKeys.ts";
+import { shortcutsMachine } from "#src/machines/shortcuts/shortcutsMachine.ts";
 import { failed } from "../model/cases.ts";
 import type { Model } from "../model/model.ts";
 
@@ -6,7 +7,7 @@ const key = (name: string) => ({ type: "key.pressed", key: name }) as const;
 
 export const shortcutsModel: Model<typeof shortcutsMachine> = {
   machine: shortcutsMachine,
-  input: undefined,
+  input: { acts: examKeys, on: true },
   cases: [
     failed("hearKeys"),
     key("3"),
@@ -19,4 +20,11 @@ export const shortcutsModel: Model<typeof shortcutsMachine> = {
     { type: "sheet.opened" },
     { type: "sheet.closed" },
   ],
+  view: () => "",
+};
+
+/** A browser in which they were switched off. */
+export const shortcutsOffModel: Model<typeof shortcutsMachine> = {
+  ...shortcutsModel,
+  input: { acts: examKeys, on: false },
 };

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { featureFlags, permissionNames, roleNames, type RoleName } from "#src/contracts/roles.ts";
 import { linkShows, type Visitor } from "#src/machines/guard/needs.ts";
 import { addressOf, isActive, navigationOf } from "#src/routes/navigation.ts";
+import { adminNavigation } from "#src/routes/admin/adminNavigation.ts";
 import { areas, routes } from "#src/areas/table.ts";
 
 const { matchPath } = routes;
@@ -50,6 +51,7 @@ const ledger: {
     ],
     who: principals,
   },
+  { row: "B-028", routes: ["AppHome"], who: principals },
   { row: "P-009", routes: ["UserCPDLog"], who: [], with: { features: { cpd_log: true } } },
   {
     row: "P-010",
@@ -138,7 +140,9 @@ const without = (given: Partial<Visitor> = {}): Partial<Visitor> => ({
 });
 
 test("the personal workspace has its eight links in order [B-005][M-001][M-002][M-003][M-004][M-005][M-006][M-007][M-008]", () => {
-  expect(learnerNavigation[0]!.links.map((link) => link.label)).toEqual([
+  expect(
+    learnerNavigation.find(({ title }) => title === "My learning")!.links.map((link) => link.label),
+  ).toEqual([
     "What You Missed",
     "My List",
     "Continue With",
@@ -151,7 +155,7 @@ test("the personal workspace has its eight links in order [B-005][M-001][M-002][
 });
 
 test("every named route of the learner area is linked: in the navigation, the header or the profile menu [B-027]", () => {
-  const elsewhere = ["AppHome", "Search", "Profile"];
+  const elsewhere = ["Search", "Profile"];
   expect(new Set([...elsewhere, ...links.map((link) => link.route)])).toEqual(
     new Set([
       ...["AppHome", "Search", "Glossary", "ReleaseNotes", "Profile", "ReturningUsers", "AcademyMyList"],
@@ -167,12 +171,13 @@ test("every named route of the learner area is linked: in the navigation, the he
   );
 });
 
-test("the areas of the main navigation [B-006][B-008][B-009][B-010][B-011][B-012][B-013][B-014][B-015][B-016]", () => {
+test("the areas of the main navigation, home first [B-006][B-008][B-009][B-010][B-011][B-012][B-013][B-014][B-015][B-016]", () => {
   expect(learnerNavigation.map((group) => group.title)).toEqual([
+    "Home",
     "My learning",
     "Learning",
     "Professional skills",
-    "Accreditation",
+    "Exams",
     "Events",
     "AI",
     "Podcasts",
@@ -193,6 +198,20 @@ test("no link is dead: only screens that exist are linked, and each leads to its
     const [path = "", search = ""] = addressOf(link, routes).split("?");
     expect(isActive(link, matchPath(path), search)).toBe(true);
   }
+});
+
+test("what is counted is counted where it can be seen to, by an area that declares both", () => {
+  const counted = Object.fromEntries(
+    links.flatMap(({ label, waits = [] }) => (waits.length ? [[label, waits.map(({ of }) => of)]] : [])),
+  );
+  expect(counted).toEqual({
+    Home: ["learning overdue", "learning due"],
+    Accreditations: ["exams running", "exams due"],
+  });
+  const entries = adminNavigation(areas.offices).flatMap(({ sections }) =>
+    sections.flatMap((section) => section.links.map(({ routeName }) => routeName)),
+  );
+  for (const { at } of areas.offices.flatMap(({ waits = [] }) => waits)) expect(entries).toContain(at);
 });
 
 test("a group without links is left out", () => {

@@ -47,6 +47,7 @@ describe("the documents", () => {
     for (const path of ["/login", "/nowhere"]) {
       const plain = await htmlAt(path, "");
       expect(await htmlAt(path, "dark.touch")).toBe(plain.replace(">", ' data-scheme="dark" data-touch>'));
+      expect(await htmlAt(path, "rail")).toBe(plain.replace(">", " data-rail>"));
       expect(await htmlAt(path, "light")).toBe(plain.replace(">", ' data-scheme="light">'));
       for (const damaged of ["pink", encodeURIComponent('dark"><script>'), "%", "."])
         expect(await htmlAt(path, damaged)).toBe(plain);

@@ -94,9 +94,18 @@ describe("preferences", () => {
     const [one, other] = [await openApp({ air }), await openApp({ air })];
     one.app.actors.preferences.send({ type: "theme.chosen", theme: "dark" });
     one.app.actors.preferences.send({ type: "touchMode.toggled" });
+    one.app.actors.preferences.send({ type: "navigation.toggled" });
     for (const { marks } of [one, other])
-      expect([marks.get("data-scheme"), marks.get("data-touch")]).toEqual(["dark", ""]);
-    expect(readLook(readCookie(one.world.cookies(), lookCookie))).toEqual({ scheme: "dark", touch: true });
+      expect(["data-scheme", "data-touch", "data-rail"].map((name) => marks.get(name))).toEqual([
+        "dark",
+        "",
+        "",
+      ]);
+    expect(readLook(readCookie(one.world.cookies(), lookCookie))).toEqual({
+      scheme: "dark",
+      touch: true,
+      rail: true,
+    });
     expect(one.texts()).toEqual(["Touch Mode Enabled"]);
     expect(other.texts()).toEqual([]);
 
@@ -104,6 +113,8 @@ describe("preferences", () => {
     expect(later.marks.get("data-scheme")).toBe("dark");
     later.app.actors.preferences.send({ type: "touchMode.toggled" });
     expect([later.texts(), later.marks.get("data-touch")]).toEqual([["Touch Mode Disabled"], null]);
+    later.app.actors.preferences.send({ type: "navigation.toggled" });
+    expect(later.marks.get("data-rail")).toBeNull();
     later.app.actors.preferences.send({ type: "theme.chosen", theme: "system" });
     expect(later.world.cookies()).not.toContain(lookCookie);
   });

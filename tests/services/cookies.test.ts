@@ -10,10 +10,12 @@ test("a cookie is found by its whole name, and one that is not there is none", (
 
 test("every look is read as it was written", () => {
   const looks: Look[] = ([null, "light", "dark"] as const).flatMap((scheme) => [
-    { scheme, touch: false },
-    { scheme, touch: true },
+    { scheme, touch: false, rail: false },
+    { scheme, touch: true, rail: false },
+    { scheme, touch: false, rail: true },
+    { scheme, touch: true, rail: true },
   ]);
   expect(looks.map((look) => readLook(writeLook(look)))).toEqual(looks);
   expect(new Set(looks.map(writeLook)).size).toBe(looks.length);
-  expect(readLook(undefined)).toEqual({ scheme: null, touch: false });
+  expect(readLook(undefined)).toEqual({ scheme: null, touch: false, rail: false });
 });

@@ -9,7 +9,10 @@ export type NavigationContext = {
   current: string | null;
 };
 export type NavigationEvent =
-  { type: "group.toggled"; group: string } | { type: "page.shown"; group: string | null };
+  | { type: "group.toggled"; group: string }
+  /** It was chosen where only its icon is in sight. */
+  | { type: "group.opened"; group: string }
+  | { type: "page.shown"; group: string | null };
 
 /** The parent groups of the admin navigation open or collapse on click (B-395); that of a new page opens by itself. */
 export const navigationMachine = setup({
@@ -23,6 +26,9 @@ export const navigationMachine = setup({
   actions: {
     toggle: assign(({ context: { open } }, { group }: { group: string }) => ({
       open: open.includes(group) ? open.filter((one) => one !== group) : [...open, group],
+    })),
+    open: assign(({ context: { open } }, { group }: { group: string }) => ({
+      open: open.includes(group) ? open : [...open, group],
     })),
     show: assign(({ context: { open } }, { group }: { group: string | null }) => ({
       current: group,
@@ -48,6 +54,10 @@ export const navigationMachine = setup({
         "group.toggled": {
           meta: quiet,
           actions: { type: "toggle", params: ({ event }) => ({ group: event.group }) },
+        },
+        "group.opened": {
+          meta: quiet,
+          actions: { type: "open", params: ({ event }) => ({ group: event.group }) },
         },
         "page.shown": {
           meta: quiet,

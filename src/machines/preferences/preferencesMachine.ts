@@ -11,6 +11,10 @@ export type ListView = "list" | "grid";
 export type Preferences = {
   theme: ThemeChoice;
   touchMode: boolean;
+  /** Whether the navigation beside the page is only icons. */
+  navigationCollapsed: boolean;
+  /** Whether keys of single characters do anything (WCAG 2.1.4). */
+  shortcuts: boolean;
   view: ListView;
   cpdOnly: boolean;
   /** Of which categories CPD counts. */
@@ -23,6 +27,8 @@ export type Preferences = {
 export const defaultPreferences: Preferences = {
   theme: "system",
   touchMode: false,
+  navigationCollapsed: false,
+  shortcuts: true,
   view: "grid",
   cpdOnly: false,
   cpdCategories: [...cpdCategories],
@@ -32,6 +38,8 @@ export const defaultPreferences: Preferences = {
 export type PreferencesEvent =
   | { type: "theme.chosen"; theme: ThemeChoice }
   | { type: "touchMode.toggled" }
+  | { type: "navigation.toggled" }
+  | { type: "shortcuts.switched"; on: boolean }
   | { type: "view.chosen"; view: ListView }
   | { type: "cpdOnly.toggled" }
   | { type: "cpdCategory.toggled"; category: CpdCategory }
@@ -83,6 +91,23 @@ export const preferencesMachine = setup({
                 message: touchMode ? sharedMessages.touchMode.enabled : sharedMessages.touchMode.disabled,
               }),
             },
+          ],
+        },
+        "navigation.toggled": {
+          meta: quiet,
+          actions: [
+            {
+              type: "note",
+              params: ({ context }) => ({ navigationCollapsed: !context.navigationCollapsed }),
+            },
+            { type: "savePreferences", params: ({ context }) => ({ preferences: context }) },
+          ],
+        },
+        "shortcuts.switched": {
+          meta: quiet,
+          actions: [
+            { type: "note", params: ({ event }) => ({ shortcuts: event.on }) },
+            { type: "savePreferences", params: ({ context }) => ({ preferences: context }) },
           ],
         },
         "view.chosen": {

@@ -15,10 +15,11 @@ import { plural } from "#src/ui/learning/words.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { ExamClock, TimeBanner } from "./ExamClock.tsx";
 import { useExam } from "./ExamActors.tsx";
+import { ExamKeys, ExamKeysHelp } from "./ExamKeys.tsx";
 import { QuestionMap } from "./QuestionMap.tsx";
 import { QuestionView } from "./QuestionView.tsx";
 import { SavingLine } from "./SavingLine.tsx";
-import { ShortcutsHelp, ShortcutsProvider } from "./Shortcuts.tsx";
+
 import { OfferedNotice, TabNotice } from "./TabNotice.tsx";
 import { useQuestionShown } from "./useQuestionShown.ts";
 import styles from "./Sitting.module.css";
@@ -48,13 +49,13 @@ export function Sitting({ paper }: { paper: Paper }) {
     },
   };
   return (
-    <ShortcutsProvider doing={doing}>
+    <ExamKeys doing={doing}>
       <div ref={frame} className={styles.sitting}>
         <header className={styles.top}>
           <h1>{name}</h1>
           <SavingLine />
           <ExamClock />
-          <ShortcutsHelp />
+          <ExamKeysHelp />
           <Button kind="secondary" size="small" component={PageLink} href={to("AccreditationIndex")}>
             Leave
           </Button>
@@ -93,7 +94,7 @@ export function Sitting({ paper }: { paper: Paper }) {
           <Finish kind={isLast || canSubmit ? "primary" : "secondary"} />
         </section>
       </div>
-    </ShortcutsProvider>
+    </ExamKeys>
   );
 }
 

@@ -7,7 +7,7 @@ import { useClock } from "#src/ui/hooks/useClock.ts";
 import { useMe } from "#src/ui/hooks/useMe.ts";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { HelpQuery } from "./HelpQueryActor.tsx";
-import { useTouchMode } from "./useTouchMode.ts";
+import { useShownPreference } from "./useShownPreference.ts";
 import styles from "./shell.module.css";
 
 const { footer: words } = sharedMessages;
@@ -20,7 +20,7 @@ export const Footer = memo(function Footer() {
   const { policies, menus, preferences } = actors;
   const help = HelpQuery.useActorRef();
   const me = useMe();
-  const touch = useTouchMode(preferences);
+  const touch = useShownPreference(preferences, "touchMode");
   const button = useTarget(menus.bookmarkHelp, "the button");
   return (
     <footer className={styles.footer}>

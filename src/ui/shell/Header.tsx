@@ -6,6 +6,7 @@ import { useBoot } from "#src/ui/hooks/useBoot.ts";
 import { useMe } from "#src/ui/hooks/useMe.ts";
 import { NotificationsMenu } from "./NotificationsMenu.tsx";
 import { PageLink } from "./PageLink.tsx";
+import { PaletteButton } from "./PaletteButton.tsx";
 import { ProfileMenu } from "./ProfileMenu.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 import styles from "./shell.module.css";
@@ -25,7 +26,10 @@ export function Header({ row, children }: { row: RouteRow; children?: ReactNode 
         {boot.productName}
       </PageLink>
       {boot.environment && <span className={styles.environment}>{boot.environment}</span>}
-      <div className={styles.gap}>{me && hasSearch(row) && <SearchBox />}</div>
+      <div className={styles.gap}>
+        {me && hasSearch(row) && <SearchBox />}
+        {me && row.needs.login && <PaletteButton wide={!hasSearch(row)} />}
+      </div>
       {me && hasSearch(row) && (
         <PageLink
           href={to("Search")}

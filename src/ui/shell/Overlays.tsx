@@ -7,8 +7,10 @@ import { BookmarkHelpDialog } from "./BookmarkHelpDialog.tsx";
 import { BroadcastDialog } from "./BroadcastDialog.tsx";
 import { HelpQueryDialog } from "./HelpQueryDialog.tsx";
 import { LeaveDialog } from "./LeaveDialog.tsx";
+import { PaletteDialog } from "./PaletteDialog.tsx";
 import { PolicyDialog } from "./PolicyDialog.tsx";
 import { SessionWarning } from "./SessionWarning.tsx";
+import { ShellKeys } from "./ShellKeys.tsx";
 import { fetchSignInAgain, SignInAgain } from "./SignInAgain.tsx";
 import { Toasts } from "./Toasts.tsx";
 import { useIsVeiled } from "./Veil.tsx";
@@ -32,6 +34,9 @@ export default function Overlays() {
           {/* one question at a time: whoever has not consented reads no announcement yet */}
           {!consentIsAsked && <BroadcastDialog />}
           <BookmarkHelpDialog />
+          <ShellKeys>
+            <PaletteDialog />
+          </ShellKeys>
           <HelpQueryDialog />
           <SessionWarning />
           <SignInAgain />

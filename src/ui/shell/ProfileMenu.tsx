@@ -5,9 +5,8 @@ import ShieldRounded from "@mui/icons-material/ShieldRounded";
 import { useSelector } from "@xstate/react";
 import { memo } from "react";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
-import { isAdministrator } from "#src/machines/guard/needs.ts";
 import { ownPicture, type CurrentUser } from "#src/contracts/user.ts";
-import { adminHome } from "#src/machines/guard/adminHome.ts";
+import { officeOf } from "#src/routes/office.ts";
 import { to } from "#src/routes/links.ts";
 import { Avatar } from "#src/ui/kit/Avatar.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
@@ -26,10 +25,7 @@ export const ProfileMenu = memo(function ProfileMenu({ me }: { me: CurrentUser }
   const { menus, preferences } = actors;
   const open = useSelector(menus.profile, (snapshot) => snapshot.hasTag("open"));
   const dark = useIsDark(useSelector(preferences, ({ context }) => context.theme));
-  const { exists, opensBackOffice } = useAreas().routes;
-  const home = adminHome(me);
-  // Where their dashboard is still to come: to the first screen that they may open (B-269).
-  const admin = exists(home.name) ? home.path : opensBackOffice(me) ? to("AdminStart") : null;
+  const office = officeOf(me, useAreas().routes);
   const button = useTarget(menus.profile, "the button");
   return (
     <MenuPanel
@@ -61,9 +57,9 @@ export const ProfileMenu = memo(function ProfileMenu({ me }: { me: CurrentUser }
             <PersonRounded /> Profile
           </PageLink>
         </li>
-        {isAdministrator(me) && admin !== null && (
+        {office !== null && (
           <li>
-            <PageLink href={admin} className={styles.row}>
+            <PageLink href={office} className={styles.row}>
               <ShieldRounded /> {sharedMessages.admin}
             </PageLink>
           </li>

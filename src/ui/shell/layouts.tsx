@@ -2,6 +2,7 @@ import type { ComponentType, PropsWithChildren } from "react";
 import type { LayoutName } from "#src/routes/route.ts";
 import type { Match } from "#src/routes/routeTable.ts";
 import { ActingBanner } from "./ActingBanner.tsx";
+import { Tooltip } from "#src/ui/kit/Tooltip.tsx";
 import { useMe } from "#src/ui/hooks/useMe.ts";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import { ExamLayout } from "./ExamLayout.tsx";
@@ -9,7 +10,9 @@ import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { HomeLink } from "./HomeLink.tsx";
 import { AdminNavigation } from "./layoutParts.ts";
+import { RailSwitch } from "./RailSwitch.tsx";
 import { NavigationMenu, NavigationSheet, SideNavigation } from "./SideNavigation.tsx";
+import { useIsRail } from "./useIsRail.ts";
 import styles from "./shell.module.css";
 
 type LayoutProps = PropsWithChildren<{ match: Match }>;
@@ -24,8 +27,16 @@ const SkipLink = () => (
 );
 
 /** On every page but the home page itself (B-028); where a page has breadcrumbs it is the first of them. */
-const BackHome = ({ match }: { match: Match }) =>
-  match.row.name === "AppHome" || match.row.breadcrumbs ? null : <HomeLink />;
+const BackHome = ({ match, rail = false }: { match: Match; rail?: boolean }) => {
+  if (match.row.name === "AppHome" || match.row.breadcrumbs) return null;
+  return rail ? (
+    <Tooltip text="Back to homepage" names placement="right">
+      <HomeLink />
+    </Tooltip>
+  ) : (
+    <HomeLink />
+  );
+};
 
 /** Header, navigation, page and footer (B-225). */
 function MainLayout({ match, children }: LayoutProps) {
@@ -51,6 +62,7 @@ function MainLayout({ match, children }: LayoutProps) {
 /** The back office: its own side navigation and no search (B-226, B-230). */
 function AdminLayout({ match, children }: LayoutProps) {
   const me = useMe();
+  const rail = useIsRail();
   const groups = me && <AdminNavigation me={me} match={match} />;
   return (
     <div className={styles.frame}>
@@ -62,8 +74,9 @@ function AdminLayout({ match, children }: LayoutProps) {
       <ConnectionBanner />
       <div className={styles.body}>
         <nav className={`${styles.side} ${styles.adminSide}`} aria-label="Administration">
-          <BackHome match={match} />
+          <BackHome match={match} rail={rail} />
           {groups}
+          <RailSwitch />
         </nav>
         <main id={contentId} tabIndex={-1} className={`${styles.main} ${styles.adminMain}`}>
           {children}

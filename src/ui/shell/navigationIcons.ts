@@ -11,6 +11,7 @@ import EventRounded from "@mui/icons-material/EventRounded";
 import FavoriteBorderRounded from "@mui/icons-material/FavoriteBorderRounded";
 import GroupsRounded from "@mui/icons-material/GroupsRounded";
 import HandshakeRounded from "@mui/icons-material/HandshakeRounded";
+import HomeRounded from "@mui/icons-material/HomeRounded";
 import HistoryRounded from "@mui/icons-material/HistoryRounded";
 import HourglassEmptyRounded from "@mui/icons-material/HourglassEmptyRounded";
 import ManageSearchRounded from "@mui/icons-material/ManageSearchRounded";
@@ -20,6 +21,7 @@ import PlayCircleOutlineRounded from "@mui/icons-material/PlayCircleOutlineRound
 import PodcastsRounded from "@mui/icons-material/PodcastsRounded";
 import QueryStatsRounded from "@mui/icons-material/QueryStatsRounded";
 import ScienceRounded from "@mui/icons-material/ScienceRounded";
+import ShieldRounded from "@mui/icons-material/ShieldRounded";
 import ShareRounded from "@mui/icons-material/ShareRounded";
 import SortByAlphaRounded from "@mui/icons-material/SortByAlphaRounded";
 import StarBorderRounded from "@mui/icons-material/StarBorderRounded";
@@ -35,6 +37,8 @@ import type { NavigationIcon } from "#src/routes/navigation.ts";
 
 /** The pictures of the navigation's icons. */
 export const navigationIcons: Record<NavigationIcon, ComponentType> = {
+  home: HomeRounded,
+  office: ShieldRounded,
   missed: CampaignRounded,
   list: BookmarkBorderRounded,
   continue: PlayCircleOutlineRounded,

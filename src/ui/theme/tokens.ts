@@ -131,6 +131,7 @@ export const lengths = {
   "radius-large": [14, 14],
   header: [64, 72],
   sidebar: [264, 280],
+  rail: [64, 64],
   content: [1240, 1240],
   /** Forms of the back office. */
   form: [640, 640],

@@ -80,6 +80,8 @@ const table: Record<Rule, string[]> = {
     "422 GET /api/permissions",
     "200 GET /api/home",
     "200 POST /api/home/welcomed",
+    "200 GET /api/waiting",
+    "422 GET /api/find",
     "200 GET /api/search/",
     "422 GET /api/search/suggestions",
     "422 POST /api/search/opened",

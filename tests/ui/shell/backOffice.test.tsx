@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RoleName } from "#src/contracts/roles.ts";
 import { areas } from "#src/areas/table.ts";
-import { show } from "./show.tsx";
+import { show, type ShowOptions } from "./show.tsx";
 
 /** Dashboards that are still to come are taken for there. */
 const coming = /^(Academy|Accreditation|Mentoring)Dashboard$|^AdminEventsIndex$|^PSSAdminFramework$/;
@@ -29,8 +29,8 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
-const open = async (roles: RoleName[], address = "/") => {
-  const shown = await show({ me: { roles }, address, real: { areas: withComing } });
+const open = async (roles: RoleName[], address = "/", more: ShowOptions = {}) => {
+  const shown = await show({ me: { roles }, address, real: { areas: withComing }, ...more });
   close = shown.close;
   return shown;
 };
@@ -90,10 +90,38 @@ test.each<[RoleName, string | null]>([
   ["adm manager", null],
   ["trainer", null],
 ])(
-  "once all dashboards are there the profile menu of %s has Admin to %s [B-269][P-030]",
+  "once all dashboards are there the profile menu of %s has Admin to %s, and the side menu Administration [B-269][P-030]",
   async (role, href) => {
     const { does } = await open([role]);
+    const side = within(screen.getByRole("navigation", { name: "Main" }));
+    const office = side.queryByRole("link", { name: "Administration" });
+    expect(office?.getAttribute("href") ?? null).toBe(href);
     await does(() => fireEvent.click(screen.getByRole("button", { name: /^Profile menu/ })));
     expect(screen.queryByRole("link", { name: "Admin" })?.getAttribute("href") ?? null).toBe(href);
   },
 );
+
+test("what waits in the back office is counted at its entry, at its group while that is closed, and at Administration", async () => {
+  const { server, settled, does } = await open(["super admin"], "/");
+  server.on("GET /api/waiting", { body: { data: { "late answers": 3, "users not invited": 12 } } });
+  await settled();
+  const link = (name: string) => screen.getByRole("link", { name });
+  expect(link("Administration, 3 waiting, 12 not invited").textContent).toBe("Administration15");
+  await does(() => fireEvent.click(link("Administration, 3 waiting, 12 not invited")));
+  const side = within(screen.getByRole("navigation", { name: "Administration" }));
+  expect(side.getByRole("link", { name: "Users, 12 not invited" })).toBeTruthy();
+  expect(side.getByRole("button", { name: "House" }).textContent).toBe("House");
+  expect(side.getByRole("button", { name: "Accreditation, 3 waiting" }).textContent).toBe("Accreditation3");
+});
+
+test("as a rail its groups are icons with names; one of them brings the words back, opened", async () => {
+  const { does } = await open(["super admin"], "/admin/house", { isWide: true });
+  const side = within(screen.getByRole("navigation", { name: "Administration" }));
+  const group = () => side.getByRole("button", { name: "Accreditation" });
+  await does(() => fireEvent.click(side.getByRole("button", { name: "Collapse navigation" })));
+  expect(side.getByRole("button", { name: "House" }).getAttribute("aria-expanded")).toBe("false");
+  await does(() => fireEvent.click(group()));
+  expect(document.documentElement.hasAttribute("data-rail")).toBe(false);
+  expect(group().getAttribute("aria-expanded")).toBe("true");
+  expect(side.getByRole("link", { name: "Late answers" })).toBeTruthy();
+});

@@ -135,6 +135,80 @@ describe("pages", () => {
   });
 });
 
+describe("the navigation beside the page", () => {
+  const side = () => within(screen.getByRole("navigation", { name: "Main" }));
+  const first = () => side().getAllByRole("link")[0]!;
+
+  test("begins with home, and counts in numbers and words what waits, once the first screen is there", async () => {
+    const { server, settled } = await open({ address: "/catalogue" });
+    server.on("GET /api/waiting", {
+      body: { data: { "learning overdue": 2, "learning due": 1, "exams running": 1, "exams due": 0 } },
+    });
+    expect([first().textContent, first().getAttribute("href")]).toEqual(["Home", "/"]);
+    expect(server.calls).not.toContain("GET /api/waiting");
+    await settled();
+    expect([first().textContent, first().getAttribute("aria-label")]).toEqual([
+      "Home3",
+      "Home, 2 overdue, 1 due",
+    ]);
+    expect(side().getByRole("link", { name: "Accreditations, 1 running" }).textContent).toBe(
+      "Accreditations1",
+    );
+    expect(side().getByRole("link", { name: "Catalogue" }).textContent).toBe("Catalogue");
+  });
+
+  test("more than two digits are not shown", async () => {
+    const { server, settled } = await open({ address: "/catalogue" });
+    server.on("GET /api/waiting", { body: { data: { "learning due": 100 } } });
+    await settled();
+    expect([first().textContent, first().getAttribute("aria-label")]).toEqual(["Home99+", "Home, 99+ due"]);
+  });
+
+  test("a failure costs the numbers and is not told", async () => {
+    const { server, settled } = await open({ address: "/catalogue" });
+    server.on("GET /api/waiting", { status: 500 });
+    await settled();
+    expect(server.calls).toContain("GET /api/waiting");
+    expect(first().textContent).toBe("Home");
+    expect(screen.queryByText("A Server Error Occurred")).toBeNull();
+  });
+
+  test.each([
+    ["an exam that ends", "exam.changed"],
+    ["a notification", "notification"],
+  ])("%s asks again", async (_, kind) => {
+    const { server, settled, does, live } = await open({ address: "/catalogue" });
+    await settled();
+    const asked = () => server.calls.filter((one) => one === "GET /api/waiting").length;
+    expect(asked()).toBe(1);
+    await does(() =>
+      live.tell(
+        kind === "notification"
+          ? { type: "live.notification", notification: notification(9) }
+          : {
+              type: "live.told",
+              name: kind,
+              event: {
+                ...{ exam_id: 1, attempt_id: 1, finishes_at_iso: "2026-11-20T10:00:00Z" },
+                ...{ writer: null, finished: true },
+              },
+            },
+      ),
+    );
+    expect(asked()).toBe(2);
+  });
+
+  test("becomes a rail of icons that still have their names, is kept, and comes back", async () => {
+    const { does, area } = await open({ address: "/catalogue", isWide: true });
+    await does(() => fireEvent.click(button("Collapse navigation")));
+    expect(document.documentElement.hasAttribute("data-rail")).toBe(true);
+    expect(side().getByRole("link", { name: "Catalogue" }).getAttribute("aria-current")).toBe("page");
+    expect(JSON.parse(area["lyceum.preferences"]!)).toMatchObject({ navigationCollapsed: true });
+    await does(() => fireEvent.click(button("Expand navigation")));
+    expect(document.documentElement.hasAttribute("data-rail")).toBe(false);
+  });
+});
+
 describe("menus", () => {
   test.each([
     ["Escape", () => fireEvent.keyDown(document.body, { key: "Escape" })],

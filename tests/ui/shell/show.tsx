@@ -16,6 +16,8 @@ const { rowOfAddress } = routes;
 
 export type ShowOptions = FakeOptions & {
   systemIsDark?: boolean;
+  /** Whether there is room for the navigation beside the page. */
+  isWide?: boolean;
   /** What is not of the fake world. */
   real?: Partial<World>;
 };
@@ -23,9 +25,9 @@ export type ShowOptions = FakeOptions & {
 const pages = createPages(routes, screens, layoutParts);
 
 /** Renders the whole application in jsdom: its own address bar, everything else of the fake world. */
-export async function show({ systemIsDark = false, address = "/", real, ...options }: ShowOptions = {}) {
+export async function show({ systemIsDark = false, isWide = false, address = "/", real, ...options }: ShowOptions = {}) {
   vi.stubGlobal("matchMedia", (query: string) => ({
-    matches: systemIsDark && query.includes("dark"),
+    matches: (systemIsDark && query.includes("dark")) || (isWide && query.includes("min-width")),
     addEventListener: () => {},
     removeEventListener: () => {},
   }));

@@ -1,0 +1,27 @@
+import { QueryObserver } from "@tanstack/react-query";
+import { waitingCalls } from "#src/contracts/waiting.ts";
+import type { Call } from "#src/services/call.ts";
+import { ask } from "#src/services/query.ts";
+import type { RootParts } from "./parts.ts";
+
+/**
+ * Keeps the counts of the navigation up to date: asked for once the first screen is there, again when the live channel or an act
+ * has put them out of date, and with a new page where they are no longer fresh. A failure costs numbers only; nobody is told.
+ * Returns how to stop.
+ */
+export function keepWaiting({ world, queries }: RootParts, call: Call): () => void {
+  const asked = { ...ask(call, waitingCalls.counts), meta: { ahead: true } };
+  const stops: (() => void)[] = [];
+  let stopped = false;
+  void world.firstScreen.then(() => {
+    if (stopped) return;
+    stops.push(
+      new QueryObserver(queries, asked).subscribe(() => {}),
+      world.page.onAddress(() => void queries.prefetchQuery(asked)),
+    );
+  });
+  return () => {
+    stopped = true;
+    stops.forEach((stop) => stop());
+  };
+}

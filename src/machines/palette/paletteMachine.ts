@@ -1,0 +1,163 @@
+import { assign, setup } from "xstate";
+import { back, quiet, said, type Declared } from "#src/contracts/shown.ts";
+import { leastToFind } from "#src/contracts/finding.ts";
+import { isUnanswered } from "#src/contracts/failures.ts";
+import { effect, heard, promised } from "../provided.ts";
+
+/** Something to go to or to do. */
+export type PaletteEntry = {
+  /** What it is, for good: by it the recent ones are told from the others. */
+  readonly id: string;
+  /** The heading that it stands under. */
+  readonly group: string;
+  readonly label: string;
+  /** What tells it from others; null where nothing has to. */
+  readonly hint: string | null;
+} & ({ readonly address: string } | { readonly act: string });
+
+export type PaletteContext = {
+  text: string;
+  /** What this user chose lately on this device, the last one first. */
+  recent: readonly PaletteEntry[];
+  /** What there is without asking: pages, reports and acts. */
+  known: readonly PaletteEntry[];
+  /** Records that the server has found for the last text that it was asked about. */
+  found: readonly PaletteEntry[];
+};
+
+export type PaletteEvent =
+  | { type: "text.changed"; text: string }
+  | { type: "chosen"; entry: PaletteEntry }
+  | { type: "retry" }
+  /** There is a network again. */
+  | { type: "connection.restored" };
+
+/** How long typing rests before it is searched for, in milliseconds; as in the lists of the back office. */
+const searchRest = 250;
+
+/**
+ * The command palette while it is open: what there is is there once its declarations have come, records are asked for as one
+ * types. Whether it is open, and that its code could not be loaded, is of the menu around it (`menus.palette`).
+ */
+export const paletteMachine = setup({
+  types: {
+    meta: {} as Declared,
+    input: {} as Pick<PaletteContext, "recent">,
+    context: {} as PaletteContext,
+    events: {} as PaletteEvent,
+    tags: {} as "busy" | "failed",
+  },
+  actors: {
+    readKnown: promised<readonly PaletteEntry[]>("readKnown"),
+    findRecords: promised<readonly PaletteEntry[], { text: string }>("findRecords"),
+    watchConnection: heard<{ type: "connection.restored" }>("watchConnection"),
+  },
+  actions: {
+    noteText: assign((_, { text }: { text: string }) => ({ text })),
+    noteKnown: assign((_, { known }: { known: readonly PaletteEntry[] }) => ({ known })),
+    noteFound: assign((_, { found }: { found: readonly PaletteEntry[] }) => ({ found })),
+    dropFound: assign({ found: [] }),
+    keepRecent: effect<{ entry: PaletteEntry }>("keepRecent"),
+    perform: effect<{ entry: PaletteEntry }>("perform"),
+  },
+  guards: {
+    isLongEnough: (_, { text }: { text: string }) => text.trim().length >= leastToFind,
+    isUnanswered: (_, { error }: { error: unknown }) => isUnanswered(error),
+  },
+  delays: { searchRest },
+}).createMachine({
+  id: "palette",
+  context: ({ input: { recent } }) => ({ text: "", recent, known: [], found: [] }),
+  initial: "opening",
+  on: {
+    "text.changed": [
+      {
+        guard: { type: "isLongEnough", params: ({ event }) => event },
+        target: ".pausing",
+        actions: { type: "noteText", params: ({ event }) => event },
+      },
+      { target: ".idle", actions: { type: "noteText", params: ({ event }) => event } },
+    ],
+    chosen: {
+      target: ".done",
+      actions: [
+        { type: "keepRecent", params: ({ event: { entry } }) => ({ entry }) },
+        { type: "perform", params: ({ event: { entry } }) => ({ entry }) },
+      ],
+    },
+  },
+  states: {
+    opening: {
+      meta: quiet,
+      tags: "busy",
+      description: "What may be opened and done by this user comes with its own code.",
+      invoke: {
+        id: "readKnown",
+        src: "readKnown",
+        onDone: [
+          {
+            guard: { type: "isLongEnough", params: ({ context }) => context },
+            target: "searching",
+            actions: { type: "noteKnown", params: ({ event }) => ({ known: event.output }) },
+          },
+          {
+            target: "idle",
+            actions: { type: "noteKnown", params: ({ event }) => ({ known: event.output }) },
+          },
+        ],
+        onError: "missing",
+      },
+      on: {
+        "text.changed": {
+          meta: quiet,
+          actions: { type: "noteText", params: ({ event }) => event },
+        },
+      },
+    },
+    missing: {
+      meta: said,
+      tags: "failed",
+      on: {
+        retry: "opening",
+        "text.changed": { meta: quiet, actions: { type: "noteText", params: ({ event }) => event } },
+      },
+    },
+    idle: { meta: said, description: "Too little has been typed to find records.", entry: "dropFound" },
+    pausing: { meta: quiet, tags: "busy", after: { searchRest: "searching" } },
+    searching: {
+      meta: quiet,
+      tags: "busy",
+      invoke: {
+        id: "findRecords",
+        src: "findRecords",
+        input: ({ context }) => ({ text: context.text.trim() }),
+        onDone: {
+          target: "results",
+          actions: { type: "noteFound", params: ({ event }) => ({ found: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: "isUnanswered", params: ({ event }) => ({ error: event.error }) },
+            target: "offline",
+          },
+          { target: "failed" },
+        ],
+      },
+    },
+    results: { meta: said },
+    failed: { meta: said, tags: "failed", entry: "dropFound", on: { retry: "searching" } },
+    offline: {
+      meta: said,
+      tags: "failed",
+      description: "What is known can be gone to all the same.",
+      entry: "dropFound",
+      invoke: {
+        id: "watchConnection",
+        src: "watchConnection",
+        onError: { description: "It can be tried again by the button." },
+      },
+      on: { retry: "searching", "connection.restored": "searching" },
+    },
+    done: { meta: back, type: "final" },
+  },
+});

@@ -1,0 +1,54 @@
+import KeyboardOutlined from "@mui/icons-material/KeyboardOutlined";
+import type { PropsWithChildren } from "react";
+import { examKeys } from "#src/machines/exam/examKeys.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Shortcuts, ShortcutsProvider, ShortcutsSheet } from "#src/ui/shortcuts/Shortcuts.tsx";
+import styles from "./ExamKeys.module.css";
+
+/** What the keys do: the same as the buttons that are shown. */
+type Doing = { choose: (place: number) => void; flag: () => void; go: (step: -1 | 1) => void };
+
+/**
+ * Lets the sitting below be answered by keys; the map has the arrows to itself. Elsewhere the arrows to the sides are taken
+ * from radios, which would change the answer by them.
+ */
+export const ExamKeys = ({ doing, children }: PropsWithChildren<{ doing: Doing }>) => (
+  <ShortcutsProvider
+    of="sitting"
+    acts={examKeys}
+    except="nav"
+    act={({ does, place, step }) => {
+      if (does === "choose") doing.choose(place!);
+      if (does === "flag") doing.flag();
+      if (does === "go") doing.go(step!);
+    }}
+  >
+    {children}
+  </ShortcutsProvider>
+);
+
+const keys = [
+  ["1 to 9", "Choose option A to I; again to clear it"],
+  ["→", "Next question"],
+  ["←", "Previous question"],
+  ["F", "Flag this question"],
+] as const;
+
+/** Opens the list of keys, in which they are switched off as well. */
+export function ExamKeysHelp() {
+  const actor = Shortcuts.useActorRef();
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="small"
+        className={styles.button ?? ""}
+        startIcon={<KeyboardOutlined />}
+        onClick={() => actor.send({ type: "sheet.opened" })}
+      >
+        Keys
+      </Button>
+      <ShortcutsSheet keys={keys} note="They do nothing while you type an answer." />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ComponentType } from "react";
+import { Tooltip } from "#src/ui/kit/Tooltip.tsx";
+import { badgeOf, type Waiting } from "#src/ui/hooks/useWaiting.ts";
+import { PageLink } from "./PageLink.tsx";
+import styles from "./shell.module.css";
+
+type Props = {
+  href: string;
+  label: string;
+  icon: ComponentType;
+  waiting: Waiting;
+  current?: boolean;
+  /** Only its icon is in sight: its words come with a hint. */
+  rail: boolean;
+};
+
+/** A link of the navigation with what waits behind it, which its name says in words: “Exams, 1 running”. */
+export function SideLink({
+  href,
+  label,
+  icon: Icon,
+  waiting: { count, words },
+  current = false,
+  rail,
+}: Props) {
+  const name = words ? `${label}, ${words}` : label;
+  const link = (
+    <PageLink
+      href={href}
+      className={styles.row}
+      aria-current={current ? "page" : undefined}
+      aria-label={words ? name : undefined}
+    >
+      <Icon />
+      <span>{label}</span>
+      {count > 0 && <SideCount count={count} />}
+    </PageLink>
+  );
+  return rail ? (
+    <Tooltip text={name} names placement="right">
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  );
+}
+
+/** The number alone; what it counts is said by the name of what it stands in. */
+export const SideCount = ({ count }: { count: number }) => (
+  <span className={styles.count} aria-hidden>
+    {badgeOf(count)}
+  </span>
+);

@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test";
+import { violationsIn } from "./axe.ts";
+import { signIn } from "./people.ts";
+import { still } from "./still.ts";
+import { expect, test } from "./test.ts";
+
+const palette = (page: Page) => page.getByRole("dialog", { name: "Search or go to" });
+const field = (page: Page) => page.getByRole("combobox", { name: "Search or go to" });
+
+/** Opened from a page whose code runs. */
+async function openAt(page: Page, name: string, address: string): Promise<void> {
+  await signIn(page, name, address);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await still(page);
+}
+
+test("any record is two acts away, whatever page one is on: Ctrl K, its name, Enter", async ({ page }) => {
+  await openAt(page, "system", "/catalogue");
+  for (const [typed, found, heading] of [
+    ["learner@academy", /learner@academy\.example/, /./],
+    ["annuity", /^Annuity/i, /./],
+  ] as const) {
+    let acts = 0;
+    await page.keyboard.press("Control+k");
+    acts += 1;
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type(typed);
+    await expect(page.getByRole("option", { name: found }).first()).toHaveClass(/Mui-focused/);
+    const before = page.url();
+    await page.keyboard.press("Enter");
+    acts += 1;
+    await expect(palette(page)).toHaveCount(0);
+    await expect.poll(() => page.url()).not.toBe(before);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    expect(acts).toBe(2);
+  }
+});
+
+test("axe finds nothing in the palette and in the list of keys, in light and dark, wide and narrow", async ({
+  page,
+}) => {
+  await openAt(page, "system", "/");
+  for (const [width, colorScheme] of [
+    [1280, "light"],
+    [360, "dark"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("option").first()).toBeVisible();
+    expect(await violationsIn(page)).toEqual([]);
+    await page.keyboard.type("user");
+    await expect(page.getByRole("group", { name: "People" })).toBeVisible();
+    expect(await violationsIn(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(palette(page)).toHaveCount(0);
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    expect(await violationsIn(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+  }
+});
+
+test("Escape gives the focus back to where it was, and the button opens it as well", async ({ page }) => {
+  await openAt(page, "system", "/admin/house/glossary");
+  const button = page.getByRole("button", { name: "Search or go to" });
+  await button.click();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: /Search/ }).first()).toBeFocused();
+});
+
+test("the rail is painted as it was left, with names for its icons", async ({ page }) => {
+  await openAt(page, "system", "/catalogue");
+  await page.getByRole("button", { name: "Collapse navigation" }).click();
+  const side = page.getByRole("navigation", { name: "Main" });
+  await expect.poll(async () => (await side.boundingBox())!.width).toBe(64);
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.locator("html")).toHaveAttribute("data-rail", "");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect((await side.boundingBox())!.width).toBe(64);
+  await side.getByRole("link", { name: "Catalogue" }).focus();
+  await still(page);
+  expect(await violationsIn(page)).toEqual([]);
+});

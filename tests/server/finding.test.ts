@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { audiences, glossaryTerms, users } from "#server/schema/index.ts";
+import { findingCalls, type FoundRecord } from "#src/contracts/finding.ts";
+import { createExam } from "./examHall.ts";
+import { createItem } from "./fixtures.ts";
+import { startOffice } from "./admin/office.ts";
+import type { Browser } from "./harness.ts";
+
+const office = startOffice("learner", "exam", "system");
+
+const find = async (browser: Browser, text: string): Promise<FoundRecord[]> =>
+  findingCalls.find.answer.parse((await browser.get(`/api/find?text=${encodeURIComponent(text)}`)).json).data;
+const namesOf = (found: FoundRecord[]) => found.map(({ kind, title }) => [kind, title]);
+const person = (firstName: string, lastName: string) => ({
+  firstName,
+  lastName,
+  email: `${firstName}.${lastName}@example.org`.toLowerCase(),
+});
+
+describe("the command palette finds", () => {
+  test("content and exams for everybody, and records for who may read their lists alone", async () => {
+    const { t, learner, exam, system } = office;
+    await createItem(t.app, { title: "Annuities explained" });
+    await createItem(t.app, { title: "Annuities in draft", live: false });
+    await createExam(t.app, { name: "Annuities" });
+    await t.app.db().insert(users).values(person("Annu", "Rao"));
+    await t.app.db().insert(glossaryTerms).values({ term: "Annuity", meaning: "<p>An income for life</p>" });
+    const ofAll = [
+      ["exam", "Annuities"],
+      ["item", "Annuities explained"],
+    ];
+    expect(namesOf(await find(learner, "annu"))).toEqual(ofAll);
+    expect(namesOf(await find(exam, "annu"))).toEqual(ofAll);
+    expect(namesOf(await find(system, "annu"))).toEqual(
+      expect.arrayContaining([...ofAll, ["user", "Annu Rao"], ["glossary term", "Annuity"]]),
+    );
+    const rao = (await find(system, "annu")).find(({ kind }) => kind === "user")!;
+    expect(rao.hint).toBe("annu.rao@example.org");
+    expect((await system.get(`/api/admin/user/${rao.id}`)).json.data.name).toBe("Annu Rao");
+  });
+
+  test("of each kind five at most, those first whose name begins with the text", async () => {
+    const { t, system } = office;
+    await t.app
+      .db()
+      .insert(users)
+      .values(
+        ["Zed Marlow", "Amos Marlow", "Bea Marlow", "Cid Marlow", "Dan Marlow", "Marlow Aziz"].map((name) => {
+          const [first, last] = name.split(" ");
+          return person(first!, last!);
+        }),
+      );
+    const found = (await find(system, "marlow")).filter(({ kind }) => kind === "user");
+    expect(found.map(({ title }) => title)).toEqual([
+      ...["Marlow Aziz", "Amos Marlow", "Bea Marlow", "Cid Marlow", "Dan Marlow"],
+    ]);
+  });
+
+  test("every word of the text, signs as they are, and nothing for a single letter", async () => {
+    const { t, system } = office;
+    await t.app
+      .db()
+      .insert(audiences)
+      .values(["Half 50% North", "Half 500 North"].map((name) => ({ name, description: "" })));
+    expect(namesOf(await find(system, "50% north"))).toEqual([["audience", "Half 50% North"]]);
+    expect((await system.get("/api/find?text=a")).status).toBe(422);
+    expect((await system.get("/api/find?text=%20a%20")).status).toBe(422);
+  });
+});

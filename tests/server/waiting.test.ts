@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { assignments, examAssignments, lateAnswers, users } from "#server/schema/index.ts";
+import { areas } from "#src/areas/table.ts";
+import { waitingCalls } from "#src/contracts/waiting.ts";
+import { createExam, Sitter } from "./examHall.ts";
+import { createItem } from "./fixtures.ts";
+import { startOffice } from "./admin/office.ts";
+import type { Browser } from "./harness.ts";
+
+const office = startOffice("learner", "exam", "system", "super");
+
+const waiting = async (browser: Browser = office.learner) =>
+  waitingCalls.counts.answer.parse((await browser.get("/api/waiting")).json).data;
+const learnerId = async (): Promise<number> => (await office.learner.get("/api/me")).json.data.id;
+/** Somebody whom nobody has invited yet. */
+const newcomer = (email: string) => ({ email, firstName: "New", lastName: "Comer" });
+const inDays = (days: number) => new Date(office.t.app.now().getTime() + days * 86_400_000);
+const assign = async (days: number, live = true) => {
+  const itemId = await createItem(office.t.app, { title: `Due in ${days} days`, live });
+  await office.t.app
+    .db()
+    .insert(assignments)
+    .values({ userId: await learnerId(), itemId, reason: "Yearly", dueAt: inDays(days) });
+  return itemId;
+};
+
+describe("what waits for a learner", () => {
+  test("content that is overdue, and what is due within a week, as long as it is live and not completed", async () => {
+    expect(await waiting()).toMatchObject({ "learning overdue": 0, "learning due": 0 });
+    await assign(-3);
+    await assign(6.9);
+    await assign(7.1);
+    await assign(2, false);
+    const done = await assign(1);
+    expect(await waiting()).toMatchObject({ "learning overdue": 1, "learning due": 2 });
+    const seen = { type: "item", id: done, position: 1, sitting: crypto.randomUUID(), seconds: 0 };
+    await office.learner.post("/api/viewed", seen);
+    office.t.clock.advance(3_600);
+    const completed = await office.learner.post("/api/complete", {
+      ...seen,
+      seconds: 3_600,
+      percentage: "100",
+    });
+    expect(completed.status).toBe(200);
+    expect(await waiting()).toMatchObject({ "learning overdue": 1, "learning due": 1 });
+  });
+
+  test("an exam that is under way, and one that is due and can be started now", async () => {
+    const { t, learner } = office;
+    const due = await createExam(t.app, { name: "Due", maxAttempts: 1 });
+    const late = await createExam(t.app, { name: "Not open yet", opensAt: inDays(2) });
+    const userId = await learnerId();
+    for (const examId of [due, late])
+      await t.app.db().insert(examAssignments).values({ userId, examId, reason: "Yearly", dueAt: inDays(3) });
+    expect(await waiting()).toMatchObject({ "exams running": 0, "exams due": 1 });
+    const sitter = await new Sitter(t.app, learner, due).begin();
+    expect(await waiting()).toMatchObject({ "exams running": 1, "exams due": 0 });
+    await sitter.submit(sitter.wrong());
+    expect(await waiting()).toMatchObject({ "exams running": 0, "exams due": 0 });
+  });
+});
+
+describe("what waits in the back office", () => {
+  test("late answers for who decides about them, users for who invites them, and for nobody else", async () => {
+    const { t, learner, exam, system } = office;
+    const sitter = await new Sitter(t.app, learner, await createExam(t.app, {})).begin();
+    const late = { attemptId: sitter.attempt.attempt_id, answers: [], receivedAt: t.app.now() };
+    await t.app
+      .db()
+      .insert(lateAnswers)
+      .values([late, { ...late, decision: "declined" }]);
+    await t.app.db().insert(users).values(newcomer("new@example.org"));
+    expect(await waiting(exam)).toMatchObject({ "late answers": 1 });
+    expect(await waiting(exam)).not.toHaveProperty("users not invited");
+    expect(await waiting(system)).toMatchObject({ "late answers": 1, "users not invited": 1 });
+    for (const name of ["late answers", "users not invited"])
+      expect(await waiting(learner)).not.toHaveProperty(name);
+  });
+
+  test("no more is counted than the navigation shows", async () => {
+    const { t, system } = office;
+    await t.app
+      .db()
+      .insert(users)
+      .values(
+        Array.from({ length: 120 }, (_, n) => newcomer(`n${n}@example.org`)),
+      );
+    expect(await waiting(system)).toMatchObject({ "users not invited": 100 });
+  });
+
+  test("all that links count is told, and all that is told is counted by a link", async () => {
+    const counted = [
+      ...areas.navigation.flatMap(({ links }) => links.flatMap(({ waits = [] }) => waits)),
+      ...areas.offices.flatMap(({ waits = [] }) => waits),
+    ].map(({ of }) => of);
+    expect(Object.keys(await waiting(office.super)).sort()).toEqual(counted.sort());
+  });
+});

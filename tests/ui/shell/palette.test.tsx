@@ -1,0 +1,176 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { patience } from "../setup.ts";
+import { noAnswer } from "../../fake/world.ts";
+import { show, type ShowOptions } from "./show.tsx";
+
+const page = (title: string) => ({ default: () => <h1>{title}</h1> });
+vi.mock("#src/ui/learning/HomePage.tsx", () => page("Home"));
+vi.mock("#src/ui/learning/CataloguePage.tsx", () => page("Catalogue"));
+vi.mock("#src/ui/account/ProfilePage.tsx", () => page("Profile"));
+vi.mock("#src/ui/admin/house/HouseDashboard.tsx", () => page("House"));
+
+let close = (): void => {};
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => {
+  close();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const open = async (options?: ShowOptions) => {
+  const shown = await show(options);
+  close = shown.close;
+  await shown.settled();
+  return {
+    ...shown,
+    press: (key: string, more: object = {}) =>
+      shown.does(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })),
+    type: (text: string) => shown.does(() => void fireEvent.change(box(), { target: { value: text } })),
+    rest: () => shown.does(() => shown.clock.increment(250)),
+  };
+};
+const box = () => screen.getByRole("combobox", { name: "Search or go to" });
+const palette = () => screen.queryByRole("dialog", { name: "Search or go to" });
+const options = () => screen.getAllByRole("option").map((one) => one.querySelector("span")!.textContent);
+const groups = () =>
+  within(screen.getByRole("listbox", { name: "Results" }))
+    .getAllByRole("group")
+    .map((one) => one.getAttribute("aria-label"));
+const commandKey = { ctrlKey: true };
+
+describe("the command palette", () => {
+  test("opens on Ctrl K with what this learner may open and do, and shuts on Escape", async () => {
+    const { press } = await open({ address: "/catalogue" });
+    await press("k", commandKey);
+    expect(groups()).toEqual(["Pages", "Actions"]);
+    expect(options()).toEqual([
+      ...["Home", "Catalogue", "Accreditations", "For completion", "Passed exams", "Search", "Profile"],
+      ...["Use the dark theme", "Turn touch mode on", "Collapse navigation", "Keyboard shortcuts"],
+      ...["Ask for help", "Sign out"],
+    ]);
+    await press("Escape");
+    await vi.waitFor(() => expect(palette()).toBeNull(), patience);
+  });
+
+  test("an administrator has the screens, reports and actions of their own areas, and no others", async () => {
+    const { server, press, type, rest } = await open({ me: { roles: ["system admin"] } });
+    server.on("GET /api/find", { body: { data: [] } });
+    await press("k", commandKey);
+    expect(groups()).toEqual(["Pages", "Reports", "Actions"]);
+    await type("add a u");
+    expect(options()).toEqual(["Add a user"]);
+    await type("invite");
+    expect(options()).toEqual(["Invite all users who are not invited"]);
+    // For super admins alone.
+    await type("contact");
+    await rest();
+    expect(screen.queryAllByRole("option")).toEqual([]);
+    expect(screen.getByText("Nothing matches. Try fewer or other words.")).toBeTruthy();
+  });
+
+  test("a record is two acts away: the key, its name and Enter; it is the first of the recent ones then", async () => {
+    const { server, press, type, rest } = await open({
+      me: { roles: ["system admin"] },
+      address: "/catalogue",
+    });
+    server.on("GET /api/find", (_, { searchParams }) => ({
+      body: {
+        data:
+          searchParams.get("text") === "priya"
+            ? [{ kind: "user", id: 31, title: "Priya Raman", hint: "priya@example.org" }]
+            : [],
+      },
+    }));
+    await press("k", commandKey);
+    await type("priya");
+    expect(server.calls.filter((call) => call === "GET /api/find")).toEqual([]);
+    await rest();
+    expect([groups(), options()]).toEqual([["People"], ["Priya Raman"]]);
+    await press("Enter");
+    expect(location.pathname).toBe("/admin/house/users/31/edit");
+    await vi.waitFor(() => expect(palette()).toBeNull(), patience);
+    await press("k", commandKey);
+    expect([groups()[0], options()[0]]).toEqual(["Recent", "Priya Raman"]);
+  });
+
+  test("what was chosen lately is forgotten with the drafts as the user signs out", async () => {
+    const { press, type, area, does, app } = await open({ address: "/catalogue" });
+    await press("k", commandKey);
+    await type("prof");
+    await press("Enter");
+    expect(location.pathname).toBe("/profile");
+    expect(Object.keys(area).filter((key) => key.includes("palette"))).toHaveLength(1);
+    await does(() => app.leave({ kind: "signOut" }));
+    expect(Object.keys(area).filter((key) => key.includes("palette"))).toEqual([]);
+  });
+
+  test("without an answer it says so, keeps what it knows, and asks again when there is a network", async () => {
+    const { server, press, type, rest, does } = await open({ address: "/catalogue" });
+    server.on("GET /api/find", noAnswer());
+    await press("k", commandKey);
+    await type("cat");
+    await rest();
+    expect(options()).toEqual(["Catalogue"]);
+    expect(screen.getByText(/You are offline/)).toBeTruthy();
+    server.on("GET /api/find", {
+      body: { data: [{ kind: "item", id: 4, title: "Catastrophe cover", hint: "Protection" }] },
+    });
+    await does(() => window.dispatchEvent(new Event("online")));
+    expect(options()).toEqual(["Catalogue", "Catastrophe cover"]);
+  });
+
+  test("a refusal can be tried again", async () => {
+    const { server, press, type, rest, does } = await open({ address: "/catalogue" });
+    server.on("GET /api/find", { status: 500 });
+    await press("k", commandKey);
+    await type("zz");
+    await rest();
+    expect(screen.getByText("Records could not be searched.")).toBeTruthy();
+    server.on("GET /api/find", { body: { data: [] } });
+    await does(() => fireEvent.click(screen.getByRole("button", { name: "Try again" })));
+    expect(screen.getByText("Nothing matches. Try fewer or other words.")).toBeTruthy();
+  });
+
+  test("stays away from an exam, and from a dialog that asks something", async () => {
+    const { press, does, app } = await open({ address: "/catalogue" });
+    await does(() => app.actors.session.send({ type: "exam.opened" }));
+    await press("k", commandKey);
+    await press("?");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await does(() => app.actors.session.send({ type: "exam.closed" }));
+    await does(() => app.actors.menus.bookmarkHelp.send({ type: "open" }));
+    await press("k", commandKey);
+    expect(palette()).toBeNull();
+  });
+});
+
+describe("keys of single characters", () => {
+  test("/ puts the focus into the search, ? tells the keys; while one types they are letters", async () => {
+    const { press } = await open({ address: "/catalogue" });
+    await press("/");
+    const search = screen.getByRole("combobox", { name: "Search" });
+    expect(document.activeElement).toBe(search);
+    await press("?");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    search.blur();
+    await press("?");
+    expect(screen.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeTruthy();
+  });
+
+  test("they can be switched off in their list, which this browser remembers; Ctrl K still works", async () => {
+    const { press, does, area } = await open({ address: "/catalogue" });
+    await press("?");
+    await does(() => fireEvent.click(screen.getByRole("checkbox", { name: "Use these keys" })));
+    await does(() => fireEvent.click(screen.getAllByRole("button", { name: "Close" })[0]!));
+    expect(JSON.parse(area["lyceum.preferences"]!)).toMatchObject({ shortcuts: false });
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull(), patience);
+    await press("?");
+    await press("/");
+    expect([screen.queryByRole("dialog"), document.activeElement?.getAttribute("type")]).not.toContain(
+      "search",
+    );
+    await press("k", commandKey);
+    expect(palette()).toBeTruthy();
+  });
+});
