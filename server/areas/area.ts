@@ -1,5 +1,6 @@
 import type { Report } from "#src/contracts/admin/reports.ts";
 import type { App } from "../app.ts";
+import type { ServerDashboard } from "../dashboards/dashboard.ts";
 import type { Source } from "../reports/query.ts";
 import type { Handled } from "../serve.ts";
 
@@ -15,6 +16,8 @@ export type ServerArea = {
     /** Where each comes from, by its key. */
     readonly sources: Readonly<Record<string, Source>>;
   };
+  /** What it has to do, and how it is used. */
+  readonly dashboard?: ServerDashboard;
   /** What the audit log tells of beside records of its resources, which it names itself. */
   readonly auditKinds?: readonly string[];
 };

@@ -1,4 +1,5 @@
 import { reports } from "#src/contracts/admin/houseReports.ts";
+import { house as houseDashboard } from "../dashboards/house.ts";
 import { broadcastsModule } from "../modules/admin/broadcasts.ts";
 import { carouselModule } from "../modules/admin/carousel.ts";
 import { contactsModule } from "../modules/admin/contacts.ts";
@@ -43,5 +44,6 @@ export const house: ServerArea = {
     audiencesModule,
   ],
   reports: { declared: reports, sources: houseSources },
+  dashboard: houseDashboard,
   auditKinds: ["carousel", "feedback", "PAP feed", "policy"],
 };

@@ -1,8 +1,9 @@
 import { examChanged } from "#src/contracts/examChanged.ts";
 import { accreditationRoutes } from "#src/routes/accreditation.ts";
-import { accreditationAdminRoutes, lateAnswers } from "#src/routes/admin/accreditation.ts";
+import { accreditationAdminRoutes, accreditationDashboard, lateAnswers } from "#src/routes/admin/accreditation.ts";
 import { link } from "#src/routes/navigation.ts";
 import { accreditationScreens } from "#src/screens/accreditation.ts";
+import { dashboardScreen } from "#src/screens/admin/dashboard.ts";
 import { listScreen, viewScreen } from "#src/screens/admin/place.ts";
 import { area } from "./area.ts";
 
@@ -11,6 +12,7 @@ export const accreditation = area({
   rows: [...accreditationRoutes, ...accreditationAdminRoutes],
   screens: {
     ...accreditationScreens,
+    AccreditationDashboard: dashboardScreen(accreditationDashboard),
     ...listScreen(lateAnswers),
     ...viewScreen(lateAnswers, () => import("#src/ui/admin/accreditation/LateAnswersPage.tsx")),
   },
@@ -27,5 +29,6 @@ export const accreditation = area({
   live: [examChanged],
   office: {
     places: [lateAnswers],
+    dashboard: accreditationDashboard,
   },
 });
