@@ -2,7 +2,15 @@ import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { mostChanges, type Change } from "#src/contracts/admin/dashboard.ts";
 import type { App } from "../app.ts";
-import { auditActor, auditKind, auditLog, auditSort, fullName, reportSchedules, users } from "../schema/index.ts";
+import {
+  auditActor,
+  auditKind,
+  auditLog,
+  auditSort,
+  fullName,
+  reportSchedules,
+  users,
+} from "../schema/index.ts";
 import type { ServerDashboard } from "./dashboard.ts";
 
 type Row = Omit<Change, "name" | "at"> & { at: string | Date };
@@ -25,10 +33,7 @@ const momentBefore = (kind: SQL, before: SQL): SQL => sql`(
  * The latest changes of the records of these dashboards. All lines of one moment are one change: whoever invites a thousand
  * users has done one thing. So the log is walked by moments, kind by kind, however many lines each has.
  */
-export async function changesOf(
-  app: App,
-  dashboards: readonly ServerDashboard[],
-): Promise<Change[]> {
+export async function changesOf(app: App, dashboards: readonly ServerDashboard[]): Promise<Change[]> {
   const kinds = Object.assign({}, ...dashboards.map((one) => one.kinds)) as ServerDashboard["kinds"];
   const names = Object.keys(kinds);
   if (names.length === 0) return [];

@@ -78,8 +78,7 @@ export const house: ServerDashboard = {
       key: "paused-schedules",
       words: { one: "report schedule", many: "report schedules" },
       reason: { one: "was paused because it failed", many: "were paused because they failed" },
-      waiting: (app) =>
-        ofResource(app, "report schedule", { status: ["paused"] }, reportSchedules.updatedAt),
+      waiting: (app) => ofResource(app, "report schedule", { status: ["paused"] }, reportSchedules.updatedAt),
       list: `${houseReportOffice.path}/schedules`,
       verb: "Retry",
       act: bulkAct("report schedule", "retry", {

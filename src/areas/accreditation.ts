@@ -1,6 +1,10 @@
 import { examChanged } from "#src/contracts/examChanged.ts";
 import { accreditationRoutes } from "#src/routes/accreditation.ts";
-import { accreditationAdminRoutes, accreditationDashboard, lateAnswers } from "#src/routes/admin/accreditation.ts";
+import {
+  accreditationAdminRoutes,
+  accreditationDashboard,
+  lateAnswers,
+} from "#src/routes/admin/accreditation.ts";
 import { link } from "#src/routes/navigation.ts";
 import { accreditationScreens } from "#src/screens/accreditation.ts";
 import { dashboardScreen } from "#src/screens/admin/dashboard.ts";

@@ -57,9 +57,7 @@ export const lateAnswersModule = (app: App): Handled[] => [
       if ((ids === undefined) === (all === undefined))
         throw refuse.invalid({ ids: ["Select some, or all that match"] });
       if (!reason) throw refuse.invalid({ reason: ["Give a reason"] });
-      const chosen = ids
-        ? [...new Set(ids)]
-        : await readIds(app, lateAnswersList, query, bulkLimit + 1);
+      const chosen = ids ? [...new Set(ids)] : await readIds(app, lateAnswersList, query, bulkLimit + 1);
       if (chosen.length > bulkLimit)
         throw refuse.invalid({ ids: [`Choose at most ${bulkLimit.toLocaleString("en-GB")} at once`] });
       const refused: { id: number; message: string }[] = [];

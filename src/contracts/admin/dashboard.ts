@@ -83,7 +83,7 @@ export const DashboardAnswer = z.object({
 });
 export type DashboardAnswer = z.infer<typeof DashboardAnswer>;
 
-const Name = z.string().check(z.regex(/^[a-z-]{1,40}$/));
+const Name = z.string().check(z.minLength(1), z.maxLength(60));
 
 /** The whole of a dashboard by one call, and what is done from there. */
 export const dashboardCalls = {

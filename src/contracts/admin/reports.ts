@@ -144,7 +144,11 @@ export const ReportAnswer = z.object({
   totals: z.record(z.string(), z.number()),
   /** In the order of the chart's series. What the largest bars leave over is the last one, of so many `others`. */
   chart: z.array(
-    z.object({ name: z.string(), values: z.array(z.number()), others: z.optional(z.int().check(z.positive())) }),
+    z.object({
+      name: z.string(),
+      values: z.array(z.number()),
+      others: z.optional(z.int().check(z.positive())),
+    }),
   ),
 });
 export type ReportAnswer = z.infer<typeof ReportAnswer>;

@@ -23,7 +23,7 @@ export const accreditationDashboard = dashboardPlace({
 
 export const accreditationAdminRoutes = [
   /** R-A-136 */
-  dashboardRoute("AccreditationDashboard", accreditationDashboard),
+  dashboardRoute("AccreditationDashboard", accreditationDashboard, "Accreditation (admin)"),
   listRoute(lateAnswers),
   viewRoute(lateAnswers),
 ] as const;

@@ -18,9 +18,11 @@ export type DashboardPlace<Path extends string = string> = {
 export const dashboardPlace = <const Path extends string>(one: DashboardPlace<Path>): DashboardPlace<Path> =>
   one;
 
+/** @param title of the document, where the learners of the area have the plain one */
 export const dashboardRoute = <const Name extends string, const Path extends string>(
   name: Name,
-  { title, path, theme, roles }: DashboardPlace<Path>,
+  { title: plain, path, theme, roles }: DashboardPlace<Path>,
+  title = plain,
 ) => route(name, path, { title, theme, layout: "admin", needs: { login: true, admin: true, roles } });
 
 /** The dashboards that somebody may see, in the order of the areas. */

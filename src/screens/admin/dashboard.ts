@@ -21,7 +21,4 @@ export const houseDashboardScreen = (of: DashboardPlace): Screen =>
   page(() => import("#src/ui/admin/house/HouseDashboard.tsx"), read(of.area));
 
 /** The one above all areas. */
-export const startScreen: Screen = page(
-  () => import("#src/ui/admin/navigation/AdminStartPage.tsx"),
-  read(),
-);
+export const startScreen: Screen = page(() => import("#src/ui/admin/navigation/AdminStartPage.tsx"), read());

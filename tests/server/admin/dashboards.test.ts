@@ -14,8 +14,7 @@ const db = () => office.t.app.db();
 const readBy = async (browser: Browser, query = ""): Promise<DashboardAnswer> =>
   DashboardAnswer.parse((await browser.get(`${path}${query}`)).json.data);
 const needsOf = async (browser = office.system): Promise<Need[]> => (await readBy(browser)).needs;
-const does = (key: string, browser = office.system): Promise<Answer> =>
-  browser.post(`${path}/needs/${key}`);
+const does = (key: string, browser = office.system): Promise<Answer> => browser.post(`${path}/needs/${key}`);
 
 type Person = Partial<typeof users.$inferInsert>;
 /** People who cannot sign in. */
@@ -59,10 +58,7 @@ describe("what needs an administrator", () => {
     const { meta } = (await office.system.get(need!.list!.replace("/admin/house", "/api/admin"))).json;
     expect(meta.total).toBe(2);
     const { status, json } = await does("never-invited");
-    expect([status, json.data]).toEqual([
-      200,
-      { done: 2, refused: [], undo: null, says: "2 users invited" },
-    ]);
+    expect([status, json.data]).toEqual([200, { done: 2, refused: [], undo: null, says: "2 users invited" }]);
     expect(await invitedTo()).toEqual(["new0@example.org", "new1@example.org"]);
     expect(await needsOf()).toEqual([]);
   });
@@ -111,9 +107,9 @@ describe("what needs an administrator", () => {
     const waiting = (await db().select().from(outbox)).filter(({ outcome }) => outcome === null);
     expect(waiting).toMatchObject([{ kind: "mail", attempts: 0, lastError: null, createdAt: ago(1) }]);
     expect(await needsOf()).toEqual([]);
-    expect(await db().select().from(auditLog).where(eq(auditLog.act, "undelivered emails sent again"))).toMatchObject(
-      [{ userId: office.ids.system, details: { emails: 1 } }],
-    );
+    expect(
+      await db().select().from(auditLog).where(eq(auditLog.act, "undelivered emails sent again")),
+    ).toMatchObject([{ userId: office.ids.system, details: { emails: 1 } }]);
   });
 
   test("a schedule that was paused runs at once and goes on; one that somebody turned off stays off", async () => {
@@ -157,7 +153,9 @@ describe("four numbers", () => {
         { ...line, at: ago(24 * 59) },
         { ...line, at: ago(24 * 60) },
       ]);
-    const day = ago(24 * 3).toISOString().slice(0, 10);
+    const day = ago(24 * 3)
+      .toISOString()
+      .slice(0, 10);
     await db()
       .insert(searchedTerms)
       .values([
@@ -218,7 +216,9 @@ describe("the latest changes", () => {
     office.t.clock.advance(1);
     await office.system.delete(`/api/admin/glossary/${id}?version=${version}`);
     const { changes } = await readBy(office.system, "?area=house");
-    expect(changes.map(({ act, name, others, record_id }) => [act, name, others, record_id !== null])).toEqual([
+    expect(
+      changes.map(({ act, name, others, record_id }) => [act, name, others, record_id !== null]),
+    ).toEqual([
       ["glossary term removed", null, 0, false],
       ["glossary term created", null, 0, false],
       ["user invited", "New Comer 0", 2, true],
@@ -257,9 +257,12 @@ describe("who sees which", () => {
   test("above all areas stand the first numbers of each, and the needs of all", async () => {
     await newcomers({});
     const { figures, needs } = await readBy(office.system);
-    expect(figures.map(({ key }) => key).toSorted()).toEqual(
-      ["completions", "exams-passed", "exams-started", "sign-ins"],
-    );
+    expect(figures.map(({ key }) => key).toSorted()).toEqual([
+      "completions",
+      "exams-passed",
+      "exams-started",
+      "sign-ins",
+    ]);
     expect(needs.map(({ key }) => key)).toEqual(["never-invited"]);
   });
 

@@ -25,7 +25,12 @@ type ProviderProps = PropsWithChildren<{ identity: string; needs: readonly Need[
 /** What can be done about the needs that are below. */
 export function NeedsProvider({ identity, needs, children }: ProviderProps) {
   const { call } = useCalls();
-  const { forgetAll } = useForgotten();
+  const { queries } = useCache();
+  /** To which records it was done is not known here, nor which lists show them. */
+  const forgetOffice = () =>
+    void queries.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => typeof path === "string" && path.startsWith("/api/admin/"),
+    });
   return (
     <ActsProvider
       identity={identity}
@@ -38,23 +43,12 @@ export function NeedsProvider({ identity, needs, children }: ProviderProps) {
         });
         return { ...data, undo: data.undo === null ? null : { token: data.undo } };
       }}
-      changed={forgetAll}
+      changed={forgetOffice}
     >
       {children}
       <ActDialog />
     </ActsProvider>
   );
-}
-
-/** After an act nothing that was read in the back office is sure any more: which records it was done to is not known here. */
-function useForgotten() {
-  const { queries } = useCache();
-  return {
-    forgetAll: () =>
-      void queries.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => typeof path === "string" && path.startsWith("/api/admin/"),
-      }),
-  };
 }
 
 type Props = { needs: readonly Need[]; checkedAt: string; showsArea: boolean };
