@@ -13,6 +13,8 @@ const at = (name: string, path: string, more: Partial<Shot> = {}): Shot => ({
 /** The back office: its lists, forms, orders and reports, and the states in which something is open. */
 export const backOfficeShots: readonly Shot[] = [
   at("dashboard", "", { whole: true }),
+  { ...at("all-areas", "", { whole: true }), path: "/admin/start" },
+  { ...at("accreditation-dashboard", "", { whole: true }), path: "/admin/accreditation" },
   at("users", "/users"),
   at("users-nothing", "/users?search=zyzzyva"),
   at("users-selected", "/users", { open: press(/^Select (?!all)/, "checkbox") }),

@@ -1,3 +1,4 @@
+import { accreditation as accreditationDashboard } from "../dashboards/accreditation.ts";
 import { accreditationModule } from "../modules/accreditation.ts";
 import { examModule } from "../modules/exams/index.ts";
 import { examWaits, lateWaits } from "../modules/exams/waits.ts";
@@ -7,5 +8,6 @@ import type { ServerArea } from "./area.ts";
 export const accreditation: ServerArea = {
   modules: [accreditationModule, examModule],
   waits: [examWaits, lateWaits],
+  dashboard: accreditationDashboard,
   auditKinds: ["exam", "attempt"],
 };

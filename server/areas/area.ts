@@ -1,5 +1,6 @@
 import type { Report } from "#src/contracts/admin/reports.ts";
 import type { App } from "../app.ts";
+import type { ServerDashboard } from "../dashboards/dashboard.ts";
 import type { Source } from "../reports/query.ts";
 import type { Waits } from "./waits.ts";
 import type { Handled } from "../serve.ts";
@@ -18,6 +19,8 @@ export type ServerArea = {
   };
   /** What waits for somebody in it. */
   readonly waits?: readonly Waits[];
+  /** What it has to do, and how it is used. */
+  readonly dashboard?: ServerDashboard;
   /** What the audit log tells of beside records of its resources, which it names itself. */
   readonly auditKinds?: readonly string[];
 };

@@ -1,4 +1,5 @@
 import { reports } from "#src/contracts/admin/houseReports.ts";
+import { house as houseDashboard } from "../dashboards/house.ts";
 import { broadcastsModule } from "../modules/admin/broadcasts.ts";
 import { carouselModule } from "../modules/admin/carousel.ts";
 import { contactsModule } from "../modules/admin/contacts.ts";
@@ -45,5 +46,6 @@ export const house: ServerArea = {
   ],
   reports: { declared: reports, sources: houseSources },
   waits: [userWaits],
+  dashboard: houseDashboard,
   auditKinds: ["carousel", "feedback", "PAP feed", "policy"],
 };

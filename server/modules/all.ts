@@ -1,6 +1,7 @@
 import type { App } from "../app.ts";
 import type { Module } from "../areas/area.ts";
 import { areas } from "../areas/areas.ts";
+import { dashboardModule } from "../dashboards/module.ts";
 import { reportsModule } from "../reports/module.ts";
 import { schedulesModule } from "../reports/schedulesModule.ts";
 import type { Handled } from "../serve.ts";
@@ -15,6 +16,7 @@ import { viewsModule } from "./admin/views.ts";
 
 /** What all areas share in the back office. */
 const shared: readonly Module[] = [
+  dashboardModule,
   viewsModule,
   auditModule,
   optionsModule,

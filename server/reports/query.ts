@@ -32,8 +32,10 @@ export type SourceAsk = {
 /** A report with the statement that its rows come from: one row a line, each with a `row_id` of its own. */
 export type Answered = { report: Report; source: Source };
 
-/** Bars, and points of a line. */
-const mostGroups = { bar: 12, line: 60 };
+/** So many bars are told by themselves; all else is one more. */
+const mostBars = 5;
+/** So many points of a line are told, the latest ones. */
+const mostPoints = 60;
 
 const of = (field: string): SQL => sql`r.${sql.identifier(field)}`;
 
@@ -189,13 +191,36 @@ async function chartOf(app: App, { columns }: Report, chart: ReportChart, rows: 
     const only = where ? sql` filter (where ${of(where.field)} = ${where.is})` : sql``;
     return sum ? sql`coalesce(sum(${of(sum)})${only}, 0)::float8` : sql`(count(*)${only})::float8`;
   });
-  const order = chart.as === "line" ? sql`name desc` : sql`(numbers)[1] desc, name`;
-  const { rows: groups } = await app.db().execute<{ name: string; numbers: number[] }>(sql`
-    select * from (
-      select coalesce(${group}, '') as name, array[${sql.join(series, sql`, `)}] as numbers from ${rows} group by 1
-    ) g order by ${order} limit ${mostGroups[chart.as]}`);
-  const drawn = groups.map(({ name, numbers }) => ({ name, values: numbers.map(Number) }));
-  return chart.as === "line" ? drawn.reverse() : drawn;
+  const groups = sql`
+    select coalesce(${group}, '') as name, array[${sql.join(series, sql`, `)}] as numbers from ${rows} group by 1`;
+  return chart.as === "line" ? pointsOf(app, groups) : barsOf(app, groups, series.length);
+}
+
+type Group = { name: string; numbers: number[] };
+const drawnOf = ({ name, numbers }: Group) => ({ name, values: numbers.map(Number) });
+
+async function pointsOf(app: App, groups: SQL) {
+  const { rows } = await app
+    .db()
+    .execute<Group>(sql`select * from (${groups}) g order by name desc limit ${mostPoints}`);
+  return rows.map(drawnOf).reverse();
+}
+
+/** The largest bars, and all others as one: what is drawn comes to the whole of the report. */
+async function barsOf(app: App, groups: SQL, series: number) {
+  const sums = Array.from(
+    { length: series },
+    (_, index) => sql`sum(numbers[${sql.raw(String(index + 1))}])::float8`,
+  );
+  const { rows } = await app.db().execute<Group & { others: number | null }>(sql`
+    with g as (
+      select *, row_number() over (order by numbers[1] desc, name) as place from (${groups}) grouped)
+    select name, numbers, null::int as others, place from g where place <= ${mostBars}
+    union all
+    select '', array[${sql.join(sums, sql`, `)}], count(*)::int, ${mostBars + 1} from g
+    where place > ${mostBars} having count(*) > 0
+    order by place`);
+  return rows.map((row) => ({ ...drawnOf(row), ...(row.others !== null && { others: row.others }) }));
 }
 
 /** The statement of all rows in the order of a question, each with its number from 1. */

@@ -23,7 +23,8 @@ import {
   scheduledReports,
 } from "./all.ts";
 import { nextTime } from "./recurrence.ts";
-import { rangeOf, sendNow } from "./runSchedules.ts";
+import { rangeOf, scheduleJob, sendNow } from "./runSchedules.ts";
+import { wake } from "./wake.ts";
 
 const name = "report schedule";
 const { id } = reportSchedules;
@@ -70,6 +71,14 @@ export const schedulesModule = (app: App): Handled[] => [
     },
     begin: (_, caller) => ({ ownerId: caller.userId }),
     rules: (draft, { before }) => wrongs(app, draft, before),
+    acts: {
+      retry: {
+        // Due at once: the job of schedules begins it, and settles when it is due again.
+        set: () => ({ enabled: true, nextAt: app.now(), failures: 0, pausedBecause: null }),
+        unless: (_) => [[sql`${status} <> 'paused'`, "It is not paused"]],
+        done: async () => wake(app, scheduleJob),
+      },
+    },
     async written({ id: of }, _, after) {
       const { enabled, recurrence, weekday, month_day: monthDay, at, time_zone: timeZone } = after;
       const times = { recurrence, weekday, monthDay, at, timeZone };

@@ -1,8 +1,13 @@
 import { examChanged } from "#src/contracts/examChanged.ts";
 import { accreditationRoutes } from "#src/routes/accreditation.ts";
-import { accreditationAdminRoutes, lateAnswers } from "#src/routes/admin/accreditation.ts";
+import {
+  accreditationAdminRoutes,
+  accreditationDashboard,
+  lateAnswers,
+} from "#src/routes/admin/accreditation.ts";
 import { link } from "#src/routes/navigation.ts";
 import { accreditationScreens } from "#src/screens/accreditation.ts";
+import { dashboardScreen } from "#src/screens/admin/dashboard.ts";
 import { listScreen, viewScreen } from "#src/screens/admin/place.ts";
 import { area } from "./area.ts";
 
@@ -11,6 +16,7 @@ export const accreditation = area({
   rows: [...accreditationRoutes, ...accreditationAdminRoutes],
   screens: {
     ...accreditationScreens,
+    AccreditationDashboard: dashboardScreen(accreditationDashboard),
     ...listScreen(lateAnswers),
     ...viewScreen(lateAnswers, () => import("#src/ui/admin/accreditation/LateAnswersPage.tsx")),
   },
@@ -40,5 +46,6 @@ export const accreditation = area({
         act: { label: "Decide about late answers", query: { decision: "waiting" } },
       },
     ],
+    dashboard: accreditationDashboard,
   },
 });

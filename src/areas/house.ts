@@ -2,7 +2,7 @@ import { adminMessages as words } from "#src/contracts/messages/admin.ts";
 import { houseReportOffice } from "#src/contracts/reportPlaces/house.ts";
 import { roleSets } from "#src/contracts/roleSets.ts";
 import { entry, only } from "#src/routes/admin/group.ts";
-import { housePlaces, houseRoutes, papFeed } from "#src/routes/admin/house.ts";
+import { houseDashboard, housePlaces, houseRoutes, papFeed } from "#src/routes/admin/house.ts";
 import { allSchedules } from "#src/routes/admin/houseReports.ts";
 import { houseScreens } from "#src/screens/admin/house.ts";
 import { area } from "./area.ts";
@@ -24,6 +24,7 @@ export const house = area({
         act: { label: "Invite all users who are not invited", query: { status: "new" } },
       },
     ],
+    dashboard: houseDashboard,
     screens: [{ kind: "PAP feed", row: papFeed }],
     navigation: {
       parentGroup: words.house,

@@ -5,6 +5,7 @@ import { learnerRoutes } from "#src/routes/learner.ts";
 import { publicRoutes } from "#src/routes/public.ts";
 import { notFound } from "#src/routes/routeTable.ts";
 import { learnerScreens } from "#src/screens/learner.ts";
+import { startScreen } from "#src/screens/admin/dashboard.ts";
 import { publicScreens } from "#src/screens/public.ts";
 import { page } from "#src/screens/screen.ts";
 import { area } from "./area.ts";
@@ -17,7 +18,7 @@ export const main = area({
   screens: {
     ...publicScreens,
     ...learnerScreens,
-    AdminStart: page(() => import("#src/ui/admin/navigation/AdminStartPage.tsx")),
+    AdminStart: startScreen,
     AdminNotFound: notFoundPage,
     NotFound: notFoundPage,
   },

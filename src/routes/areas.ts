@@ -2,6 +2,7 @@ import type { ReportOffice } from "#src/contracts/reportPlaces/reportPlaces.ts";
 import type { OfflineKind } from "#src/contracts/offlineActs.ts";
 import type { Wait } from "#src/contracts/waiting.ts";
 import type { LiveEventKind } from "#src/contracts/realtime.ts";
+import type { DashboardPlace } from "./admin/dashboard.ts";
 import type { AdminGroup } from "./admin/group.ts";
 import type { ResourcePlace } from "./admin/place.ts";
 import type { NavigationGroup } from "./navigation.ts";
@@ -23,6 +24,8 @@ export type Office = {
   readonly places: readonly ResourcePlace[];
   readonly reports?: ReportOffice;
   readonly waits?: readonly OfficeWait[];
+  /** What needs its administrators, its numbers and its latest changes. */
+  readonly dashboard?: DashboardPlace;
   /** Screens that are about one thing, which is no record: by what the audit log calls it. */
   readonly screens?: readonly { readonly kind: string; readonly row: RouteRow }[];
 };

@@ -16,23 +16,23 @@ test("home on a phone is as long before its cards are laid out as afterwards", a
   expect(Math.abs((await heightOf(page)) - before)).toBeLessThan(before * 0.1);
 });
 
-/** Reports with a line, with bars, and with more than one series. */
-for (const report of ["login", "user-report", "cpd"])
-  test(`the chart of the report ${report} comes into its place: nothing moves`, async ({ page }) => {
-    let release = (): void => {};
-    const held = new Promise<void>((resolve) => void (release = resolve));
-    await page.route(/\/assets\/(Bars|Lines)[^/]*\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
+/** Reports with a line of several series, with bars, and with several bars each: and whether there is a legend. */
+for (const [report, legend] of [
+  ["login", true],
+  ["user-report", false],
+  ["cpd", true],
+] as const)
+  test(`the chart of the report ${report} is painted with it, at most 240 pixels high, and whole`, async ({
+    page,
+  }) => {
     await signIn(page, "system", `/admin/house/reports/${report}`);
     const chart = page.locator("section").filter({ hasText: "The chart as a table" });
-    await expect(chart.getByText("Loading the chart")).toBeAttached();
-    const [table, end] = [page.getByRole("region", { name: /: table$/ }), await heightOf(page)];
-    const before = await table.boundingBox();
-    release();
-    await expect(chart.locator("svg").first()).toBeVisible();
-    await expect(chart.getByText("Loading the chart")).toHaveCount(0);
-    expect(await table.boundingBox()).toEqual(before);
-    expect(await heightOf(page)).toBe(end);
+    const picture = chart.locator("div").first();
+    await expect(picture.locator("svg").first()).toBeVisible();
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect((await picture.boundingBox())!.height).toBeLessThanOrEqual(240);
+      expect(await picture.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
+    }
+    await expect(picture.locator("ul")).toHaveCount(legend ? 1 : 0);
   });

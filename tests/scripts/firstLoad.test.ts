@@ -56,7 +56,7 @@ const learner = [
 const ofTheOffice = (module: string): boolean =>
   /\/src\/(ui\/admin|machines\/admin|contracts\/admin|routes\/admin\/(resources|adminNavigation))/.test(
     module,
-  ) || /\/node_modules\/(@tanstack\/(react-)?table|@mui\/x-charts|@atlaskit|react-image-crop)/.test(module);
+  ) || /\/node_modules\/(@tanstack\/(react-)?table|@atlaskit|react-image-crop)/.test(module);
 
 test("a learner loads no code of the back office", () => {
   const modules = [...loadedBy(learner)].flatMap(({ moduleIds }) => moduleIds);

@@ -34,7 +34,7 @@ const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent 
 
 /** [id, address below /admin/house, title of the document, heading, what the server has that stands on it, its call]. */
 const screens: [id: string, path: string, title: string, heading: string, data: string, call: string][] = [
-  ["R-A-003", "", "House", "House", "Planned maintenance", "GET /api/admin/broadcasts"],
+  ["R-A-003", "", "House", "House", "have not been invited yet", "GET /api/admin/dashboard"],
   ["R-A-007", "/users/1/edit", "Users: edit user (admin)", "Amara Okafor", "6/80", "GET /api/admin/users/1"],
   [
     "R-A-009",

@@ -39,6 +39,9 @@ const list = {
   },
 };
 
+/** The list as it is asked. */
+export const lateAnswersList = withDefaults(withoutTypes(list));
+
 /** D-23: what arrived after the end, for the exam administrators to read and to decide about. */
 export const lateAnswersModule = (app: App): Handled[] => [
   ...readingModule(app, list),
@@ -54,9 +57,7 @@ export const lateAnswersModule = (app: App): Handled[] => [
       if ((ids === undefined) === (all === undefined))
         throw refuse.invalid({ ids: ["Select some, or all that match"] });
       if (!reason) throw refuse.invalid({ reason: ["Give a reason"] });
-      const chosen = ids
-        ? [...new Set(ids)]
-        : await readIds(app, withDefaults(withoutTypes(list)), query, bulkLimit + 1);
+      const chosen = ids ? [...new Set(ids)] : await readIds(app, lateAnswersList, query, bulkLimit + 1);
       if (chosen.length > bulkLimit)
         throw refuse.invalid({ ids: [`Choose at most ${bulkLimit.toLocaleString("en-GB")} at once`] });
       const refused: { id: number; message: string }[] = [];

@@ -142,8 +142,14 @@ export const ReportAnswer = z.object({
   meta: PageMeta,
   /** Of the whole report, by column. */
   totals: z.record(z.string(), z.number()),
-  /** In the order of the chart's series. */
-  chart: z.array(z.object({ name: z.string(), values: z.array(z.number()) })),
+  /** In the order of the chart's series. What the largest bars leave over is the last one, of so many `others`. */
+  chart: z.array(
+    z.object({
+      name: z.string(),
+      values: z.array(z.number()),
+      others: z.optional(z.int().check(z.positive())),
+    }),
+  ),
 });
 export type ReportAnswer = z.infer<typeof ReportAnswer>;
 

@@ -105,6 +105,7 @@ export const scheduleCalls = {
       status: filter.anyOf(scheduleStates),
       recurrence: filter.anyOf(recurrences),
     },
+    acts: ["retry"],
     removable: true,
   }),
   runs: endpoint("GET", "/api/admin/reports/schedule/:id/runs", {

@@ -202,6 +202,7 @@ export const adminUserCalls = {
       manager: filter.ids,
       employee_number: filter.exactly,
       ...filter.range("created_at"),
+      ...filter.range("invited_at"),
     },
     acts: ["invite", "disable", "enable", "set", "give_role", "add_to_audience"],
     forms: {

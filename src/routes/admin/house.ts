@@ -1,5 +1,6 @@
 import { roleSets } from "#src/contracts/roleSets.ts";
 import { adminMessages as words } from "#src/contracts/messages/admin.ts";
+import { dashboardPlace, dashboardRoute } from "./dashboard.ts";
 import { linksAmong } from "../links.ts";
 import { redirect, route } from "../route.ts";
 import { houseReportRoutes } from "./houseReports.ts";
@@ -17,6 +18,13 @@ import {
 
 const house = { theme: "house", roles: roleSets.systemAdmins } as const;
 const superAdmin = { theme: "house", roles: roleSets.superAdmins } as const;
+
+export const houseDashboard = dashboardPlace({
+  area: "house",
+  title: "House",
+  path: "/admin/house",
+  ...house,
+});
 
 export const profiles = place({
   name: "AdminProfileManagement",
@@ -150,11 +158,7 @@ export const papFeed = route("AdminPapFeed", "/admin/house/pap-feed", {
 export const houseRoutes = [
   redirect("AdminRoot", "/admin", "/admin/house", "/admin/start"),
   ...houseReportRoutes,
-  route("HouseDashboard", "/admin/house", {
-    title: "House",
-    ...screen,
-    needs: { login: true, admin: true, roles: house.roles },
-  }),
+  dashboardRoute("HouseDashboard", houseDashboard),
   ...peopleRoutes,
   ...routesOf(profiles),
   belowRoute(profiles, "users", "users"),

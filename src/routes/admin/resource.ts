@@ -230,6 +230,7 @@ type Declaration<Calls extends ResourceCalls> = {
   readonly alone?: readonly AloneDeclaration[];
   /** One sentence under the heading of the list. */
   readonly about?: string;
+  readonly reader?: Reader;
   /** What would be here, where nothing is yet. */
   readonly empty?: string;
   /** Deleting says this before; the call `remove` must be there. */
@@ -241,6 +242,8 @@ type Declaration<Calls extends ResourceCalls> = {
   /** The field of a row that says where it leads, where that is not below the list. */
   readonly address?: string;
 };
+/** The screen on which learners meet the records: as long as there is none, the list says so, in these words. */
+type Reader = { readonly route: string; readonly words: string };
 /** A label is said where it is another one than the field's name. */
 type Labelled<Part> = Part extends { readonly label: string }
   ? Omit<Part, "label"> & { readonly label?: string }
@@ -303,6 +306,7 @@ export type AnyResource = {
   readonly alone?: readonly AloneDeclaration[];
   readonly imports?: Imports | undefined;
   readonly about?: string;
+  readonly reader?: Reader;
   readonly empty?: string;
   readonly removing?: { readonly consequence: string };
   readonly below: readonly Below[];

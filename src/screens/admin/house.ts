@@ -5,6 +5,7 @@ import {
   contacts,
   featureFlags,
   glossary,
+  houseDashboard,
   imageBanks,
   policyVersions,
   profiles,
@@ -13,8 +14,8 @@ import {
 } from "#src/routes/admin/house.ts";
 import { houseReportOffice } from "#src/contracts/reportPlaces/house.ts";
 import { allSchedules, houseReports } from "#src/routes/admin/houseReports.ts";
-import type { FirstCall } from "#src/routes/firstCalls.ts";
 import { page } from "../screen.ts";
+import { houseDashboardScreen } from "./dashboard.ts";
 import { reportScreens } from "./reports.ts";
 import { peopleScreens } from "./housePeople.ts";
 import {
@@ -27,23 +28,10 @@ import {
   viewScreen,
 } from "./place.ts";
 
-async function counted(): Promise<FirstCall[]> {
-  const [{ figures, latest, totalOnly }, { broadcastCalls }, { releaseNoteCalls }] = await Promise.all([
-    import("#src/ui/admin/house/figures.ts"),
-    import("#src/contracts/admin/broadcasts.ts"),
-    import("#src/contracts/admin/releaseNotes.ts"),
-  ]);
-  return [
-    ...figures.map(({ calls, query }) => ({ endpoint: calls.list, query: totalOnly(query) })),
-    { endpoint: broadcastCalls.list, query: latest.broadcasts },
-    { endpoint: releaseNoteCalls.list, query: latest.notes },
-  ];
-}
-
 export const houseScreens = {
   ...reportScreens(houseReportOffice, houseReports, () => import("#src/contracts/admin/houseReports.ts")),
   ...listScreen(allSchedules),
-  HouseDashboard: page(() => import("#src/ui/admin/house/HouseDashboard.tsx"), counted),
+  HouseDashboard: houseDashboardScreen(houseDashboard),
   ...peopleScreens,
   ...screensOf(profiles),
   ...belowScreen(profiles, "users", () => import("#src/ui/admin/house/ProfileUsersPage.tsx")),

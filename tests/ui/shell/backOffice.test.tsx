@@ -5,7 +5,7 @@ import { areas } from "#src/areas/table.ts";
 import { show, type ShowOptions } from "./show.tsx";
 
 /** Dashboards that are still to come are taken for there. */
-const coming = /^(Academy|Accreditation|Mentoring)Dashboard$|^AdminEventsIndex$|^PSSAdminFramework$/;
+const coming = /^(Academy|Mentoring)Dashboard$|^AdminEventsIndex$|^PSSAdminFramework$/;
 const withComing = {
   ...areas,
   routes: {

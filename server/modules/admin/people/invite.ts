@@ -6,7 +6,7 @@ import { newToken } from "../../../sessions/tokens.ts";
 import { resetLink, saveTokens } from "../../session.ts";
 
 /** Who is new does not open their mail within the hour. */
-const invitationHours = 72;
+export const invitationHours = 72;
 
 /** Mails the link with which somebody sets their first password: nobody else ever knows it (6.4.6). */
 export async function invite(app: App, ids: readonly number[]): Promise<void> {

@@ -4,7 +4,8 @@ import { resource } from "../resource.ts";
 export default resource({
   calls: glossaryCalls,
   named: "term",
-  about: "Terms that learners can look up. Not shown to learners yet.",
+  about: "Terms that learners can look up.",
+  reader: { route: "Glossary", words: "the learner’s glossary is" },
   empty: "Add a term and explain what it means.",
   columns: [{ field: "term", as: "link" }, { field: "meaning", as: "html" }, { field: "updated_at" }],
   filters: [{ field: "updated_at", as: "dateRange" }],

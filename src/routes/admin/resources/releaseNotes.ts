@@ -10,7 +10,8 @@ const words = {
 export default resource({
   calls: releaseNoteCalls,
   named: "title",
-  about: "News about each release. Not shown to learners yet.",
+  about: "News about each release.",
+  reader: { route: "ReleaseNotes", words: "the learner’s release notes are" },
   columns: [
     { field: "title", as: "link" },
     { field: "release" },

@@ -129,6 +129,15 @@ export default resource({
     },
     { field: "enabled", label: "On", as: "boolean", group: "Recipients" },
   ],
+  acts: [
+    {
+      name: "retry",
+      label: "Retry",
+      done: "started again",
+      when: { field: "paused_because", is: "set" },
+      confirm: { consequence: "They will run now, and then at their usual times." },
+    },
+  ],
   alone: [
     {
       name: "send",

@@ -1,56 +1,51 @@
-import { themed } from "#src/ui/theme/ThemeRoot.tsx";
-import { BarChart } from "@mui/x-charts/BarChart";
-import { color } from "#src/ui/theme/color.ts";
-import { axisHeight, rowHeight, type Drawn } from "./drawn.ts";
+import { formatNumber, type Drawn } from "./drawn.ts";
 import styles from "./chart.module.css";
 
-type Props = Drawn & {
-  /** One behind the other, as parts of a whole; beside each other without it. */
-  stacked?: boolean;
-};
+type Props = Drawn & { stacked: boolean };
 
-/** Pixels. Narrower parts of a bar do not have their number in them; the table has it. */
-const narrowestWithNumber = 28;
-/** Letters: on a phone the bars need the room; the table has the whole name. */
-const longestName = 20;
+const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
+/** Of a length that is drawn, as a share of the longest. */
+const share = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(2)}%`;
 
-const cut = (name: string): string =>
-  name.length > longestName ? `${name.slice(0, longestName).replace(/(?<![\s.,:;])[\s.,:;]+$/, "")}…` : name;
-
-/** Beyond the longest bar there is room for its number, which is cut off where the chart ends: more for longer numbers. */
-const roomFor = (series: Drawn["series"]): number => {
-  const longest = Math.max(1, ...series.flatMap(({ values }) => values));
-  return longest * (1.1 + String(longest).length / 20);
-};
-
-/** Bars from left to right. A picture only: `NumbersTable` says the same to whoever cannot see it. */
-function BarsView({ names, series, stacked = false }: Props) {
+/** Bars from left to right, all from zero. A picture only: `NumbersTable` says the same to whoever cannot see it. */
+export function Bars({ names, series, stacked }: Props) {
+  const rows = names.map((name, row) => ({ name, values: series.map(({ values }) => values[row] ?? 0) }));
+  const longest = Math.max(1, ...rows.map(({ values }) => (stacked ? sum(values) : Math.max(...values))));
   return (
-    <div aria-hidden inert className={stacked ? styles.inside : styles.outside}>
-      <BarChart
-        layout="horizontal"
-        height={names.length * rowHeight + axisHeight}
-        skipAnimation
-        // Two of the same name are two bars.
-        yAxis={[
-          {
-            data: names.map((name, index) => `${cut(name)}${"\u200b".repeat(index)}`),
-            width: "auto",
-            disableTicks: true,
-          },
-        ]}
-        xAxis={[{ position: "none", ...(stacked ? {} : { max: roomFor(series) }) }]}
-        series={series.map(({ label, tone, values }) => ({
-          label,
-          data: [...values],
-          color: color(tone),
-          ...(stacked ? { stack: "all" } : { barLabelPlacement: "outside" as const }),
-          barLabel: ({ value }, { bar }) =>
-            value && (!stacked || bar.width >= narrowestWithNumber) ? String(value) : null,
-        }))}
-      />
-    </div>
+    <ol className={styles.bars}>
+      {rows.map(({ name, values }, row) => (
+        // oxlint-disable-next-line react/no-array-index-key -- names may be the same, and no row moves
+        <li key={row}>
+          <span className={styles.name}>{name}</span>
+          <div className={styles.lengths}>
+            {stacked ? (
+              <div className={styles.length}>
+                <svg>
+                  {series.map(({ label, tone }, index) => (
+                    <rect
+                      key={label}
+                      data-tone={tone}
+                      x={share(sum(values.slice(0, index)), longest)}
+                      width={share(values[index]!, longest)}
+                      height="100%"
+                    />
+                  ))}
+                </svg>
+                <span>{values.map(formatNumber).join(" + ")}</span>
+              </div>
+            ) : (
+              series.map(({ label, tone }, index) => (
+                <div key={label} className={styles.length}>
+                  <svg>
+                    <rect data-tone={tone} width={share(values[index]!, longest)} height="100%" />
+                  </svg>
+                  <span>{formatNumber(values[index]!)}</span>
+                </div>
+              ))
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }
-
-export const Bars = themed(BarsView);

@@ -1,31 +1,38 @@
-import { themed } from "#src/ui/theme/ThemeRoot.tsx";
-import { LineChart } from "@mui/x-charts/LineChart";
-import { color } from "#src/ui/theme/color.ts";
-import { linesHeight, type Drawn } from "./drawn.ts";
+import { formatNumber, type Drawn } from "./drawn.ts";
+import styles from "./chart.module.css";
 
-/** Pixels; with less none would be written. */
-const namesHeight = 36;
-/** Fewer points than this would not be seen as a line. */
-const fewPoints = 3;
+/** The next round number from which the upper end of an axis is told: 1, 2, 5, 10, 20 … */
+export function roundUp(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, most)));
+  return [1, 2, 5, 10].map((step) => step * power).find((end) => end >= most)!;
+}
 
-/** A line of each series over the names. A picture only: `NumbersTable` says the same to whoever cannot see it. */
-function LinesView({ names, series }: Drawn) {
+/** A line of each series over the names, from zero. A picture only: `NumbersTable` says the same to whoever cannot see it. */
+export function Lines({ names, series }: Drawn) {
+  const top = roundUp(Math.max(...series.flatMap(({ values }) => values)));
+  const last = Math.max(1, names.length - 1);
+  // One point alone stands in the middle.
+  const x = (point: number): number => (names.length === 1 ? 0.5 : point);
   return (
-    <div aria-hidden inert>
-      <LineChart
-        height={linesHeight}
-        skipAnimation
-        xAxis={[{ scaleType: "point", data: [...names], height: namesHeight }]}
-        series={series.map(({ label, tone, values }) => ({
-          label,
-          data: [...values],
-          color: color(tone),
-          curve: "linear",
-          showMark: names.length < fewPoints,
-        }))}
-      />
+    <div className={styles.lines}>
+      <div className={styles.scale}>
+        <span>{formatNumber(top)}</span>
+        <span>0</span>
+      </div>
+      <svg viewBox={`0 0 ${last} ${top}`} preserveAspectRatio="none">
+        {series.map(({ label, tone, values }) => (
+          <path
+            key={label}
+            data-tone={tone}
+            // A line to where it is draws a point, where there is only one.
+            d={`M${values.map((value, point) => `${x(point)} ${top - value}`).join("L")}${values.length === 1 ? "h0" : ""}`}
+          />
+        ))}
+      </svg>
+      <div className={styles.ends}>
+        <span>{names[0]}</span>
+        {names.length > 1 && <span>{names.at(-1)}</span>}
+      </div>
     </div>
   );
 }
-
-export const Lines = themed(LinesView);

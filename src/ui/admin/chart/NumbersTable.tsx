@@ -1,4 +1,4 @@
-import type { Drawn } from "./drawn.ts";
+import { formatNumber, type Drawn } from "./drawn.ts";
 import styles from "./chart.module.css";
 
 type Props = Drawn & { summary: string; by: string };
@@ -25,7 +25,7 @@ export function NumbersTable({ summary, by, names, series }: Props) {
             <tr key={row}>
               <th scope="row">{name}</th>
               {series.map(({ label, values }) => (
-                <td key={label}>{values[row] ?? 0}</td>
+                <td key={label}>{formatNumber(values[row] ?? 0)}</td>
               ))}
             </tr>
           ))}

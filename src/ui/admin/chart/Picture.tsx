@@ -1,22 +1,27 @@
-import { late } from "#src/ui/kit/late.tsx";
-import { Loading } from "#src/ui/kit/Loading.tsx";
-import { heightOfBars, heightOfLines, type Drawn } from "./drawn.ts";
+import { Bars } from "./Bars.tsx";
+import type { Drawn } from "./drawn.ts";
+import { Lines } from "./Lines.tsx";
+import styles from "./chart.module.css";
 
-/** The pictures bring their library along; the numbers do not wait for it, nor does anything move when it has come. */
-const waiting = () => <Loading label="Loading the chart" />;
-const Bars = late("The chart", async () => ({ default: (await import("./Bars.tsx")).Bars }), { waiting });
-const Lines = late("The chart", async () => ({ default: (await import("./Lines.tsx")).Lines }), { waiting });
+type Props = {
+  as: "bars" | "line";
+  /** One behind the other, as parts of a whole; below each other without it. */
+  stacked?: boolean;
+  drawn: Drawn;
+};
 
-type Props = { as: "bars" | "line"; stacked?: boolean; drawn: Drawn };
-
-/** Numbers as a picture, in the place that it will take. */
+/** Numbers as a picture, from zero and at most 240 pixels high. One series has no legend: the heading says what it is. */
 export const Picture = ({ as, stacked = false, drawn }: Props) => (
-  <div
-    ref={(place) => {
-      // Set by script: a painted document would need a `style` attribute, which our policy forbids.
-      place?.style.setProperty("min-height", `${as === "line" ? heightOfLines : heightOfBars(drawn)}px`);
-    }}
-  >
+  <div aria-hidden className={styles.picture}>
+    {drawn.series.length > 1 && (
+      <ul className={styles.legend}>
+        {drawn.series.map(({ label, tone }) => (
+          <li key={label} data-tone={tone}>
+            {label}
+          </li>
+        ))}
+      </ul>
+    )}
     {as === "line" ? <Lines {...drawn} /> : <Bars {...drawn} stacked={stacked} />}
   </div>
 );

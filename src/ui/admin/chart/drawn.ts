@@ -1,15 +1,13 @@
-import type { color } from "#src/ui/theme/color.ts";
+import type { Color } from "#src/ui/theme/color.ts";
 
 /** What a chart and its table show: a number of each series for each name. */
 export type Drawn = {
   names: readonly string[];
-  series: readonly { label: string; tone: Parameters<typeof color>[0]; values: readonly number[] }[];
+  series: readonly { label: string; tone: Color; values: readonly number[] }[];
 };
 
-/** Pixels. What they come to is known before the library that draws has come, so that nothing moves when it does. */
-export const [rowHeight, axisHeight, linesHeight] = [44, 48, 260];
-const legendHeight = 30;
-/** A picture with its legend. */
-export const heightOfBars = ({ names }: Pick<Drawn, "names">): number =>
-  names.length * rowHeight + axisHeight + legendHeight;
-export const heightOfLines = linesHeight + legendHeight;
+/** So many bars are drawn; what is beyond them is one more, “Other”. */
+export const mostBars = 5;
+
+const number = new Intl.NumberFormat("en-GB");
+export const formatNumber = (value: number): string => number.format(value);

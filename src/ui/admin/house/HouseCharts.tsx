@@ -1,41 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
 import { broadcastCalls } from "#src/contracts/admin/broadcasts.ts";
-import { releaseNoteCalls } from "#src/contracts/admin/releaseNotes.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { mostBars } from "../chart/drawn.ts";
 import { plainText } from "../plainText.ts";
 import { ChartCard } from "./ChartCard.tsx";
-import { latest } from "./figures.ts";
 import styles from "./house.module.css";
 
-/** How announcements and release notes are taken: the latest of each. */
+/** How announcements are taken: the latest of them. */
 export function HouseCharts() {
   const { ask } = useAsk();
-  const broadcasts = useQuery(ask(broadcastCalls.list, { query: latest.broadcasts })).data?.data ?? [];
-  const notes = useQuery(ask(releaseNoteCalls.list, { query: latest.notes })).data?.data ?? [];
+  const { data, error } = useQuery(ask(broadcastCalls.list, { query: { perPage: mostBars } }));
+  const broadcasts = data?.data ?? [];
+  if (error && !data) return null;
   return (
     <div className={styles.charts}>
       <ChartCard
         title="Broadcasts acknowledged"
         about="Share of the people each recent broadcast is for"
-        names={broadcasts.map(({ message }) => plainText(message))}
+        names={broadcasts.map(({ message }) => firstSentence(plainText(message)))}
         series={[
           { label: "Acknowledged", tone: "success", values: broadcasts.map((one) => one.acknowledged) },
-          {
-            label: "Not yet",
-            tone: "edge",
-            values: broadcasts.map((one) => one.outstanding),
-          },
-        ]}
-      />
-      <ChartCard
-        title="Release notes liked"
-        about="Feedback on recent release notes"
-        names={notes.map(({ title }) => title)}
-        series={[
-          { label: "Likes", tone: "success", values: notes.map(({ likes }) => likes) },
-          { label: "Dislikes", tone: "danger", values: notes.map(({ dislikes }) => dislikes) },
+          { label: "Not acknowledged", tone: "edge", values: broadcasts.map((one) => one.outstanding) },
         ]}
       />
     </div>
   );
 }
+
+/** A broadcast is a text: beside a bar it is called by how it begins. */
+const firstSentence = (text: string): string => /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;

@@ -9,6 +9,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Skeleton } from "#src/ui/kit/Skeleton.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
+import { useAreas } from "#src/ui/hooks/useAreas.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
@@ -80,6 +81,8 @@ function Listed({ at }: { at: ResourceAt }) {
 
 function Head({ at }: { at: ResourceAt }) {
   const { place, resource } = at;
+  const { reader } = resource;
+  const { exists } = useAreas().routes;
   const screens = useScreensOf(at);
   const noCreate = useBarred(screens.create ? resource.calls.create : undefined);
   const noImport = useBarred(screens.imports ? (resource.calls as ImportCalls).importFile : undefined);
@@ -89,6 +92,7 @@ function Head({ at }: { at: ResourceAt }) {
       <div>
         <h1 ref={title}>{place.title}</h1>
         {resource.about && <p>{resource.about}</p>}
+        {reader && !exists(reader.route) && <p>{`Not shown yet: ${reader.words} still to come.`}</p>}
       </div>
       {screens.reorder && (
         <Button

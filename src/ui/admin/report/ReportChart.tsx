@@ -20,7 +20,7 @@ export function ReportChart({ report, groups }: Props) {
         ? formatDay(name)
         : name || "–";
   const drawn: Drawn = {
-    names: groups.map(({ name }) => nameOf(name)),
+    names: groups.map(({ name, others }) => (others === undefined ? nameOf(name) : "Other")),
     series: chart.series.map(({ label, tone }, index) => ({
       label,
       tone,

@@ -1,0 +1,91 @@
+import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { mostChanges, type Change } from "#src/contracts/admin/dashboard.ts";
+import type { App } from "../app.ts";
+import {
+  auditActor,
+  auditKind,
+  auditLog,
+  auditSort,
+  fullName,
+  reportSchedules,
+  users,
+} from "../schema/index.ts";
+import type { ServerDashboard } from "./dashboard.ts";
+
+type Row = Omit<Change, "name" | "at"> & { at: string | Date };
+
+const line = alias(auditLog, "line");
+const person = alias(users, "person");
+const schedule = alias(reportSchedules, "schedule");
+
+/** What was done to a record of the back office: not who signed in, what was refused, or what was taken away as a file. */
+const isChange = sql`${line.outcome} = 'done' and ${auditSort(line)} in ('created', 'changed', 'removed', 'roles', 'other')`;
+const number = sql`substring(${line.subject} from ' ([0-9]{1,9})$')::int`;
+
+/** The latest moment before another one at which something of a kind was changed: one step down the index of kinds. */
+const momentBefore = (kind: SQL, before: SQL): SQL => sql`(
+  select ${line.at} from ${auditLog} line
+  where ${auditKind(line)} = ${kind} and ${line.at} < ${before} and ${isChange}
+  order by ${line.at} desc limit 1)`;
+
+/**
+ * The latest changes of the records of these dashboards. All lines of one moment are one change: whoever invites a thousand
+ * users has done one thing. So the log is walked by moments, kind by kind, however many lines each has.
+ */
+export async function changesOf(app: App, dashboards: readonly ServerDashboard[]): Promise<Change[]> {
+  const kinds = Object.assign({}, ...dashboards.map((one) => one.kinds)) as ServerDashboard["kinds"];
+  const names = Object.keys(kinds);
+  if (names.length === 0) return [];
+  const { rows } = await app.db().execute<Row>(sql`
+    with recursive moments as (
+      select k.kind, 1 as n, ${momentBefore(sql`k.kind`, sql`'infinity'::timestamptz`)} as at
+      from unnest(${sql.param(names)}::text[]) k (kind)
+      union all
+      select m.kind, m.n + 1, ${momentBefore(sql`m.kind`, sql`m.at`)} from moments m
+      where m.n < ${mostChanges} and m.at is not null
+    ), latest as (
+      select kind, at from moments where at is not null order by at desc, kind limit ${mostChanges}
+    )
+    select of.id, of.at, of.act, of.subject, latest.kind, of.number as record_id, of.others,
+      case when of.actor is null then null else (
+        select json_build_object('id', ${person.id}, 'name', ${fullName(person)}) from ${users} person
+        where ${person.id} = of.actor) end as actor,
+      case when latest.kind = 'report schedule' then (
+        select ${schedule.report} from ${reportSchedules} schedule where ${schedule.id} = of.number) end as report
+    from latest cross join lateral (
+      select ${line.id} as id, ${line.at} as at, ${line.act} as act, ${line.subject} as subject, ${number} as number,
+        ${auditActor(line)} as actor, (count(*) over ())::int - 1 as others
+      from ${auditLog} line
+      where ${auditKind(line)} = latest.kind and ${line.at} = latest.at and ${isChange}
+      order by ${line.id} limit 1) of
+    order by of.at desc, of.id desc`);
+  const called = await namesOf(app, kinds, rows);
+  return Promise.all(
+    rows.map(async (row) => {
+      const name = called.get(`${row.kind} ${row.record_id}`) || null;
+      return {
+        ...row,
+        at: new Date(row.at).toISOString(),
+        act: (await kinds[row.kind!]!.said?.(row.act)) ?? row.act,
+        name,
+        // One that is gone cannot be opened.
+        record_id: name === null ? null : row.record_id,
+      };
+    }),
+  );
+}
+
+/** What the records are called, asked once for each kind. */
+async function namesOf(
+  app: App,
+  kinds: ServerDashboard["kinds"],
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, string>> {
+  const named = new Map<string, string>();
+  for (const [kind, some] of Map.groupBy(rows, (row) => row.kind!)) {
+    const ids = [...new Set(some.flatMap(({ record_id: id }) => id ?? []))];
+    for (const [id, name] of await kinds[kind]!.names(app, ids)) named.set(`${kind} ${id}`, name);
+  }
+  return named;
+}

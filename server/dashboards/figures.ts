@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { figureDays, figuresShown, type Figure } from "#src/contracts/admin/dashboard.ts";
+import type { App } from "../app.ts";
+import { perApp } from "../perApp.ts";
+import type { FigureDeclaration, ServerDashboard } from "./dashboard.ts";
+
+const day = 86_400_000;
+/** Milliseconds. Thirty days do not look different a minute later, and to count them means to read all of them. */
+const keptFor = 60_000;
+
+const kept = perApp(() => new Map<string, { at: number; figures: Promise<Figure[]> }>());
+
+/** The numbers of these dashboards: the first of each, then the second ones, until there are four. */
+const shownOf = (dashboards: readonly ServerDashboard[]): FigureDeclaration[] =>
+  Array.from({ length: figuresShown }, (_, place) =>
+    dashboards.flatMap(({ figures }) => figures[place] ?? []),
+  )
+    .flat()
+    .slice(0, figuresShown);
+
+/** The four numbers of these dashboards, as they were at most a minute ago. They are the same for whoever may see them. */
+export function figuresFor(app: App, dashboards: readonly ServerDashboard[]): Promise<Figure[]> {
+  const shown = shownOf(dashboards);
+  if (shown.length === 0) return Promise.resolve([]);
+  const name = shown.map(({ key }) => key).join(" ");
+  const now = app.now().getTime();
+  const known = kept(app).get(name);
+  if (known && now >= known.at && now - known.at < keptFor) return known.figures;
+  const figures = count(app, shown);
+  kept(app).set(name, { at: now, figures });
+  // What has failed is asked for again.
+  figures.catch(() => kept(app).delete(name));
+  return figures;
+}
+
+type Row = { key: string; ago: number; n: number };
+
+/** Every number by day, all of them by one statement. */
+async function count(app: App, shown: readonly FigureDeclaration[]): Promise<Figure[]> {
+  const today = app.now().toISOString().slice(0, 10);
+  const first = new Date(Date.parse(today) - (2 * figureDays - 1) * day).toISOString();
+  const counted = shown.map(
+    ({ key, source }) =>
+      sql`select ${key}::text as key, (${today}::date - d.day)::int as ago, d.n::int as n from (${source(sql`${first}::timestamptz`)}) d`,
+  );
+  const { rows } = await app.db().execute<Row>(sql.join(counted, sql` union all `));
+  return shown.map(({ key, label, at = null }) => {
+    const own = rows.filter((row) => row.key === key && row.ago >= 0 && row.ago < 2 * figureDays);
+    const days = Array.from({ length: figureDays }, () => 0);
+    for (const { ago, n } of own) if (ago < figureDays) days[figureDays - 1 - ago] = n;
+    const before = own.filter(({ ago }) => ago >= figureDays).reduce((sum, { n }) => sum + n, 0);
+    return { key, label, at, days, before };
+  });
+}

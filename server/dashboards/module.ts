@@ -1,0 +1,60 @@
+import { dashboardCalls } from "#src/contracts/admin/dashboard.ts";
+import { admins, mayMake } from "../access.ts";
+import type { App } from "../app.ts";
+import { areas } from "../areas/areas.ts";
+import type { Caller } from "../caller.ts";
+import { refuse } from "../refusals.ts";
+import { on, type Handled } from "../serve.ts";
+import { changesOf } from "./changes.ts";
+import type { ServerDashboard } from "./dashboard.ts";
+import { figuresFor } from "./figures.ts";
+import { needsOf, whyNot } from "./needs.ts";
+
+const all = areas.flatMap(({ dashboard }) => dashboard ?? []);
+
+/** The dashboards of every area, one by one and together. */
+export const dashboardModule = (app: App): Handled[] => [
+  on(dashboardCalls.read, admins, async ({ query: { area }, caller }) => {
+    const shown = await dashboardsFor(app, caller, area);
+    return {
+      data: {
+        checked_at: app.now().toISOString(),
+        needs: await needsOf(app, caller, shown),
+        figures: await figuresFor(app, shown),
+        changes: await changesOf(app, shown),
+      },
+    };
+  }),
+
+  on(
+    dashboardCalls.act,
+    admins,
+    async ({ params: { key }, caller }) => {
+      const need = (await dashboardsFor(app, caller))
+        .flatMap(({ needs }) => needs)
+        .find((one) => one.key === key);
+      // Which of the two is not told.
+      if (!need?.act) throw refuse.notFound("There is nothing to do here, or it is not for you");
+      const why = whyNot(app, caller, need.act);
+      if (why !== null) throw refuse.forbidden(why);
+      const came = await need.act.perform(app, caller, need.waiting(app));
+      const what = came.done === 1 ? need.words.one : need.words.many;
+      return { data: { ...came, says: `${came.done.toLocaleString("en-GB")} ${what} ${need.act.done}` } };
+    },
+    { audited: true, limit: { name: "need", max: 60, seconds: 600 } },
+  ),
+];
+
+/**
+ * Those that somebody may see; the one of an area, where it is named.
+ * @throws Refused 422 for an area that has none, 403 for one that is not for them
+ */
+async function dashboardsFor(app: App, caller: Caller, area?: string): Promise<ServerDashboard[]> {
+  const asked = area === undefined ? all : all.filter(({ place }) => place.area === area);
+  if (asked.length === 0 && area !== undefined) throw refuse.invalid({ area: ["Choose from the list"] });
+  const allowed: ServerDashboard[] = [];
+  for (const one of asked)
+    if (await mayMake(app, { endpoint: dashboardCalls.read, access: one.access }, caller)) allowed.push(one);
+  if (allowed.length === 0 && area !== undefined) throw refuse.forbidden();
+  return allowed;
+}

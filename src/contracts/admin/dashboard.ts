@@ -1,0 +1,102 @@
+import * as z from "zod/mini";
+import { data, endpoint, Instant } from "../endpoint.ts";
+import { AuditLine } from "./audit.ts";
+import { BulkDone } from "./resource.ts";
+
+/** How many days the numbers are of; they are compared with as many before. */
+export const figureDays = 30;
+/** So many numbers stand on a dashboard. */
+export const figuresShown = 4;
+/** So many changes are told. */
+export const mostChanges = 8;
+
+const Count = z.int().check(z.nonnegative());
+const Words = z.object({ one: z.string(), many: z.string() });
+
+/** Something that waits for an administrator, and the one verb that settles it. */
+export const Need = z.object({
+  key: z.string(),
+  /** The title of its area. */
+  area: z.string(),
+  count: z.int().check(z.positive()),
+  /** What waits, as in `412 users`. */
+  words: Words,
+  /** Why, after that: `have not been invited yet`. */
+  reason: z.string(),
+  /** Since when the oldest of them waits. */
+  oldest: Instant,
+  /** The list that shows the very same; null where there is none. */
+  list: z.nullable(z.string()),
+  verb: z.string(),
+  /** What the verb does to all of them by `dashboardCalls.act`; null where it leads to the list. */
+  act: z.nullable(
+    z.object({
+      /** Said before it is done. */
+      consequence: z.string(),
+      /** Why the caller cannot do it now; null where they can. */
+      barred: z.nullable(z.string()),
+    }),
+  ),
+});
+export type Need = z.infer<typeof Need>;
+
+/** A number of the last thirty days. */
+export const Figure = z.object({
+  key: z.string(),
+  label: z.string(),
+  /** Where there is more about it. */
+  at: z.nullable(z.string()),
+  /** Of each day (UTC), today the last. */
+  days: z.array(Count).check(z.length(figureDays)),
+  /** Of as many days before. */
+  before: Count,
+});
+export type Figure = z.infer<typeof Figure>;
+
+/** What somebody changed: what one request did to many records is one change. */
+export const Change = z.object({
+  ...z.pick(AuditLine, {
+    id: true,
+    at: true,
+    act: true,
+    actor: true,
+    subject: true,
+    kind: true,
+    record_id: true,
+    report: true,
+  }).shape,
+  /** What the record is called; null once it is gone. */
+  name: z.nullable(z.string()),
+  /** How many more the same was done to. */
+  others: Count,
+});
+export type Change = z.infer<typeof Change>;
+
+export const DashboardAnswer = z.object({
+  /** When all of it was looked up. */
+  checked_at: Instant,
+  /** What nothing waits for is left out. */
+  needs: z.array(Need),
+  figures: z.array(Figure),
+  /** Newest first. */
+  changes: z.array(Change),
+});
+export type DashboardAnswer = z.infer<typeof DashboardAnswer>;
+
+const Name = z.string().check(z.minLength(1), z.maxLength(60));
+
+/** The whole of a dashboard by one call, and what is done from there. */
+export const dashboardCalls = {
+  read: endpoint("GET", "/api/admin/dashboard", {
+    summary:
+      "Returns what needs the caller, four numbers of the last 30 days and the latest changes: of one area, or of all that the caller may see.",
+    query: z.object({ area: z.optional(Name) }),
+    answer: data(DashboardAnswer),
+  }),
+  act: endpoint("POST", "/api/admin/dashboard/needs/:key", {
+    summary: "Does to all that a need counts what its verb says, at most to 10,000 at once.",
+    params: z.object({ key: Name }),
+    /** With what is said of it: `412 users invited`. */
+    answer: data(z.extend(BulkDone, { says: z.string() })),
+  }),
+};

@@ -1,0 +1,289 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { auditLog, outbox, reportSchedules, searchedTerms, users } from "#server/schema/index.ts";
+import { DashboardAnswer, type Need } from "#src/contracts/admin/dashboard.ts";
+import type { Answer, Browser } from "../harness.ts";
+import { startOffice } from "./office.ts";
+
+const path = "/api/admin/dashboard";
+const office = startOffice("system", "exam", "content", "learner");
+const hour = 3_600_000;
+const ago = (hours: number) => new Date(office.t.app.now().getTime() - hours * hour);
+const db = () => office.t.app.db();
+
+const readBy = async (browser: Browser, query = ""): Promise<DashboardAnswer> =>
+  DashboardAnswer.parse((await browser.get(`${path}${query}`)).json.data);
+const needsOf = async (browser = office.system): Promise<Need[]> => (await readBy(browser)).needs;
+const does = (key: string, browser = office.system): Promise<Answer> => browser.post(`${path}/needs/${key}`);
+
+type Person = Partial<typeof users.$inferInsert>;
+/** People who cannot sign in. */
+const newcomers = (...people: Person[]) =>
+  db()
+    .insert(users)
+    .values(
+      people.map((one, index) => ({
+        email: `new${index}@example.org`,
+        firstName: "New",
+        lastName: `Comer ${index}`,
+        ...one,
+      })),
+    )
+    .returning();
+const invitedTo = async () => (await office.t.mails()).map(({ to }) => to).sort();
+
+describe("what needs an administrator", () => {
+  test("is nothing where nothing waits, and says when that was looked up", async () => {
+    expect(await readBy(office.system)).toMatchObject({
+      needs: [],
+      checked_at: office.t.app.now().toISOString(),
+    });
+  });
+
+  test("counts who was never invited, since when, and where they are; its verb invites them all", async () => {
+    await newcomers({ createdAt: ago(50) }, { createdAt: ago(2) }, { disabledAt: ago(1) });
+    const [need, ...others] = await needsOf();
+    expect(others).toEqual([]);
+    expect(need).toEqual({
+      key: "never-invited",
+      area: "House",
+      count: 2,
+      words: { one: "user", many: "users" },
+      reason: "have not been invited yet",
+      oldest: ago(50).toISOString(),
+      list: "/admin/house/users?status=new",
+      verb: "Invite",
+      act: { consequence: expect.stringContaining("72 hours"), barred: null },
+    });
+    const { meta } = (await office.system.get(need!.list!.replace("/admin/house", "/api/admin"))).json;
+    expect(meta.total).toBe(2);
+    const { status, json } = await does("never-invited");
+    expect([status, json.data]).toEqual([200, { done: 2, refused: [], undo: null, says: "2 users invited" }]);
+    expect(await invitedTo()).toEqual(["new0@example.org", "new1@example.org"]);
+    expect(await needsOf()).toEqual([]);
+  });
+
+  test("a system administrator is told why a super administrator is skipped", async () => {
+    await newcomers({ roles: ["super admin"] }, {});
+    const { data } = (await does("never-invited")).json;
+    expect([data.done, data.says, data.refused]).toEqual([
+      1,
+      "1 user invited",
+      [{ id: expect.any(Number), message: expect.stringContaining("super") }],
+    ]);
+    expect((await needsOf()).map(({ count }) => count)).toEqual([1]);
+  });
+
+  test("tells apart who has let the invitation expire: only they are reminded", async () => {
+    await newcomers({ invitedAt: ago(73) }, { invitedAt: ago(71) });
+    expect(await needsOf()).toMatchObject([
+      {
+        key: "invitation-expired",
+        count: 1,
+        reason: "has let the invitation expire",
+        oldest: ago(73).toISOString(),
+        verb: "Remind",
+      },
+    ]);
+    expect((await does("invitation-expired")).json.data).toMatchObject({ says: "1 user reminded" });
+    expect(await invitedTo()).toEqual(["new0@example.org"]);
+    expect(await needsOf()).toEqual([]);
+  });
+
+  test("mails that nobody accepted are tried again, as long as their links hold", async () => {
+    const mail = { kind: "mail" as const, payload: { to: "x@example.org" }, outcome: "abandoned" as const };
+    await db()
+      .insert(outbox)
+      .values([
+        { ...mail, createdAt: ago(1), attempts: 10, lastError: "550 no such user" },
+        { ...mail, createdAt: ago(73) },
+        { ...mail, kind: "realtime", createdAt: ago(1) },
+        { ...mail, outcome: "kept", createdAt: ago(1) },
+      ]);
+    expect(await needsOf()).toMatchObject([
+      { key: "undelivered-mails", count: 1, list: null, verb: "Retry", oldest: ago(1).toISOString() },
+    ]);
+    expect((await does("undelivered-mails")).json.data).toMatchObject({ says: "1 email sent again" });
+    const waiting = (await db().select().from(outbox)).filter(({ outcome }) => outcome === null);
+    expect(waiting).toMatchObject([{ kind: "mail", attempts: 0, lastError: null, createdAt: ago(1) }]);
+    expect(await needsOf()).toEqual([]);
+    expect(
+      await db().select().from(auditLog).where(eq(auditLog.act, "undelivered emails sent again")),
+    ).toMatchObject([{ userId: office.ids.system, details: { emails: 1 } }]);
+  });
+
+  test("a schedule that was paused runs at once and goes on; one that somebody turned off stays off", async () => {
+    const draft = { name: "Weekly", report: "user-status", recipients: [office.ids.system] };
+    const make = async () =>
+      (await office.system.post("/api/admin/reports/schedule", draft)).json.data.id as number;
+    const [paused, off] = [await make(), await make()];
+    await db().update(reportSchedules).set({ enabled: false, nextAt: null });
+    await db()
+      .update(reportSchedules)
+      .set({ failures: 3, pausedBecause: "It failed 3 times in a row" })
+      .where(eq(reportSchedules.id, paused));
+    expect(await needsOf()).toMatchObject([{ key: "paused-schedules", count: 1, verb: "Retry" }]);
+    expect((await does("paused-schedules")).json.data).toMatchObject({
+      says: "1 report schedule started again",
+    });
+    const rows = await db().select().from(reportSchedules).orderBy(reportSchedules.id);
+    expect(rows).toMatchObject([
+      { id: paused, enabled: true, failures: 0, pausedBecause: null, nextAt: office.t.app.now() },
+      { id: off, enabled: false, nextAt: null },
+    ]);
+    expect(await needsOf()).toEqual([]);
+  });
+});
+
+describe("four numbers", () => {
+  // Those of the test before are known for a minute.
+  beforeEach(() => office.t.clock.advance(61));
+
+  test("have thirty days behind them, today the last, and what the thirty days before came to", async () => {
+    const line = { act: "login", outcome: "done" as const, userId: office.ids.learner };
+    await db().delete(auditLog);
+    await db()
+      .insert(auditLog)
+      .values([
+        { ...line, at: ago(0) },
+        { ...line, at: ago(0) },
+        { ...line, at: ago(0), outcome: "refused" },
+        { ...line, at: ago(24 * 29) },
+        { ...line, at: ago(24 * 30) },
+        { ...line, at: ago(24 * 59) },
+        { ...line, at: ago(24 * 60) },
+      ]);
+    const day = ago(24 * 3)
+      .toISOString()
+      .slice(0, 10);
+    await db()
+      .insert(searchedTerms)
+      .values([
+        { day, term: "isa", searches: 4, results: 1 },
+        { day, term: "gilt", searches: 3, results: 0 },
+      ]);
+    const { figures } = await readBy(office.system, "?area=house");
+    expect(figures.map(({ label }) => label)).toEqual([
+      "Sign-ins",
+      "Items completed",
+      "Searches",
+      "Users added",
+    ]);
+    const [signIns, , searches] = figures;
+    expect([signIns!.days[29], signIns!.days[0], signIns!.before]).toEqual([2, 1, 2]);
+    expect([searches!.days[26], searches!.days.reduce((sum, one) => sum + one), searches!.before]).toEqual([
+      7, 7, 0,
+    ]);
+  });
+
+  test("are as they were for a minute", async () => {
+    const added = async () => (await readBy(office.system, "?area=house")).figures[3]!.days[29]!;
+    const before = await added();
+    await newcomers({ createdAt: office.t.app.now() });
+    expect(await added()).toBe(before);
+    office.t.clock.advance(61);
+    expect(await added()).toBe(before + 1);
+  });
+});
+
+describe("the latest changes", () => {
+  const term = async (name: string) =>
+    (await office.system.post("/api/admin/glossary", { term: name, meaning: "<p>Meaning</p>" })).json.data;
+
+  test("say what was changed by whom, by its name, newest first", async () => {
+    const { id, version } = await term("Gilt");
+    office.t.clock.advance(1);
+    await office.system.patch(`/api/admin/glossary/${id}`, { term: "Gilts", version });
+    const { changes } = await readBy(office.system, "?area=house");
+    expect(changes).toMatchObject([
+      {
+        act: "glossary term changed",
+        name: "Gilts",
+        record_id: id,
+        kind: "glossary term",
+        others: 0,
+        actor: { id: office.ids.system, name: "Test Person" },
+      },
+      { act: "glossary term created", name: "Gilts", record_id: id },
+    ]);
+  });
+
+  test("what was done to many at once is one of them, in the words of its list; what is gone has no name", async () => {
+    await newcomers({}, {}, {});
+    await does("never-invited");
+    office.t.clock.advance(1);
+    const { id, version } = await term("Gilt");
+    office.t.clock.advance(1);
+    await office.system.delete(`/api/admin/glossary/${id}?version=${version}`);
+    const { changes } = await readBy(office.system, "?area=house");
+    expect(
+      changes.map(({ act, name, others, record_id }) => [act, name, others, record_id !== null]),
+    ).toEqual([
+      ["glossary term removed", null, 0, false],
+      ["glossary term created", null, 0, false],
+      ["user invited", "New Comer 0", 2, true],
+    ]);
+  });
+
+  test("are eight at most, and neither sign-ins nor what was refused", async () => {
+    for (let count = 0; count < 10; count++) {
+      await term(`Term ${count}`);
+      office.t.clock.advance(1);
+    }
+    await office.system.post("/api/admin/glossary", { term: "", meaning: "" });
+    const { changes } = await readBy(office.system, "?area=house");
+    expect(changes.map(({ name }) => name)).toEqual(
+      Array.from({ length: 8 }, (_, index) => `Term ${9 - index}`),
+    );
+  });
+});
+
+describe("who sees which", () => {
+  test("an administrator of one area sees that alone, also above all areas; another's is refused", async () => {
+    await newcomers({});
+    expect((await readBy(office.exam)).figures.map(({ label }) => label)).toEqual([
+      "Exams started",
+      "Exams passed",
+      "Exams failed",
+      "Late arrivals",
+    ]);
+    expect((await readBy(office.exam)).needs).toEqual([]);
+    expect((await office.exam.get(`${path}?area=house`)).status).toBe(403);
+    expect((await office.exam.get(`${path}?area=accreditation`)).status).toBe(200);
+    expect((await does("never-invited", office.exam)).status).toBe(404);
+    expect(await invitedTo()).toEqual([]);
+  });
+
+  test("above all areas stand the first numbers of each, and the needs of all", async () => {
+    await newcomers({});
+    const { figures, needs } = await readBy(office.system);
+    expect(figures.map(({ key }) => key).toSorted()).toEqual([
+      "completions",
+      "exams-passed",
+      "exams-started",
+      "sign-ins",
+    ]);
+    expect(needs.map(({ key }) => key)).toEqual(["never-invited"]);
+  });
+
+  test("whoever has no area sees nothing, an area that has none is unknown, and no learner is let in", async () => {
+    expect(await readBy(office.content)).toMatchObject({ needs: [], figures: [], changes: [] });
+    expect((await office.system.get(`${path}?area=planet`)).status).toBe(422);
+    expect((await office.learner.get(path)).status).toBe(403);
+  });
+
+  test("a need that only leads to its list is no act", async () => {
+    expect((await does("late-answers")).status).toBe(404);
+  });
+
+  test("whoever acts as another user is told why the verb is barred, and cannot do it by the call [D-22]", async () => {
+    await newcomers({});
+    const { id } = await office.t.createUser({ email: "other@example.org", roles: ["system admin"] });
+    const browser = await office.t.signIn("super@example.org");
+    await browser.post("/api/admin/login-as", { user: id, reason: "Ticket 1" });
+    const [need] = await needsOf(browser);
+    expect(need!.act!.barred).toContain("Return to your own account");
+    expect((await does("never-invited", browser)).status).toBe(403);
+    expect(await invitedTo()).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { examAttempts, lateAnswers, users } from "#server/schema/index.ts";
+import { demoPassword, emailOf } from "#server/seed/accounts.ts";
+import { startTestApp, type TestApp } from "../server/harness.ts";
+import { openShell } from "./shell.tsx";
+
+/** The dashboards, by the whole product over the real server. */
+
+let t: TestApp;
+beforeAll(async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  t = await startTestApp({ seed: true });
+});
+afterAll(() => t.close());
+
+let opened: Awaited<ReturnType<typeof openShell>> | undefined;
+afterEach(() => {
+  opened?.close();
+  opened = undefined;
+});
+const open = async (name: string, address: string) =>
+  (opened = await openShell(await t.signIn(emailOf(name), demoPassword), address));
+
+const main = () => within(screen.getByRole("main"));
+const needs = () => within(main().getByRole("region", { name: "Needs you" }));
+const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent?.trim());
+const notInvited = async () =>
+  (await t.app.db().select().from(users)).filter(
+    ({ invitedAt, passwordHash, ssoSubject, disabledAt }) =>
+      invitedAt === null && passwordHash === null && ssoSubject === null && disabledAt === null,
+  ).length;
+
+test("two clicks invite everybody who waits for it; then nothing needs anybody, and it says when that was checked", async () => {
+  const waiting = await notInvited();
+  expect(waiting).toBeGreaterThan(1);
+  const shell = await open("super", "/admin/house");
+  expect(shell.calls.filter(({ call }) => call.startsWith("GET /api/admin/dashboard"))).toHaveLength(1);
+  let clicks = 0;
+  const click = (button: HTMLElement) =>
+    shell.act(() => {
+      clicks += 1;
+      fireEvent.click(button);
+    });
+  const row = () => needs().getByRole("listitem");
+  expect(row().textContent).toMatch(new RegExp(`^${waiting} users have not been invited yet`));
+  await click(within(row()).getByRole("button", { name: /^Invite/ }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: `Invite ${waiting} users?` }));
+  await click(dialog.getByRole("button", { name: "Invite" }));
+  expect(clicks).toBe(2);
+  await waitFor(async () => expect(await notInvited()).toBe(0));
+  expect(needs().getByRole("status").textContent).toContain(`${waiting} users invited.`);
+  await waitFor(() => expect(needs().queryAllByRole("listitem")).toEqual([]));
+  const clock = main().getByRole("region", { name: "Needs you" }).querySelector("time")!;
+  expect(clock.textContent).toMatch(/^\d\d:\d\d$/);
+  expect(clock.parentElement!.textContent).toBe(`Nothing needs you. Last checked ${clock.textContent}.`);
+  expect((await t.mails()).length).toBeGreaterThanOrEqual(waiting);
+});
+
+test("four numbers have their days behind them and what they were before; the changes have names and lead there", async () => {
+  await open("super", "/admin/house");
+  const figures = within(main().getByRole("list", { name: "Last 30 days" }));
+  expect(figures.getAllByRole("listitem")).toHaveLength(4);
+  for (const figure of figures.getAllByRole("listitem")) {
+    expect(figure.querySelector("polyline")!.getAttribute("points")!.split(" ")).toHaveLength(30);
+    expect(figure.textContent).toMatch(/^\D+[\d,]+.*in the 30 days before$/);
+  }
+  const changes = within(main().getByRole("list", { name: "Recent changes" }));
+  const [first] = changes.getAllByRole("listitem");
+  expect(first!.textContent).toMatch(/User invited by .+ · /);
+  expect(within(first!).getByRole("link").getAttribute("href")).toMatch(/^\/admin\/house\/users\/\d+\/edit$/);
+});
+
+test("above all areas stands what needs one in each, with its area; each dashboard leads to the others", async () => {
+  const [attempt] = await t.app.db().select().from(examAttempts).limit(1);
+  await t.app
+    .db()
+    .insert(lateAnswers)
+    .values({
+      attemptId: attempt!.id,
+      receivedAt: t.app.now(),
+      answers: [{ question_id: 1, answer: "Late", given_at_iso: t.app.now().toISOString() }] as never,
+    });
+  const shell = await open("super", "/admin/house");
+  await shell.act(() => fireEvent.click(main().getByRole("link", { name: "All areas" })));
+  expect(location.pathname).toBe("/admin/start");
+  expect(
+    texts(within(main().getByRole("navigation", { name: "Dashboards" })).getAllByRole("link")).sort(),
+  ).toEqual(["Accreditation", "House"]);
+  const row = needs().getByText(/awaits your decision/);
+  expect(row.textContent).toMatch(/^1 late arrival awaits your decision.* · Accreditation$/);
+  expect(
+    needs()
+      .getByRole("link", { name: /^Decide/ })
+      .getAttribute("href"),
+  ).toBe("/admin/accreditation/late-answers?decision=waiting");
+  await shell.act(() => fireEvent.click(main().getByRole("link", { name: "Accreditation" })));
+  expect([location.pathname, document.documentElement.dataset.theme]).toEqual([
+    "/admin/accreditation",
+    "accreditation",
+  ]);
+  expect(main().getByRole("heading", { level: 1 }).textContent).toBe("Accreditation");
+});
+
+test("whoever has one area is led from the start to its dashboard, and not offered others [B-269]", async () => {
+  await open("exam", "/admin/start");
+  expect(location.pathname).toBe("/admin/accreditation");
+  expect(main().queryByRole("link", { name: "All areas" })).toBeNull();
+});
+
+test.each([
+  ["/admin/house/glossary", "Not shown yet: the learner’s glossary is still to come."],
+  ["/admin/house/release-notes", "Not shown yet: the learner’s release notes are still to come."],
+])("%s says once that nobody reads it yet", async (address, said) => {
+  await open("system", address);
+  expect(main().getAllByText(said)).toHaveLength(1);
+});
