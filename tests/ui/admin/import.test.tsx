@@ -88,7 +88,7 @@ test("says what a file must look like, and gives a template [T-54]", async () =>
   expect(columns.getAllByRole("row").map((one) => one.textContent)).toEqual([
     "ColumnNeededWhat to enter",
     "TermAlwaysText on one line",
-    "MeaningFor new onesText or HTML",
+    "MeaningFor new rowsText or HTML",
   ]);
   expect(screen.getByRole("link", { name: "Excel (XLSX)" }).getAttribute("href")).toBe(
     `${api}/template?format=xlsx`,
