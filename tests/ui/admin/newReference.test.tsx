@@ -75,7 +75,9 @@ const chosen = () => [...document.querySelectorAll(".MuiChip-label")].map(({ tex
 const title = () => screen.getByLabelText<HTMLInputElement>(/^Title/).value;
 
 /** It comes late, once somebody wants to add something. */
-beforeAll(() => NewReferenceDialog.load());
+beforeAll(async () => {
+  await NewReferenceDialog.load();
+});
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 test("what is added in the dialog comes back chosen beside the others, by its name, and the form is as it was", async () => {

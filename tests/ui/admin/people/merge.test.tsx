@@ -63,7 +63,9 @@ async function look() {
   await press("Preview merge");
 }
 
-beforeAll(() => ActQuestion.load());
+beforeAll(async () => {
+  await ActQuestion.load();
+});
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 describe("merging two accounts", () => {
