@@ -1,6 +1,6 @@
 import { fieldOf, type FieldErrors } from "#src/machines/form/fieldErrors.ts";
 import { headingOf } from "#src/contracts/words.ts";
-import { notSaved } from "./notSaved.ts";
+import { NotSaved } from "./NotSaved.tsx";
 import { useShownFields } from "./shownFields.ts";
 import styles from "./unshownErrors.module.css";
 
@@ -24,6 +24,8 @@ export function UnshownErrors({ errors }: { errors: FieldErrors }) {
 /** Why a form could not be saved, where that is about none of its fields. */
 export const UnshownFailure = ({ failure }: { failure: unknown }) => (
   <div role="alert" className={styles.errors}>
-    <p>{notSaved(failure)}</p>
+    <p>
+      <NotSaved failure={failure} />
+    </p>
   </div>
 );

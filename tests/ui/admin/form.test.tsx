@@ -150,7 +150,8 @@ describe("the form of a record", () => {
     type("Name", "Front");
     await press("Save");
     expect(toasts).toEqual([]);
-    const kept = "Your changes could not be saved, but they are still here. Try again.";
+    const kept =
+      "A Server Error Occurred Your changes could not be saved, but they are still here. Try again.";
     expect(bar()).toBe(kept);
     type("Name", "Front desk");
     expect(bar()).toBe(kept);
@@ -165,7 +166,7 @@ describe("the form of a record", () => {
     type("Name", "Front");
     await press("Save");
     expect(bar()).toBe(
-      "This contact has been deleted. Your changes could not be saved, but they are still here.",
+      "This contact has been deleted Your changes could not be saved, but they are still here.",
     );
     expect(toasts).toEqual([]);
     expect(screen.queryByRole("alert")).toBeNull();

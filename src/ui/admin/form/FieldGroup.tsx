@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { errorOf } from "#src/machines/form/fieldErrors.ts";
-import type { FormContext } from "#src/machines/form/formMachine.ts";
+import type { FormContext, FormValues } from "#src/machines/form/formMachine.ts";
 import type { FieldDeclaration } from "#src/routes/admin/resource.ts";
 import { Form } from "#src/ui/account/FormActor.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
@@ -24,14 +24,9 @@ const fewest = 3;
  */
 export function FieldGroup(props: Props) {
   const { at, title, fields, fresh } = props;
-  const context = Form.useActorRef().getSnapshot().context;
-  const asked = fields.filter((field) => isAsked(field, fresh, context.saved));
-  const [folds] = useState(
-    () =>
-      title !== undefined &&
-      asked.length >= fewest &&
-      fields.every((field) => isUnused(at.resource, field, context.saved[field.field])),
-  );
+  const form = Form.useActorRef();
+  // As it is when the form opens: what fills up later stays where it is.
+  const [folds] = useState(() => title !== undefined && mayFold(props, form.getSnapshot().context.saved));
   const shown = (
     <div className={styles.fields}>
       {fields.map((field) => (
@@ -47,6 +42,10 @@ export function FieldGroup(props: Props) {
     </fieldset>
   );
 }
+
+const mayFold = ({ at, fields, fresh }: Props, saved: FormValues): boolean =>
+  fields.filter((field) => isAsked(field, fresh, saved)).length >= fewest &&
+  fields.every((field) => isUnused(at.resource, field, saved[field.field]));
 
 /** Opens by itself when there is something in it to be seen: a value that has come, or what is wrong with a field. */
 function Folded({ at, fields, fresh, children }: Props & { children: ReactNode }) {

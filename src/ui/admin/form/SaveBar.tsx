@@ -1,5 +1,5 @@
 import { Form } from "#src/ui/account/FormActor.tsx";
-import { notSaved } from "#src/ui/account/notSaved.ts";
+import { NotSaved } from "#src/ui/account/NotSaved.tsx";
 import { SavedAt } from "#src/ui/account/SavedAt.tsx";
 import { failurePlace, useShown } from "#src/ui/account/shownFields.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -31,7 +31,7 @@ export function SaveBar({ at, fresh, saveAndAdd }: Props) {
         {barred !== null ? (
           barred
         ) : failed ? (
-          notSaved(failure)
+          <NotSaved failure={failure} />
         ) : open ? (
           "Not saved. Choose what to keep above"
         ) : wrong ? (

@@ -157,7 +157,7 @@ describe("the form of a leave", () => {
     const { toasts } = await edit({ [`PATCH ${one}`]: refused(409, "This leave has changed meanwhile") });
     type(/^Reason/, "Something else");
     await press("Save");
-    expect(screen.getByRole("alert").textContent).toMatch(/^This leave has changed meanwhile\. Your changes/);
+    expect(screen.getByRole("alert").textContent).toMatch(/^This leave has changed meanwhile Your changes/);
     expect(toasts).toEqual([]);
     expect(screen.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe("Something else");
   });

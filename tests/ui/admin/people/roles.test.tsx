@@ -127,7 +127,7 @@ test("what the server refuses is told, and what was ticked stays", async () => {
   const { toasts } = await open({ [assign]: refused(403, "Forbidden") });
   fireEvent.click(box("Exam admin"));
   await press("Save roles");
-  expect(screen.getByRole("alert").textContent).toMatch(/^Forbidden\. /);
+  expect(screen.getByRole("alert").textContent).toMatch(/^Forbidden /);
   expect(toasts).toEqual([]);
   expect(box("Exam admin").checked).toBe(true);
   expect(save().disabled).toBe(false);
