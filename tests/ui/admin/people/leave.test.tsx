@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { ActQuestion } from "#src/ui/admin/acts/ActDialog.tsx";
 import { peoplePlaces } from "#src/routes/admin/housePeople.ts";
 import users from "#src/routes/admin/resources/users.ts";
 import { CreateLeave, EditLeave } from "#src/ui/admin/people/LeaveFormPage.tsx";
@@ -52,6 +53,10 @@ const edit = (answers: Answers = {}) =>
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
+/** What asks before an act comes late. */
+beforeAll(async () => {
+  await ActQuestion.load();
+});
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 describe("the leaves of somebody", () => {
