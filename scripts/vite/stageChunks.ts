@@ -47,6 +47,9 @@ const officeKinds: Readonly<Record<string, RegExp>> = {
   office: /^src\/ui\/admin\//,
   declarations: /^src\/(contracts|routes)\/.*admin\//,
 };
+/** A resource's own, and the kinds of pages of which each loads one: what all of them need, those pages need as well. */
+const declaration = /^src\/routes\/admin\/resources\//;
+const declared: readonly string[] = ["lists", "forms"];
 const kinds = { ...learnerKinds, ...officeKinds };
 /** The kinds of pages that load what one of this kind needs: the navigation of the office stands beside all of its pages. */
 const besides = (kind: string): readonly string[] =>
@@ -160,6 +163,10 @@ async function chunksByModule(root: string): Promise<ReadonlyMap<string, string>
     const source = relative(root, facadeModuleId ?? "");
     return Object.keys(kinds).find((kind) => kinds[kind]!.test(source)) ?? lateKind;
   };
+  const declarations = pages
+    .filter(({ facadeModuleId }) => declaration.test(relative(root, facadeModuleId ?? "")))
+    .map((page) => modulesFrom([page]));
+  const ofEveryDeclaration = (module: string): boolean => declarations.every((all) => all.has(module));
   const needs = new Map<string, { kinds: Set<string>; pages: number }>();
   for (const page of pages)
     for (const module of modulesFrom([page])) {
@@ -169,6 +176,8 @@ async function chunksByModule(root: string): Promise<ReadonlyMap<string, string>
       for (const kind of besides(kindOf(page))) need.kinds.add(kind);
       need.pages += 1;
     }
+  for (const [module, need] of needs)
+    if (ofEveryDeclaration(module)) for (const kind of declared) need.kinds.add(kind);
   const lengths = new Map(
     [...chunks.values()].flatMap(({ modules }) =>
       Object.entries(modules).map(([module, { renderedLength }]) => [module, renderedLength] as const),

@@ -113,18 +113,18 @@ export const newVersionToast: Toast = { tone: "info", text: words.newVersion, li
 
 /**
  * How a failure is told. By the catalogue of section 8 a 409 and a 404 are those of a broken server (B-341). Where somebody has
- * done something, what has changed meanwhile or is gone is told in the server's own words, which say what to do. Where the page
- * says itself that it could not be loaded, a toast would say the same once more.
+ * done something, what has changed meanwhile or is gone is told in the server's own words, which say what to do. What the page
+ * says itself needs no toast; Unauthorized leads away from the page.
  */
-export type Telling = "by the catalogue" | "in its own words" | "by the page";
+export type Telling = "by the catalogue" | "in its own words" | "on the page";
 
 /**
  * The toasts of a failure: the whole catalogue of section 8 (B-335 … B-341).
  * A message and an errors map that say the same are said once.
  */
 export function toastsFor(failure: Failure, telling: Telling = "by the catalogue"): Toast[] {
-  if (telling === "by the page" && isNotLoaded(failure)) return [];
-  if (telling === "in its own words" && saysWhy(failure)) return [errorToast(failure.message)];
+  if (telling === "on the page" && failure.kind !== "unauthorized") return [];
+  if (telling !== "by the catalogue" && saysWhy(failure)) return [errorToast(failure.message)];
   switch (failure.kind) {
     case "cancelled":
       return [];
@@ -139,8 +139,6 @@ export function toastsFor(failure: Failure, telling: Telling = "by the catalogue
   }
 }
 
-/** Nothing came, or nothing that could be shown; what somebody may not see is another matter (B-336, B-337). */
-const isNotLoaded = ({ kind }: Failure): boolean => ["offline", "server", "contract"].includes(kind);
 
 /** The server did not do it for what has changed meanwhile or is gone, and says so. */
 const saysWhy = ({ kind, status, message }: Failure): boolean =>

@@ -28,7 +28,7 @@ export function createQueries(
   const queryCache = new QueryCache({
     // Nobody waits for what is only fetched ahead: the page will ask itself, and its failure is told.
     onError: (error, { meta }) =>
-      void (meta?.ahead || report(readFailure(error), error, meta?.said ? "by the page" : undefined)),
+      void (meta?.ahead || report(readFailure(error), error, meta?.said ? "on the page" : undefined)),
   });
   keepErrors(queryCache);
   return new QueryClient({

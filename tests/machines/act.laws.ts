@@ -118,7 +118,8 @@ export const actLaws: LawTable<typeof actMachine> = {
       when: canMend,
       to: "asking.rejected",
       sets: ({ event }) => ({ errors: fieldMessages(event["error"]), failure: event["error"] }),
-      does: showsFailure,
+      // The dialog says it.
+      does: ({ event }) => [does("showFailure", { failure: event["error"], told: true })],
     },
     {
       in: "acting",

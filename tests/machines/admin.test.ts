@@ -80,10 +80,10 @@ describe("an act", () => {
 
   test("laws: what was typed in answer is there for another try, with what is wrong with it [T-48]", () => {
     expect(table["acting (decline, Over)"]!["act ✗"]).toBe(
-      "asking.rejected (decline, Over, refused) / showFailure(failed)",
+      "asking.rejected (decline, Over, refused) / showFailure(failed told)",
     );
     const rejected = "asking.rejected (end, Wrong password!, refused)";
-    expect(table["acting (end)"]![wrong]).toBe(`${rejected} / showFailure(invalid [Wrong password])`);
+    expect(table["acting (end)"]![wrong]).toBe(`${rejected} / showFailure(invalid [Wrong password] told)`);
     expect(table[rejected]!["password.changed secret"]).toBe("asking.rejected (end, password, refused)");
     expect(table["asking.rejected (end, password, refused)"]!.confirm).toBe(
       "acting (end, password) / asks act(end [1] empty reason secret)",
@@ -97,7 +97,8 @@ describe("an act", () => {
       "act ✓ 1 [] token": "left (remove) / leavePage()",
       "act ✓ 0 [1 It is in use] no undo": "left (remove) / leavePage()",
       "act ✗": "resting.ready / showFailure(failed)",
-      [wrong]: "asking.rejected (remove, Wrong password!, refused) / showFailure(invalid [Wrong password])",
+      [wrong]:
+        "asking.rejected (remove, Wrong password!, refused) / showFailure(invalid [Wrong password] told)",
     });
   });
 });

@@ -108,25 +108,27 @@ const hasConflicts: Holds = (at) => comparison(at).comparison!.conflicts.length 
 const isRefused: Holds = ({ event }) => Object.keys(fieldMessages(event["error"])).length > 0;
 const notSaved = (where: string, on: string): Law<FormContext>[] =>
   [
-    { to: `${editing}.rejected`, when: all(not(isStale), isRefused) },
-    { to: `${editing}.failed`, when: all(not(isStale), not(isRefused)) },
-  ].map((law) => ({
+    // The fields say what is refused, and nothing else does.
+    { to: `${editing}.rejected`, when: all(not(isStale), isRefused), tells: () => [] },
+    { to: `${editing}.failed`, when: all(not(isStale), not(isRefused)), tells: showsFailure },
+  ].map(({ tells, ...law }) => ({
     ...law,
     in: where,
     on,
     sets: ({ event }) => ({ failure: event["error"], errors: fieldMessages(event["error"]) }),
-    does: (at) => [...showsFailure(at), leaving(at)],
+    does: (at) => [...tells(at), leaving(at)],
   }));
 const saves = ({ after }: Form) => [asks("save", { values: after.values })];
 
 /** What is typed is kept until it is saved, once, and leaving asks while something would be lost (T-4, T-47, T-48). */
 export const formLaws: LawTable<typeof formMachine> = {
-  start: ({ name, values, draft = null, check, read, asks: first = false }) => ({
+  start: ({ name, values, draft = null, check, read, asks: first = false, now }) => ({
     // The models have one draft, which is long enough to be offered.
     to: draft === null ? clean : "offering",
     context: {
       ...{ name, saved: values, values, draft, check, read: read ?? (() => values) },
       ...{ errors: {}, failure: null, comparison: null, asks: first, question: null },
+      ...{ now, savedAt: null },
     },
   }),
   waits: {},
@@ -253,7 +255,10 @@ export const formLaws: LawTable<typeof formMachine> = {
       in: "unsaved.saving",
       on: "save ✓",
       to: "pristine.saved",
-      sets: ({ event: { output } }) => ({ saved: output, values: output, comparison: null }),
+      sets: ({ context, event: { output } }) => ({
+        ...{ saved: output, values: output, comparison: null },
+        savedAt: context.now(),
+      }),
       does: (at) => [forgets(at), does("showSaved")],
     },
     {

@@ -8,6 +8,7 @@ type FormModel = Model<typeof formMachine>;
 const input: FormInput = {
   name: "profile",
   values: { job: "adviser" },
+  now: () => 9,
   check: ({ job }) => (job === "" ? { job: "Enter your job" } : {}),
 };
 
@@ -47,7 +48,12 @@ export const formWithDraftModel: FormModel = {
 /** Two administrators at one record: somebody else has saved it meanwhile, all of it or one field. */
 export const formStaleModel: FormModel = {
   machine: formMachine,
-  input: { name: "term", values: { term: "Bond", tag: "old", version: "1" }, check: () => ({}) },
+  input: {
+    name: "term",
+    values: { term: "Bond", tag: "old", version: "1" },
+    check: () => ({}),
+    now: () => 9,
+  },
   cases: [
     { type: "field.changed", field: "term", value: "Gilt" },
     { type: "save" },

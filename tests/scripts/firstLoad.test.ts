@@ -107,6 +107,8 @@ test.each([
   expect(files.length).toBeLessThanOrEqual(20);
 });
 
+/** A form asks for its declaration with its own code; this is the largest. */
+const users = "src/routes/admin/resources/users.ts";
 const office = [...frame, "src/ui/admin/navigation/AdminNavigation.tsx"];
 test.each([
   ["an item", [...frame, "src/ui/learning/ItemPage.tsx"], weightGoals.screen],
@@ -118,6 +120,7 @@ test.each([
   ["a list", [...office, "src/ui/admin/list/listPage.tsx"], weightGoals.screen],
   ["a report", [...office, "src/ui/admin/report/reportPage.tsx"], weightGoals.screen],
   ["a form", [...office, "src/ui/admin/form/formPages.tsx"], weightGoals.screen],
+  ["the form of a user", [...office, "src/ui/admin/people/userFormPages.tsx", users], weightGoals.screen],
 ])("the scripts of %s keep to their weight", (_, sources, most) => {
   const loaded = [...loadedBy(sources)];
   expect(loaded.reduce((sum, { code }) => sum + compressed(code), 0)).toBeLessThanOrEqual(most);

@@ -99,7 +99,8 @@ export const actMachine = setup({
   actions: {
     showChanged: effect("showChanged"),
     showUndone: effect("showUndone"),
-    showFailure: effect<{ failure: unknown }>("showFailure"),
+    /** `told`: the dialog says it. */
+    showFailure: effect<{ failure: unknown; told?: boolean }>("showFailure"),
     leavePage: effect("leavePage"),
     tellActed: emit(({ context }) => ({ type: "acted" as const, target: context.target! })),
     noteAct: assign((_, { act, target }: Chosen) => ({ act, target, ...nothingTyped, outcome: null })),
@@ -235,7 +236,7 @@ export const actMachine = setup({
             target: "asking.rejected",
             actions: [
               { type: "noteFailure", params: failure },
-              { type: "showFailure", params: failure },
+              { type: "showFailure", params: ({ event }) => ({ failure: event.error, told: true }) },
             ],
           },
           {

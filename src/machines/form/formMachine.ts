@@ -34,6 +34,8 @@ export type FormInput = {
   read?: (record: FormValues) => FormValues;
   /** Whether something may have to be agreed to first. */
   asks?: boolean;
+  /** The time, in milliseconds of the epoch. */
+  now: () => number;
 };
 
 export type FormContext = {
@@ -51,6 +53,9 @@ export type FormContext = {
   comparison: Comparison | null;
   asks: boolean;
   question: FormPrompt | null;
+  now: () => number;
+  /** When it was saved last, by this form. */
+  savedAt: number | null;
 };
 
 export type FormEvent =
@@ -89,18 +94,21 @@ const hold = ({ context: { name } }: { context: FormContext }): Hold => ({
 const draft = ({ context }: { context: FormContext }) => ({ name: context.name, values: typed(context) });
 
 type Failed = { event: { error: unknown } };
-const failing = [
-  { type: "noteFailure", params: ({ event }: Failed) => ({ failure: event.error }) },
-  { type: "showFailure", params: ({ event }: Failed) => ({ failure: event.error }) },
-] as const;
-/** Where a call comes to nothing: the fields say so, or the form does. */
+const failure = ({ event }: Failed) => ({ failure: event.error });
+/** Where a call comes to nothing: the fields say so, or the form does. Only what the form cannot say is shown elsewhere. */
 const notSaved = [
   {
     guard: { type: "isRefused", params: ({ event }: Failed) => ({ error: event.error }) },
     target: "editing.rejected",
-    actions: failing,
+    actions: { type: "noteFailure", params: failure },
   },
-  { target: "editing.failed", actions: failing },
+  {
+    target: "editing.failed",
+    actions: [
+      { type: "noteFailure", params: failure },
+      { type: "showFailure", params: failure },
+    ],
+  },
 ] as const;
 
 /**
@@ -141,6 +149,7 @@ export const formMachine = setup({
       values,
       comparison: null,
     })),
+    noteTime: assign(({ context }) => ({ savedAt: context.now() })),
     noteComparison: assign(({ context }, { error }: { error: unknown }) => compare(context, staleOf(error)!)),
     chooseSide: assign(({ context }, chosen: { field: string; side: Side }) => withSide(context, chosen)),
     reset: assign(({ context }) => ({
@@ -170,7 +179,7 @@ export const formMachine = setup({
 }).createMachine({
   id: "form",
   context: ({
-    input: { name, values, draft: lost = null, check, read = fieldsOf(values), asks = false },
+    input: { name, values, draft: lost = null, check, read = fieldsOf(values), asks = false, now },
   }) => ({
     name,
     saved: values,
@@ -183,6 +192,8 @@ export const formMachine = setup({
     comparison: null,
     asks,
     question: null,
+    now,
+    savedAt: null,
   }),
   initial: "starting",
   states: {
@@ -215,7 +226,7 @@ export const formMachine = setup({
       },
       states: {
         untouched: {},
-        saved: { meta: said, tags: "saved", description: "Says so until something is typed." },
+        saved: { meta: said, tags: "saved", description: "Says so, and when, until something is typed." },
       },
     },
     unsaved: {
@@ -360,6 +371,7 @@ export const formMachine = setup({
               target: "#form.pristine.saved",
               actions: [
                 { type: "noteSaved", params: ({ event }) => ({ values: event.output }) },
+                "noteTime",
                 { type: "forgetDraft", params: named },
                 "showSaved",
               ],

@@ -10,13 +10,21 @@ import {
   type FormValues,
 } from "#src/machines/form/formMachine.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
+import { useClock } from "#src/ui/hooks/useClock.ts";
 import { useDrafts } from "#src/ui/hooks/useDrafts.ts";
 import { useHolding } from "#src/ui/hooks/useHolding.ts";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { unsavedWork } from "#src/ui/shell/unsavedWork.ts";
-import { ShownFieldsContext, useNewShownFields, useShown } from "./shownFields.ts";
-import { UnshownErrors } from "./UnshownErrors.tsx";
+import {
+  failurePlace,
+  problemsPlace,
+  ShownFieldsContext,
+  useNewShownFields,
+  useShown,
+  useShownFields,
+} from "./shownFields.ts";
+import { UnshownErrors, UnshownFailure } from "./UnshownErrors.tsx";
 
 export const Form = createScreenActor(formMachine);
 
@@ -32,7 +40,7 @@ type Props<Values extends FormValues> = PropsWithChildren<{
   read?: (record: FormValues) => FormValues;
   /** Saves and returns what the server has then. */
   save: (values: Values) => Promise<Values>;
-  saved: (values: Values) => void;
+  saved?: (values: Values) => void;
   /** What has to be agreed to before it is saved; null where nothing has. */
   askFirst?: ((values: Values, saved: Values) => Promise<FormPrompt | null>) | undefined;
   /** Keeps what is typed in this browser, so that it can be offered back when the page is lost (T-4). */
@@ -53,7 +61,7 @@ export function FormProvider<Values extends FormValues>(props: Props<Values>) {
     check = () => ({}),
     read,
     save,
-    saved,
+    saved = () => {},
     askFirst,
     keepsDraft = false,
     children,
@@ -62,6 +70,7 @@ export function FormProvider<Values extends FormValues>(props: Props<Values>) {
   const holding = useHolding();
   const { draftKeyOf, storage } = useDrafts();
   const { report } = useToasts();
+  const { now } = useClock();
   const key = draftKeyOf(name);
   const shown = useNewShownFields();
   return (
@@ -86,7 +95,7 @@ export function FormProvider<Values extends FormValues>(props: Props<Values>) {
           },
           forgetDraft: () => storage.forget(key),
           showSaved: ({ context }) => saved(context.saved as Values),
-          showFailure: (_, { failure }) => report(failure, "in its own words"),
+          showFailure: (_, { failure }) => report(failure, "on the page"),
         },
       })}
       input={() => ({
@@ -96,17 +105,46 @@ export function FormProvider<Values extends FormValues>(props: Props<Values>) {
         ...(read && { read }),
         asks: askFirst !== undefined,
         draft: keepsDraft ? storage.read(key, Draft) : null,
+        now,
       })}
     >
       <ShownFieldsContext value={shown}>
         {children}
-        <Unshown />
+        <Fallback />
       </ShownFieldsContext>
     </Form.Provider>
   );
 }
 
-const Unshown = () => <UnshownErrors errors={Form.useSelector((s) => s.context.errors)} />;
+/** What the form has no place of its own for. */
+function Fallback() {
+  const places = useShownFields();
+  return (
+    <>
+      {!places.includes(problemsPlace) && <Errors />}
+      {!places.includes(problemsPlace) && !places.includes(failurePlace) && <Failure />}
+    </>
+  );
+}
+
+/** Says in this place why the form was not saved, as far as no field does: for a form in a window. */
+export function FormProblems() {
+  useShown(problemsPlace);
+  return (
+    <>
+      <Errors />
+      <Failure />
+    </>
+  );
+}
+
+const Errors = () => <UnshownErrors errors={Form.useSelector((s) => s.context.errors)} />;
+
+function Failure() {
+  const failed = Form.useSelector((s) => s.hasTag("failed"));
+  const failure = Form.useSelector((s) => s.context.failure);
+  return failed && <UnshownFailure failure={failure} />;
+}
 
 /** What is wrong with a field of the form around it, for the place that tells it. */
 export function useFieldError(field: string): string | undefined {

@@ -3,6 +3,7 @@ import { userCalls, type CurrentUser } from "#src/contracts/user.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { Form, FormProvider, useField } from "./FormActor.tsx";
+import { failurePlace, useShown } from "./shownFields.ts";
 import styles from "./ProfilePage.module.css";
 
 type Settings = CurrentUser["notificationSettings"];
@@ -26,7 +27,6 @@ export function NotificationSettings({ me }: { me: CurrentUser }) {
         forget(userCalls.me.path);
         return data;
       }}
-      saved={() => {}}
     >
       <table className={styles.settings}>
         <thead>
@@ -94,6 +94,7 @@ function Choice({ channel }: { channel: keyof Settings }) {
 
 function Saving() {
   const { send } = Form.useActorRef();
+  useShown(failurePlace);
   const busy = Form.useSelector((s) => s.hasTag("busy"));
   const saved = Form.useSelector((s) => s.hasTag("saved"));
   const failed = Form.useSelector((s) => s.hasTag("dirty") && !s.hasTag("busy"));

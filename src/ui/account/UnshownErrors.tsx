@@ -1,5 +1,6 @@
 import { fieldOf, type FieldErrors } from "#src/machines/form/fieldErrors.ts";
 import { headingOf } from "#src/contracts/words.ts";
+import { NotSaved } from "./NotSaved.tsx";
 import { useShownFields } from "./shownFields.ts";
 import styles from "./unshownErrors.module.css";
 
@@ -19,3 +20,12 @@ export function UnshownErrors({ errors }: { errors: FieldErrors }) {
     </div>
   );
 }
+
+/** Why a form could not be saved, where that is about none of its fields. */
+export const UnshownFailure = ({ failure }: { failure: unknown }) => (
+  <div role="alert" className={styles.errors}>
+    <p>
+      <NotSaved failure={failure} />
+    </p>
+  </div>
+);

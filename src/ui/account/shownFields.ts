@@ -23,6 +23,10 @@ function createShownFields() {
   };
 }
 
+/** Places of a form that tell more than their own: no field has such a name. */
+export const problemsPlace = "the problems";
+export const failurePlace = "the failure";
+
 export const ShownFieldsContext = createContext<ShownFields | null>(null);
 
 export const useNewShownFields = (): ShownFields => useState(createShownFields)[0];

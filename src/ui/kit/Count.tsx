@@ -1,12 +1,17 @@
 import WarningRounded from "@mui/icons-material/WarningRounded";
 import styles from "./field.module.css";
 
-type Props = {
-  id: string;
-  length: number;
-  maxLength: number | undefined;
-  suggestedLength: number | undefined;
-};
+type Limits = { length: number; maxLength: number | undefined; suggestedLength: number | undefined };
+type Props = Limits & { id: string };
+
+/** From here on somebody who types has to know: this part of a limit. */
+const near = 0.8;
+const isNear = (length: number, limit: number | undefined): boolean =>
+  limit !== undefined && length >= limit * near;
+
+/** Whether one of the limits is near, so that the count is of use. */
+export const isCounted = ({ length, maxLength, suggestedLength }: Limits): boolean =>
+  isNear(length, maxLength) || isNear(length, suggestedLength);
 
 /** How many characters are in use, out of the hard limit (B-320) and against the suggested one (B-321). */
 export function Count({ id, length, maxLength, suggestedLength }: Props) {
@@ -29,10 +34,6 @@ export function Count({ id, length, maxLength, suggestedLength }: Props) {
       {maxLength !== undefined && (
         <Part short={`${length}/${maxLength}`} long={`${length} of ${maxLength} characters`} />
       )}
-      <span role="status" className="visually-hidden">
-        {over === "limit" && `Over the limit of ${maxLength} characters`}
-        {over === "suggestion" && `Over the suggested ${suggestedLength} characters`}
-      </span>
     </div>
   );
 }
@@ -43,3 +44,16 @@ const Part = ({ short, long }: { short: string; long: string }) => (
     <span className="visually-hidden">{long}</span>
   </>
 );
+
+/** Says that a limit is near, that it is reached and that it is passed: each once, not at every key. */
+export const CountStatus = ({ length, maxLength, suggestedLength }: Limits) => (
+  <span role="status" className="visually-hidden">
+    {saidOf(length, maxLength, "limit of ") || saidOf(length, suggestedLength, "suggested ")}
+  </span>
+);
+
+function saidOf(length: number, limit: number | undefined, called: string): string {
+  if (limit === undefined || !isNear(length, limit)) return "";
+  const where = length > limit ? "Over" : length === limit ? "At" : "Close to";
+  return `${where} the ${called}${limit} characters`;
+}

@@ -1,6 +1,6 @@
 import ErrorRounded from "@mui/icons-material/ErrorRounded";
 import { useId, type ReactNode } from "react";
-import { Count } from "./Count.tsx";
+import { Count, CountStatus, isCounted } from "./Count.tsx";
 import styles from "./field.module.css";
 
 /** What every field may say about itself. */
@@ -13,9 +13,9 @@ export type FieldProps = {
   /** What is wrong, shown instead of the help. */
   error?: string | undefined;
   help?: ReactNode;
-  /** A hard limit of characters: the field takes no more and shows the count out of it (B-320). */
+  /** A hard limit of characters: the field takes no more and shows the count out of it once it is near (B-320). */
   maxLength?: number | undefined;
-  /** A limit that is only advised: shown with the count, styled when exceeded (B-321). */
+  /** A limit that is only advised: shown with the count once it is near, styled when exceeded (B-321). */
   suggestedLength?: number | undefined;
   disabled?: boolean | undefined;
   /** The ids of what the name begins with, where the label alone does not say what is asked. */
@@ -69,12 +69,13 @@ export function Field(props: Props) {
   const labelId = `${id}-label`;
   const Label = labels === "input" ? "label" : "div";
   const note = error ?? help;
-  const limited = maxLength !== undefined || suggestedLength !== undefined;
+  const limits = { length: length ?? 0, maxLength, suggestedLength };
+  const counted = isCounted(limits);
   const control: ControlProps = {
     id,
     ...(namedAfter && { "aria-labelledby": `${namedAfter} ${labelId}` }),
     "aria-describedby":
-      [describedBy, note && `${id}-note`, limited && `${id}-count`].filter(Boolean).join(" ") || undefined,
+      [describedBy, note && `${id}-note`, counted && `${id}-count`].filter(Boolean).join(" ") || undefined,
     "aria-invalid": error ? true : undefined,
     "aria-required": required ? true : undefined,
   };
@@ -90,7 +91,7 @@ export function Field(props: Props) {
         {label}
       </Label>
       {props.children(control, labelId)}
-      {(note || limited) && (
+      {(note || counted) && (
         <div className={styles.below}>
           {note && (
             <div id={`${id}-note`} className={styles.note} data-error={error ? "" : undefined}>
@@ -98,9 +99,10 @@ export function Field(props: Props) {
               {note}
             </div>
           )}
-          {limited && <Count id={`${id}-count`} {...{ length: length ?? 0, maxLength, suggestedLength }} />}
+          {counted && <Count id={`${id}-count`} {...limits} />}
         </div>
       )}
+      {(maxLength !== undefined || suggestedLength !== undefined) && <CountStatus {...limits} />}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { Combo, ComboInput } from "./Combo.tsx";
 import type { ComboGiven, MultiSelectProps } from "./comboProps.ts";
 import { isActive, sameLabel, type Option } from "./option.ts";
+import styles from "./field.module.css";
 
 /** The row that offers to create what was typed; it has no value of its own. */
 type Row<Value extends string | number> = Option<Value> | { create: string };
@@ -63,9 +64,9 @@ export default function MultiSelectCombo<Value extends string | number>(
         onChange(rows.flatMap((row) => (isNew(row) ? (onCreate ? [onCreate(row.create)] : []) : [row])))
       }
       renderOption={({ key, ...attributes }, row) => (
-        <li key={key} {...attributes}>
+        <li key={key} {...attributes} {...(!isNew(row) && row.description && describedBy(attributes.id))}>
           {isNew(row) && <AddRounded aria-hidden fontSize="small" />}
-          {isNew(row) ? `Create “${row.create}”` : row.label}
+          {isNew(row) ? `Create “${row.create}”` : <Described {...row} id={attributes.id} />}
         </li>
       )}
       renderValue={(rows, tagProps) =>
@@ -110,6 +111,26 @@ export default function MultiSelectCombo<Value extends string | number>(
 function labelOf<Value extends string | number>(row: Row<Value>): string {
   return isNew(row) ? row.create : row.label;
 }
+
+/** An option is named by its label alone; what it means describes it. */
+const describedBy = (id: string | undefined) => ({
+  "aria-labelledby": `${id}-label`,
+  "aria-describedby": `${id}-means`,
+});
+
+const Described = ({
+  id,
+  label,
+  description,
+}: Pick<Option, "label" | "description"> & { id: string | undefined }) =>
+  description ? (
+    <span className={styles.described}>
+      <span id={`${id}-label`}>{label}</span>
+      <span id={`${id}-means`}>{description}</span>
+    </span>
+  ) : (
+    label
+  );
 
 /** B-354: nothing to choose from is another thing than nothing found. */
 const NoOptions = ({ anything }: { anything: boolean }) => (

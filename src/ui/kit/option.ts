@@ -3,6 +3,8 @@ export type Option<Value extends string | number = string | number> = {
   value: Value;
   label: string;
   active?: boolean | undefined;
+  /** What it means, under its label in the list. */
+  description?: string | undefined;
 };
 
 export const isActive = (option: Option): boolean => option.active !== false;

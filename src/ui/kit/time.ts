@@ -46,6 +46,10 @@ const toTheSecond = {
   hourCycle: "h23",
 } as const;
 
+/** “21:19”, in the reader's own zone. */
+export const formatTime = (when: Instant): string =>
+  formatOf({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(instantOf(when));
+
 /** The reader's zone at an instant, which summer time decides: “BST”, “GMT+2”. */
 export const zoneNameAt = (when: Instant): string =>
   formatOf({ timeZoneName: "short" })

@@ -7,6 +7,7 @@ import type { AnyResource, FieldDeclaration } from "#src/routes/admin/resource.t
 import { Form, FormProvider } from "#src/ui/account/FormActor.tsx";
 import { initialValues, mayBeEveryone } from "#src/ui/admin/form/draft.ts";
 import { LateUpload } from "#src/ui/admin/kinds/file/Input.tsx";
+import { LateImage } from "#src/ui/admin/kinds/image/Input.tsx";
 import { LateRows } from "#src/ui/admin/kinds/rows/Input.tsx";
 import { RecordField } from "#src/ui/admin/form/RecordField.tsx";
 import { descriptionOf } from "../kit/show.tsx";
@@ -15,7 +16,7 @@ import { specimenPlace } from "../../specimens/specimens.ts";
 import { admin } from "./places.ts";
 
 // Loaded beforehand: the form then has them at once, however busy the machine is.
-beforeAll(() => Promise.all([LateUpload.load(), LateRows.load()]));
+beforeAll(() => Promise.all([LateUpload.load(), LateImage.load(), LateRows.load()]));
 
 type Kind = {
   kind: string;

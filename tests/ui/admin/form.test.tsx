@@ -64,7 +64,7 @@ const sent = (made: readonly string[], name: string): unknown =>
   );
 const bar = () =>
   screen
-    .getByText(/^Changed: |^Nothing changed$|^Saved$|^Your changes could not be saved/)
+    .getByText(/^Changed: |^Nothing changed$|^Saved \d\d:\d\d$|Your changes could not be saved/)
     .textContent.trim();
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
@@ -73,7 +73,7 @@ describe("the form of a record", () => {
   test("has its fields with the contract's limits, and says what has changed [R-A-018][B-394]", async () => {
     await open();
     expect(screen.getByRole("heading", { level: 1, name: "Help desk" })).toBeTruthy();
-    expect(screen.getByText("9/120")).toBeTruthy();
+    expect(screen.getByLabelText("Name")).toHaveProperty("maxLength", 120);
     expect(bar()).toBe("Nothing changed");
     expect(screen.getByRole("button", { name: "Save" })).toHaveProperty("disabled", true);
     type("Name", "Front desk");
@@ -88,8 +88,9 @@ describe("the form of a record", () => {
     type("Name", "Front");
     await press("Save");
     expect(sent(server.calls, `PATCH ${base}/1`)).toMatchObject({ name: "Front", version: "v1" });
-    expect(toasts.map(({ text }) => text)).toEqual(["Contact saved"]);
-    expect(bar()).toBe("Saved");
+    expect(bar()).toMatch(/^Saved \d\d:\d\d$/);
+    // Said once, where it was done.
+    expect(toasts).toEqual([]);
     expect(screen.getByRole("heading", { level: 1, name: "Front" })).toBeTruthy();
   });
 
@@ -102,7 +103,7 @@ describe("the form of a record", () => {
     expect(callsOf(server.calls, "PATCH")).toEqual([]);
   });
 
-  test("says at the field and as a toast what the server refuses [B-339]", async () => {
+  test("says at the field what the server refuses, and nowhere else [B-339]", async () => {
     const { toasts } = await open("", {
       [`PATCH ${base}/1`]: {
         status: 422,
@@ -115,7 +116,7 @@ describe("the form of a record", () => {
     type("Email", "other@academy.example");
     await press("Save");
     expect(screen.getByText("There is a contact of this address")).toBeTruthy();
-    expect(toasts.map(({ text }) => text)).toEqual(["There is a contact of this address"]);
+    expect(toasts).toEqual([]);
   });
 
   test("a refusal of what the form does not show is told all the same: no form is silent", async () => {
@@ -145,16 +146,30 @@ describe("the form of a record", () => {
 
   test("a save that failed is told of for as long as it has, while typing goes on", async () => {
     let answer: { status: number; body: object } | ReturnType<typeof one> = { status: 500, body: {} };
-    await open("", { [`PATCH ${base}/1`]: () => answer });
+    const { toasts } = await open("", { [`PATCH ${base}/1`]: () => answer });
     type("Name", "Front");
     await press("Save");
-    const kept = "Your changes could not be saved, but they are still here. Try again.";
+    expect(toasts).toEqual([]);
+    const kept =
+      "A Server Error Occurred Your changes could not be saved, but they are still here. Try again.";
     expect(bar()).toBe(kept);
     type("Name", "Front desk");
     expect(bar()).toBe(kept);
     answer = one({ name: "Front desk", version: "v2" });
     await press("Save");
-    expect(bar()).toBe("Saved");
+    expect(bar()).toMatch(/^Saved /);
+  });
+
+  test("a save that was refused as a whole is told in the server's words, in the bar alone", async () => {
+    const gone = { status: 404, body: { message: "This contact has been deleted" } };
+    const { toasts } = await open("", { [`PATCH ${base}/1`]: gone });
+    type("Name", "Front");
+    await press("Save");
+    expect(bar()).toBe(
+      "This contact has been deleted Your changes could not be saved, but they are still here.",
+    );
+    expect(toasts).toEqual([]);
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   test("offers back what was typed before the page was lost [T-4]", async () => {

@@ -86,9 +86,9 @@ test("says what a file must look like, and gives a template [T-54]", async () =>
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Import terms");
   const columns = within(screen.getByRole("region", { name: "Columns of the file" }));
   expect(columns.getAllByRole("row").map((one) => one.textContent)).toEqual([
-    "ColumnNeededWhat to enter",
+    "ColumnRequiredWhat to enter",
     "TermAlwaysText on one line",
-    "MeaningFor new onesText or HTML",
+    "MeaningFor new rowsText or HTML",
   ]);
   expect(screen.getByRole("link", { name: "Excel (XLSX)" }).getAttribute("href")).toBe(
     `${api}/template?format=xlsx`,

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createPage } from "#src/ui/admin/form/formPages.tsx";
 import { LateUpload } from "#src/ui/admin/kinds/file/Input.tsx";
+import { LateImage } from "#src/ui/admin/kinds/image/Input.tsx";
 import { LateRows } from "#src/ui/admin/kinds/rows/Input.tsx";
 import { listPage } from "#src/ui/admin/list/listPage.tsx";
 import { bare, full, specimenPlace, specimens } from "../../specimens/specimens.ts";
@@ -9,7 +10,7 @@ import { settled, showPage } from "../showPage.tsx";
 import { admin, listed, noViews } from "./places.ts";
 
 // Loaded beforehand: the form then has them at once, however busy the machine is.
-beforeAll(() => Promise.all([LateUpload.load(), LateRows.load()]));
+beforeAll(() => Promise.all([LateUpload.load(), LateImage.load(), LateRows.load()]));
 
 const group = (name: string) => within(screen.getByRole("group", { name }));
 const option = (place: number) => within(screen.getByRole("listitem", { name: `Option ${place}` }));

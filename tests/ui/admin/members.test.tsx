@@ -1,16 +1,22 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { housePlaces } from "#src/routes/admin/house.ts";
 import audiences from "#src/routes/admin/resources/audiences.ts";
 import imageBanks from "#src/routes/admin/resources/imageBanks.ts";
 import profiles from "#src/routes/admin/resources/profiles.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
+import { ActQuestion } from "#src/ui/admin/acts/ActDialog.tsx";
 import { belowPage as bankPictures } from "#src/ui/admin/house/BankPicturesPage.tsx";
 import { belowPage as profileUsers } from "#src/ui/admin/house/ProfileUsersPage.tsx";
 import { belowPage as audienceAdd } from "#src/ui/admin/people/AudienceAddPage.tsx";
 import { belowPage as audienceUsers } from "#src/ui/admin/people/AudienceUsersPage.tsx";
 import { callsOf, rested, settled, showPage } from "../showPage.tsx";
 import { admin } from "./places.ts";
+
+/** What asks before an act comes late. */
+beforeAll(async () => {
+  await ActQuestion.load();
+});
 
 const placeOf = (resource: string) => housePlaces.find(({ path }) => path.endsWith(resource))!;
 const pages = {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { audienceCalls } from "#src/contracts/admin/audiences.ts";
 import { carouselCalls } from "#src/contracts/admin/carousel.ts";
 import { housePlaces } from "#src/routes/admin/house.ts";
@@ -8,6 +8,7 @@ import "#src/routes/admin/resources/audiences.ts";
 import carousel from "#src/routes/admin/resources/carousel.ts";
 import { FormProvider } from "#src/ui/account/FormActor.tsx";
 import { createPage } from "#src/ui/admin/form/formPages.tsx";
+import { NewReferenceDialog } from "#src/ui/admin/form/lateParts.ts";
 import { RecordField } from "#src/ui/admin/form/RecordField.tsx";
 import { callsOf, rested, settled, showPage } from "../showPage.tsx";
 import { admin } from "./places.ts";
@@ -73,6 +74,10 @@ const fillInAndOpen = async () => {
 const chosen = () => [...document.querySelectorAll(".MuiChip-label")].map(({ textContent }) => textContent);
 const title = () => screen.getByLabelText<HTMLInputElement>(/^Title/).value;
 
+/** It comes late, once somebody wants to add something. */
+beforeAll(async () => {
+  await NewReferenceDialog.load();
+});
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 test("what is added in the dialog comes back chosen beside the others, by its name, and the form is as it was", async () => {

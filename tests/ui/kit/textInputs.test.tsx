@@ -29,12 +29,29 @@ test("an error takes the place of the help and describes the field", () => {
   expect(screen.queryByText("Your work address")).toBeNull();
 });
 
-test("a hard limit takes no more and shows the count out of it [B-320]", () => {
-  show(<TextInput label="Title" maxLength={20} value="Seven 7" onChange={nothing} />);
+test("a hard limit takes no more and, from 80% of it, shows the count out of it [B-320]", () => {
+  const Title = ({ value }: { value: string }) => (
+    <TextInput label="Title" maxLength={10} value={value} onChange={nothing} />
+  );
+  const { rerender } = show(<Title value="Seven 7" />);
   const input = screen.getByLabelText<HTMLInputElement>("Title");
-  expect(input.maxLength).toBe(20);
-  expect(screen.getByText("7/20")).toBeTruthy();
-  expect(descriptionOf(input)).toContain("7 of 20 characters");
+  expect(input.maxLength).toBe(10);
+  expect(screen.queryByText("7/10")).toBeNull();
+  expect(input.hasAttribute("aria-describedby")).toBe(false);
+  rerender(<Title value="Eight: 8" />);
+  expect(screen.getByText("8/10")).toBeTruthy();
+  expect(descriptionOf(input)).toContain("8 of 10 characters");
+});
+
+test.each([
+  ["below 80%", "1234567", ""],
+  ["at 80%", "12345678", "Close to the limit of 10 characters"],
+  // The same words again, which nobody hears twice.
+  ["at 90%", "123456789", "Close to the limit of 10 characters"],
+  ["at the limit", "1234567890", "At the limit of 10 characters"],
+])("who cannot see the count hears of it: %s [B-320]", (_, value, said) => {
+  show(<TextInput label="Title" maxLength={10} value={value} onChange={nothing} />);
+  expect(screen.getByRole("status").textContent).toBe(said);
 });
 
 test("a text over the hard limit, as from a record of before, is told [B-320]", () => {
@@ -44,8 +61,8 @@ test("a text over the hard limit, as from a record of before, is told [B-320]", 
 });
 
 test.each([
-  ["below", "abcd", undefined, ""],
-  ["at", "abcde", undefined, ""],
+  ["near", "abcd", undefined, "Close to the suggested 5 characters"],
+  ["at", "abcde", undefined, "At the suggested 5 characters"],
   ["over", "abcdef", "suggestion", "Over the suggested 5 characters"],
 ])("a suggested limit shows the count and is styled when exceeded: %s it [B-321]", (_, value, over, said) => {
   show(<TextInput label="Title" suggestedLength={5} value={value} onChange={nothing} />);

@@ -61,7 +61,7 @@ export const leaveModule = (app: App): Handled[] => {
           const before = await readLeave(app, id);
           if (before.version !== version)
             throw new Refused(409, {
-              message: "Someone has saved this leave since you opened it",
+              message: "Someone has saved this period of leave since you opened it",
               data: { current: before, changed: ["starts_on", "ends_on", "reason"] },
             });
           const { starts_on, ends_on, reason } = before;
@@ -151,7 +151,7 @@ async function readLeave(app: App, id: number): Promise<Leave> {
 async function mustFit(app: App, userId: number, draft: LeaveDraft, before: Leave | null): Promise<void> {
   const days = daysOf(draft);
   if (days < 1) throw refuse.invalid({ ends_on: ["Choose a last day after the first"] });
-  if (days > mostDays) throw refuse.invalid({ ends_on: ["Choose a leave of five years at most"] });
+  if (days > mostDays) throw refuse.invalid({ ends_on: ["Choose leave of at most five years"] });
   if (before && before.starts_on <= draft.starts_on && draft.ends_on <= before.ends_on) return;
   const [other] = await app
     .db()

@@ -203,7 +203,7 @@ export const userReports = [
   {
     ...placed("user-long-term-leave"),
     question: "Who is, was or will be on long-term leave?",
-    words: { one: "leave", many: "leaves" },
+    words: { one: "period of leave", many: "periods of leave" },
     columns: [
       ...person,
       {

@@ -3,9 +3,8 @@ import type { ActTarget } from "#src/machines/admin/actMachine.ts";
 import { fieldErrorsOf } from "#src/contracts/failures.ts";
 import type { ActDeclaration, AnyResource } from "#src/routes/admin/resource.ts";
 import { CallFailed, readFailure } from "#src/services/failures.ts";
-import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
-import { Button } from "#src/ui/kit/Button.tsx";
-import { Dialog } from "#src/ui/kit/Dialog.tsx";
+import { Form, FormProblems, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
+import { FormDialog } from "#src/ui/kit/FormDialog.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
 import { bodyOf, checkNew, initialValues } from "../form/draft.ts";
 import { RecordField } from "../form/RecordField.tsx";
@@ -55,7 +54,6 @@ export function ActForm({ at, act, target, question }: Props) {
         actor.send({ type: "filled", outcome });
         return values;
       }}
-      saved={() => {}}
     >
       <Filling at={{ ...at, resource: form }} {...{ act, question }} />
     </FormProvider>
@@ -80,32 +78,22 @@ function Filling({ at, act, question }: Omit<Props, "target">) {
   const { send } = Form.useActorRef();
   const busy = Form.useSelector((s) => s.hasTag("busy"));
   const dirty = Form.useSelector((s) => s.hasTag("dirty"));
-  const close = () => actor.send({ type: "dismiss" });
   return (
-    <Dialog
-      open
-      size="sm"
+    <FormDialog
       title={question}
-      onClose={close}
-      closeDisabled={busy}
+      accept={act.label}
+      disabled={!dirty}
+      busy={busy}
+      onClose={() => actor.send({ type: "dismiss" })}
       onSubmit={() => send({ type: "save" })}
-      actions={
-        <>
-          <Button kind="secondary" disabled={busy} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!dirty} busy={busy}>
-            {act.label}
-          </Button>
-        </>
-      }
     >
       <div className={styles.actForm}>
         <p>{act.confirm!.consequence}</p>
         {act.picks ? <Picked at={at} /> : at.resource.fields.map((field) => fieldOf(at, field.field))}
         {act.confirm!.identity && <Identity />}
+        <FormProblems />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

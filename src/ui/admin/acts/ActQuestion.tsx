@@ -2,9 +2,8 @@ import { errorOf } from "#src/machines/form/fieldErrors.ts";
 import type { ActTarget } from "#src/machines/admin/actMachine.ts";
 import type { ActDeclaration } from "#src/routes/admin/resource.ts";
 import { readFailure, toastsFor } from "#src/services/failures.ts";
-import { Button } from "#src/ui/kit/Button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
-import { Dialog } from "#src/ui/kit/Dialog.tsx";
+import { FormDialog } from "#src/ui/kit/FormDialog.tsx";
 import { TextArea } from "#src/ui/kit/TextArea.tsx";
 import { ConfirmationField, useConfirmation } from "../people/confirmation.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
@@ -61,25 +60,14 @@ function Answering({ act, question }: Props) {
   const failure = Act.useSelector((s) => s.context.failure);
   const reason = Act.useSelector((s) => s.context.reason);
   const { consequence, danger, reason: needsReason, identity } = act.confirm!;
-  const close = () => send({ type: "dismiss" });
   return (
-    <Dialog
-      open
-      size="sm"
+    <FormDialog
       title={question}
-      onClose={close}
-      closeDisabled={busy}
+      accept={act.label}
+      danger={danger}
+      busy={busy}
+      onClose={() => send({ type: "dismiss" })}
       onSubmit={() => send({ type: "confirm" })}
-      actions={
-        <>
-          <Button kind="secondary" disabled={busy} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" kind={danger ? "danger" : "primary"} busy={busy}>
-            {act.label}
-          </Button>
-        </>
-      }
     >
       <div className={styles.actForm}>
         <p>{consequence}</p>
@@ -100,7 +88,7 @@ function Answering({ act, question }: Props) {
           {failure !== null && !errors.reason && !errors.password && wordsOf(failure)}
         </div>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

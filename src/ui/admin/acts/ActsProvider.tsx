@@ -89,7 +89,7 @@ export function ActsProvider({
         actions: {
           showChanged: changed,
           showUndone: () => toast({ tone: "success", text: "Undone" }),
-          showFailure: (_, { failure }) => report(failure, "in its own words"),
+          showFailure: (_, { failure, told }) => report(failure, told ? "on the page" : "in its own words"),
           leavePage: leave,
         },
       })}

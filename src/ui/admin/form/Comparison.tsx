@@ -1,6 +1,7 @@
 import type { FieldDeclaration } from "#src/routes/admin/resource.ts";
 import { Form } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
+import { Radio } from "#src/ui/kit/Radio.tsx";
 import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { ValueOf } from "./ValueOf.tsx";
@@ -55,9 +56,9 @@ export function Comparison({ one, fields }: Props) {
           <fieldset key={field.field} aria-describedby={isOpen ? `${id}-open` : undefined}>
             <legend>{field.label}</legend>
             {(["mine", "theirs"] as const).map((side) => (
-              <label key={side} data-chosen={chosen === side ? "" : undefined}>
-                <input
-                  type="radio"
+              <label key={side} htmlFor={`${id}-${side}`} data-chosen={chosen === side ? "" : undefined}>
+                <Radio
+                  id={`${id}-${side}`}
                   ref={side === "mine" && field.field === firstOpen ? openChoice : undefined}
                   name={`side-${field.field}`}
                   checked={chosen === side}

@@ -1,11 +1,9 @@
 import type { PropsWithChildren } from "react";
 import { useSearchParams } from "wouter";
-import { capital } from "#src/contracts/words.ts";
 import { Form, FormProvider } from "#src/ui/account/FormActor.tsx";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
-import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { forgetResource } from "../forgetResource.ts";
 import type { AloneDeclaration, AnyRow } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -43,7 +41,6 @@ function Record({ at, row, askFirst }: Props & { row: AnyRow }) {
   const { place, resource } = at;
   const { call } = useCalls();
   const { forget, queries } = useCache();
-  const { toast } = useToasts();
   const { ask } = useAsk();
   const read = ask(resource.calls.read!, { params: { id: row.id } });
   return (
@@ -61,7 +58,6 @@ function Record({ at, row, askFirst }: Props & { row: AnyRow }) {
         queries.setQueryData(read.queryKey, answer);
         return valuesOf(resource, answer.data);
       }}
-      saved={() => toast({ tone: "success", text: `${capital(place.words.one)} saved` })}
     >
       <Acting at={at} id={row.id}>
         <Shown at={at} row={row} />

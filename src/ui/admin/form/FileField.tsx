@@ -1,6 +1,7 @@
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Field, type ControlProps, type InputProps } from "#src/ui/kit/Field.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
+import { FileDrop } from "../upload/FileDrop.tsx";
 import { CropDialog } from "./lateParts.ts";
 import { FieldFile, FileProvider } from "./FileActor.tsx";
 import styles from "./form.module.css";
@@ -43,7 +44,6 @@ type ChoosingProps = Pick<Props, "value" | "disabled" | "label" | "accept"> & {
   labelId: string;
 };
 
-/** The browser's own input lies over the place where a file can be dropped. */
 function Choosing({ value, disabled, label, accept, control, labelId }: ChoosingProps) {
   const actor = FieldFile.useActorRef();
   const { send } = actor;
@@ -56,29 +56,13 @@ function Choosing({ value, disabled, label, accept, control, labelId }: Choosing
   const size = own && shown.width > 0 && `${shown.width} × ${shown.height} pixels.`;
   return (
     <div className={styles.file} role="group" aria-labelledby={labelId}>
-      <div className={styles.drop} aria-busy={busy}>
-        {value && <img src={value} alt="" />}
-        <span className={styles.choose} aria-hidden>
-          {value ? "Choose another" : "Choose a picture"}
-        </span>
-        <span aria-hidden>or drop one here</span>
-        <input
-          ref={input}
-          id={control.id}
-          type="file"
-          aria-label={`${label}: file`}
-          aria-describedby={control["aria-describedby"]}
-          aria-invalid={control["aria-invalid"]}
-          accept={accept || undefined}
-          disabled={disabled}
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            if (file) send({ type: "file.chosen", file });
-            // The same file may be chosen again.
-            event.target.value = "";
-          }}
-        />
-      </div>
+      <FileDrop
+        ref={input}
+        {...{ label, control, accept, disabled, busy }}
+        picture={value}
+        choose={value ? "Choose another" : "Choose a picture"}
+        onFile={(file) => send({ type: "file.chosen", file })}
+      />
       {own && keeps === "" && (
         <Button kind="secondary" size="small" disabled={disabled} onClick={() => send({ type: "crop" })}>
           Crop

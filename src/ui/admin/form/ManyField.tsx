@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import type { Choice } from "#src/routes/admin/resource.ts";
 import type { InputProps } from "#src/ui/kit/Field.tsx";
 import { MultiSelect } from "#src/ui/kit/MultiSelect.tsx";
+import type { Option } from "#src/ui/kit/option.ts";
 
 type Value = string | number;
 type Props = Omit<InputProps<readonly Value[]>, "maxLength" | "suggestedLength" | "autoComplete"> & {
-  choices: readonly Choice[];
+  choices: readonly Option<Value>[];
   /** New ones can be made of what is typed. */
   creates?: boolean;
   placeholder?: string;

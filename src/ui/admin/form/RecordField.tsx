@@ -5,24 +5,30 @@ import { KindInput } from "../kinds/KindInput.tsx";
 import { partsOf } from "../kinds/fields.ts";
 import type { FieldKindName, FieldValues } from "../kinds/kind.ts";
 import type { ResourceAt } from "../resourceAt.ts";
-import { isRequired } from "./draft.ts";
+import { isRequired, isWide } from "./draft.ts";
 import { NewReference } from "./NewReference.tsx";
 import { SharedBy } from "./SharedBy.tsx";
+import styles from "./form.module.css";
 
 type Props = { at: ResourceAt; field: FieldDeclaration; fresh: boolean };
 
 /** One field of a record, by its kind. Limits and whether it is required come from the contract. */
 export function RecordField({ at, field, fresh }: Props) {
-  const shown = Form.useSelector(
-    ({ context }) => !field.when || field.when.is.some((one) => one === context.values[field.when!.field]),
-  );
-  return shown && !(fresh && field.kept) ? (
-    <>
+  const shown = Form.useSelector(({ context }) => isAsked(field, fresh, context.values));
+  return shown ? (
+    <div className={styles.cell} data-wide={isWide(at.resource, field) ? "" : undefined}>
       <Input {...{ at, field, fresh }} />
       {field.shared && <SharedBy at={at} field={field} />}
-    </>
+    </div>
   ) : null;
 }
+
+/** Whether a field is filled in, as others are. */
+export const isAsked = (
+  { when, kept }: FieldDeclaration,
+  fresh: boolean,
+  values: Readonly<Record<string, unknown>>,
+): boolean => (!when || when.is.some((one) => one === values[when.field])) && !(fresh && kept);
 
 type AddingProps = { field: FieldDeclaration; disabled: boolean };
 

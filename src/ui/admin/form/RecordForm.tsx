@@ -6,7 +6,7 @@ import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 import { Comparison } from "./lateParts.ts";
-import { RecordField } from "./RecordField.tsx";
+import { FieldGroup } from "./FieldGroup.tsx";
 import { SaveBar } from "./SaveBar.tsx";
 import { SavePrompt } from "./SavePrompt.tsx";
 import styles from "./form.module.css";
@@ -18,7 +18,7 @@ type Props = PropsWithChildren<{
   onSave?: (another: boolean) => void;
 }>;
 
-/** The fields of a record in one column, what else belongs to them, and the bar that saves them. */
+/** The fields of a record, what else belongs to them, and the bar that saves them. */
 export function RecordForm({ at, fresh = false, onSave, children }: Props) {
   const actor = Form.useActorRef();
   const { send } = actor;
@@ -32,22 +32,9 @@ export function RecordForm({ at, fresh = false, onSave, children }: Props) {
       <div className={styles.column}>
         <DraftOffer />
         <Comparison one={at.place.words.one} fields={at.resource.fields} />
-        {groupsOf(at.resource.fields).map(({ title, fields }) =>
-          title === undefined ? (
-            <div key="" className={styles.fields}>
-              {fields.map((field) => (
-                <RecordField key={field.field} {...{ at, field, fresh }} />
-              ))}
-            </div>
-          ) : (
-            <fieldset key={title} className={styles.fields}>
-              <legend>{title}</legend>
-              {fields.map((field) => (
-                <RecordField key={field.field} {...{ at, field, fresh }} />
-              ))}
-            </fieldset>
-          ),
-        )}
+        {groupsOf(at.resource.fields).map(({ title, fields }) => (
+          <FieldGroup key={title ?? ""} {...{ at, title, fields, fresh }} />
+        ))}
         {children}
       </div>
       <SavePrompt />

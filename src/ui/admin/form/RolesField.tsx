@@ -1,4 +1,5 @@
 import { assignableRoles } from "#src/contracts/admin/roleAssignment.ts";
+import { roleDescriptions } from "#src/contracts/admin/roleDescriptions.ts";
 import { roleChoices, type RoleName } from "#src/contracts/roles.ts";
 import type { Choice } from "#src/routes/admin/resource.ts";
 import type { InputProps } from "#src/ui/kit/Field.tsx";
@@ -18,14 +19,11 @@ type Props = Omit<
 export function RolesField({ choices, onChange, ...field }: Props) {
   const me = useMe();
   const givable: readonly (string | number)[] = me ? assignableRoles(me) : [];
+  const offered = choices
+    .filter(({ value }) => givable.includes(value) || field.value.includes(value as RoleName))
+    .map((choice) => ({ ...choice, description: roleDescriptions[choice.value as RoleName] }));
   return (
-    <ManyField
-      {...field}
-      choices={choices.filter(
-        ({ value }) => givable.includes(value) || field.value.includes(value as RoleName),
-      )}
-      onChange={(roles) => onChange(roles as readonly RoleName[])}
-    />
+    <ManyField {...field} choices={offered} onChange={(roles) => onChange(roles as readonly RoleName[])} />
   );
 }
 
@@ -36,6 +34,7 @@ export function RoleField(field: Omit<SelectProps<RoleName>, "options">) {
   return (
     <Select
       {...field}
+      help={field.value ? roleDescriptions[field.value] : field.help}
       placeholder="Choose a role"
       options={roleChoices.filter(({ value }) => givable.includes(value))}
     />

@@ -1,5 +1,7 @@
-import CheckRounded from "@mui/icons-material/CheckRounded";
 import { Form } from "#src/ui/account/FormActor.tsx";
+import { NotSaved } from "#src/ui/account/NotSaved.tsx";
+import { SavedAt } from "#src/ui/account/SavedAt.tsx";
+import { failurePlace, useShown } from "#src/ui/account/shownFields.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { useBarred } from "#src/ui/shell/Barred.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
@@ -14,8 +16,10 @@ export function SaveBar({ at, fresh, saveAndAdd }: Props) {
   const barred = useBarred(fresh ? at.resource.calls.create : at.resource.calls.update);
   const dirty = Form.useSelector((s) => s.hasTag("dirty"));
   const busy = Form.useSelector((s) => s.hasTag("busy"));
-  const saved = Form.useSelector((s) => s.hasTag("saved"));
+  const savedAt = Form.useSelector((s) => (s.hasTag("saved") ? s.context.savedAt : null));
   const failed = Form.useSelector((s) => s.hasTag("failed"));
+  const failure = Form.useSelector((s) => s.context.failure);
+  useShown(failurePlace);
   const open = Form.useSelector((s) => s.matches({ unsaved: { editing: { compared: "choosing" } } }));
   const wrong = Form.useSelector(({ context }) => labelsOf(at.resource, context.errors).join(", "));
   const changes = Form.useSelector(({ context }) =>
@@ -27,15 +31,13 @@ export function SaveBar({ at, fresh, saveAndAdd }: Props) {
         {barred !== null ? (
           barred
         ) : failed ? (
-          "Your changes could not be saved, but they are still here. Try again."
+          <NotSaved failure={failure} />
         ) : open ? (
           "Not saved. Choose what to keep above"
         ) : wrong ? (
           `Not saved. Check ${wrong}`
-        ) : saved && !fresh ? (
-          <>
-            <CheckRounded aria-hidden /> Saved
-          </>
+        ) : savedAt !== null && !fresh ? (
+          <SavedAt at={savedAt} />
         ) : dirty ? (
           fresh ? (
             "Not saved yet"

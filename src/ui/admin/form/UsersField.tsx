@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { Radio } from "#src/ui/kit/Radio.tsx";
 import { Field, type InputProps } from "#src/ui/kit/Field.tsx";
 import { SearchedField } from "./SearchedField.tsx";
 import styles from "./form.module.css";
@@ -29,8 +30,7 @@ export function UsersField({ value, onChange, everyone, ...field }: Props) {
           <div {...control} className={styles.everyone} role="radiogroup" aria-labelledby={labelId}>
             {[true, false].map((all) => (
               <label key={String(all)}>
-                <input
-                  type="radio"
+                <Radio
                   name={name}
                   disabled={disabled}
                   checked={(value === null) === all}

@@ -87,6 +87,19 @@ export const isRequired = (resource: AnyResource, field: FieldDeclaration): bool
   return !schema.safeParse(partsOf(field).empty).success && !schema.safeParse(null).success;
 };
 
+/** Texts that may be longer than this have a line of their own. */
+const longText = 160;
+
+/** Whether a field takes the whole width of its form: by its kind, or as a text that may be long. */
+export const isWide = (resource: AnyResource, field: FieldDeclaration): boolean =>
+  partsOf(field).wide === true ||
+  (field.as === "text" && (limitsOf(resource, field).maxLength ?? 0) > longText);
+
+/** Whether a field may be left empty, and is. */
+export const isUnused = (resource: AnyResource, field: FieldDeclaration, value: unknown): boolean =>
+  !isRequired(resource, field) &&
+  JSON.stringify(value ?? partsOf(field).empty) === JSON.stringify(partsOf(field).empty);
+
 type Limits = { maxLength?: number; min?: number; max?: number };
 
 /** What of a contract's parts tells a limit; one part may hold others. */

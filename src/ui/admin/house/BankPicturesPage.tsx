@@ -119,7 +119,6 @@ function Adding({ bank, changed }: { bank: number; changed: () => void }) {
         toast({ tone: "success", text: "Picture added" });
         return nothing;
       }}
-      saved={() => {}}
     >
       <AddingForm />
     </FormProvider>

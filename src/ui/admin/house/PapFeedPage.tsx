@@ -2,6 +2,7 @@ import { papFeedCalls, PapFeedDraft, type PapFeed } from "#src/contracts/admin/p
 import { adminMessages } from "#src/contracts/messages/admin.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
 import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
+import { SavedStatus } from "#src/ui/account/SavedAt.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
@@ -12,7 +13,6 @@ import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
-import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import type { ActDeclaration } from "#src/routes/admin/resource.ts";
 import { Act, ActsProvider, useBeginAct } from "../acts/ActsProvider.tsx";
 import { Outcome } from "../acts/Outcome.tsx";
@@ -49,7 +49,6 @@ function Settings({ feed }: { feed: PapFeed }) {
   const { ask } = useAsk();
   const { call } = useCalls();
   const { queries } = useCache();
-  const { toast } = useToasts();
   return (
     <FormProvider
       name="pap-feed"
@@ -60,7 +59,6 @@ function Settings({ feed }: { feed: PapFeed }) {
         queries.setQueryData(ask(papFeedCalls.read).queryKey, answer);
         return valuesOf(answer.data);
       }}
-      saved={() => toast({ tone: "success", text: "Feed saved" })}
     >
       <SettingsForm />
     </FormProvider>
@@ -92,6 +90,7 @@ function SettingsForm() {
             Discard
           </Button>
         )}
+        <SavedStatus />
       </div>
     </SubmitForm>
   );

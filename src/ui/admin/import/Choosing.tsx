@@ -93,7 +93,7 @@ function Columns({ at }: { at: ResourceAt }) {
           <thead>
             <tr>
               <th scope="col">Column</th>
-              <th scope="col">Needed</th>
+              <th scope="col">Required</th>
               <th scope="col">What to enter</th>
             </tr>
           </thead>
@@ -102,7 +102,7 @@ function Columns({ at }: { at: ResourceAt }) {
               <tr key={field.field}>
                 <th scope="row">{fileHeading(resource, field.field)}</th>
                 <td>
-                  {key.includes(field.field) ? "Always" : isRequired(resource, field) ? "For new ones" : "No"}
+                  {key.includes(field.field) ? "Always" : isRequired(resource, field) ? "For new rows" : "No"}
                 </td>
                 <td>{formatHint(field)}</td>
               </tr>

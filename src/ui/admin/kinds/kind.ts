@@ -68,6 +68,8 @@ export type FieldValues = {
 export type FieldParts<As extends FieldKindName> = {
   /** What an empty one holds. */
   readonly empty: FieldValues[As];
+  /** It takes the whole width of a form; others stand side by side where there is room. */
+  readonly wide?: true;
   /** Null stands for everyone, where the contract takes it. */
   readonly nullIsEveryone?: true;
   /** What it is chosen from. */

@@ -9,10 +9,18 @@ import { PlainValue } from "./PlainValue.tsx";
 const said = <Value,>(kind: ValueKind<Value>, value: unknown): string =>
   (kind.show ?? kind.write)(value as Value);
 
-/** An empty one is null; a cell of a file says what the contract reads. */
+/**
+ * An empty one is null; a cell of a file says what the contract reads.
+ * @param wide it has several parts
+ */
 export const fieldOf = <As extends FieldKindName>(
   kind: ValueKind<NonNullable<FieldValues[As]>>,
-): FieldParts<As> => ({ empty: null as FieldValues[As], cellHint: () => kind.asked });
+  wide?: "wide",
+): FieldParts<As> => ({
+  empty: null as FieldValues[As],
+  cellHint: () => kind.asked,
+  ...(wide && { wide: true }),
+});
 
 /** @param align numbers stand at the right */
 export const cellOf = <Value,>(kind: ValueKind<Value>, align?: "right"): CellParts<ColumnKindName> => ({

@@ -21,7 +21,7 @@ import { Moved } from "./LeavePage.tsx";
 import { UserProblem } from "./UserProblem.tsx";
 import styles from "./people.module.css";
 
-const leave = { one: "leave", many: "leaves" };
+const leave = { one: "period of leave", many: "periods of leave" };
 const leavesOf = (user: number) => toHouse("AdminUsers/long-term-leave", { id: user });
 
 /** The form of a new leave. */
@@ -46,7 +46,7 @@ function ReadLeave({ id }: { id: number }) {
   if (data) return <LeaveForm user={data.data.user} leave={data.data} />;
   if (error)
     return <UserProblem words={leave} error={error} retry={() => void refetch()} retrying={isFetching} />;
-  return <Loading label="Loading the leave" />;
+  return <Loading label="Loading the period of leave" />;
 }
 
 type Props = { user: Leave["user"]; leave: Leave | null };

@@ -30,7 +30,7 @@ export function belowPage(place: ResourcePlace, resource: AnyResource) {
   };
 }
 
-const words = { one: "leave", many: "leaves" };
+const words = { one: "period of leave", many: "periods of leave" };
 const acts: readonly ActDeclaration[] = [
   {
     name: "delete",
@@ -62,7 +62,7 @@ function Leaves({ place, user }: { place: ResourcePlace; user: number }) {
           answer={asked.data}
           asked={asked}
           problem={problemWords({ words, roles: place.roles })}
-          loading="Loading the leaves"
+          loading="Loading long-term leave"
           isEmpty={({ data }) => data.length === 0}
           empty={<Empty title="No long-term leave">No due dates have moved.</Empty>}
         >

@@ -1,3 +1,4 @@
+import CheckRounded from "@mui/icons-material/CheckRounded";
 import { toHouse } from "#src/routes/admin/house.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "wouter";
@@ -6,6 +7,7 @@ import { adminUserCalls, type AdminUser } from "#src/contracts/admin/users.ts";
 import { Autocomplete } from "#src/ui/kit/Autocomplete.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
+import { Radio } from "#src/ui/kit/Radio.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
@@ -130,7 +132,6 @@ type PlanProps = { user: AdminUser; confirmation: ReturnType<typeof useConfirmat
 
 function Plan({ user, confirmation }: PlanProps) {
   const actor = Preview.useActorRef();
-  const { send } = actor;
   const shown = useTarget(actor, "the preview");
   const draft = Preview.useSelector((s) => s.context.draft) as Draft;
   const plan = Preview.useSelector((s) => s.context.preview) as MergePlan | null;
@@ -154,28 +155,12 @@ function Plan({ user, confirmation }: PlanProps) {
           ))}
         </ul>
       )}
-      {conflicts.length > 0 && <h2>Choose what to keep</h2>}
-      {conflicts.map((one) => (
-        <fieldset key={one.key} className={styles.choices} disabled={busy}>
-          <legend>{one.label}</legend>
-          {(["into", "from"] as const).map((side) => (
-            <label key={side}>
-              <input
-                type="radio"
-                name={one.key}
-                checked={(draft.choices[one.key] ?? one.choice) === side}
-                onChange={() =>
-                  send({
-                    type: "changed",
-                    draft: { ...draft, choices: { ...draft.choices, [one.key]: side } },
-                  })
-                }
-              />{" "}
-              {`${one[side]} (${names[side]})`}
-            </label>
-          ))}
-        </fieldset>
-      ))}
+      {conflicts.length > 0 && (
+        <>
+          <h2 id="merge-choice">Choose what to keep</h2>
+          <Choices {...{ conflicts, names, draft, busy }} />
+        </>
+      )}
       <h2>Stays with the closed account</h2>
       <ul className={styles.people}>
         {stays.map((one) => (
@@ -189,6 +174,71 @@ function Plan({ user, confirmation }: PlanProps) {
         <Confirming from={from.id} into={names.into} confirmation={confirmation} busy={busy} />
       )}
     </section>
+  );
+}
+
+type ChoicesProps = Pick<MergePlan, "conflicts"> & {
+  names: Record<Side, string>;
+  draft: Draft;
+  busy: boolean;
+};
+
+const sides = ["from", "into"] as const;
+
+/** What both accounts have, side by side, and what is kept of it. */
+function Choices({ conflicts, names, draft, busy }: ChoicesProps) {
+  const { send } = Preview.useActorRef();
+  return (
+    <table className={styles.compared} aria-labelledby="merge-choice">
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">
+            {names.from} <span>This account closes</span>
+          </th>
+          <th scope="col">
+            {names.into} <span>This account stays</span>
+          </th>
+          <th scope="col">Kept</th>
+        </tr>
+      </thead>
+      <tbody>
+        {conflicts.map((one) => {
+          const kept = draft.choices[one.key] ?? one.choice;
+          return (
+            <tr key={one.key}>
+              <th scope="row" id={`merge-${one.key}`}>
+                {one.label}
+              </th>
+              {sides.map((side) => (
+                <td key={side} data-label={names[side]} data-kept={kept === side ? "" : undefined}>
+                  <label>
+                    <Radio
+                      name={one.key}
+                      aria-describedby={`merge-${one.key}`}
+                      disabled={busy}
+                      checked={kept === side}
+                      onChange={() =>
+                        send({
+                          type: "changed",
+                          draft: { ...draft, choices: { ...draft.choices, [one.key]: side } },
+                        })
+                      }
+                    />
+                    <span>
+                      {one[side]} <span className="visually-hidden">{`(${names[side]})`}</span>
+                    </span>
+                  </label>
+                </td>
+              ))}
+              <td data-label="Kept">
+                <CheckRounded aria-hidden /> {one[kept]}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 

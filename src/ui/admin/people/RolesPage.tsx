@@ -1,10 +1,13 @@
+import { useId } from "react";
 import { assignableRoles } from "#src/contracts/admin/roleAssignment.ts";
+import { roleDescriptions } from "#src/contracts/admin/roleDescriptions.ts";
 import { adminUserCalls } from "#src/contracts/admin/users.ts";
 import { roleChoices, roleNames, type RoleName } from "#src/contracts/roles.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { isConflict } from "#src/contracts/failures.ts";
 import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
+import { SavedStatus } from "#src/ui/account/SavedAt.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
@@ -37,7 +40,7 @@ export function belowPage(place: ResourcePlace, resource: AnyResource) {
 function Roles({ row, resource, renewal }: { row: AnyRow; resource: AnyResource; renewal: Renewal }) {
   const { call } = useCalls();
   const { forget } = useCache();
-  const { toast } = useToasts();
+  const { report } = useToasts();
   const confirmation = useConfirmation();
   return (
     <FormProvider<Values>
@@ -49,15 +52,16 @@ function Roles({ row, resource, renewal }: { row: AnyRow; resource: AnyResource;
           call(adminUserCalls.assignRoles, { params: { id: row.id }, body: { roles, version } }),
         );
         const { data } = await asked.catch((error: unknown) => {
-          // Where they are others by now, those are to be seen.
-          if (isConflict(error)) void renewal.renew();
+          // Where they are others by now, those are to be seen: another form, which does not know what this one was told.
+          if (isConflict(error)) {
+            report(error, "in its own words");
+            void renewal.renew();
+          }
           throw error;
         });
         forgetResource(forget, resource);
-        toast({ tone: "success", text: "Roles saved" });
         return { roles: data.roles, version: data.version, password: "" };
       }}
-      saved={() => {}}
     >
       <RolesForm confirmation={confirmation} />
     </FormProvider>
@@ -66,6 +70,7 @@ function Roles({ row, resource, renewal }: { row: AnyRow; resource: AnyResource;
 
 function RolesForm({ confirmation }: { confirmation: ReturnType<typeof useConfirmation> }) {
   const { send } = Form.useActorRef();
+  const about = useId();
   const me = useMe();
   const roles = useField<RoleName[]>("roles");
   const password = useField<string>("password");
@@ -84,22 +89,28 @@ function RolesForm({ confirmation }: { confirmation: ReturnType<typeof useConfir
       <fieldset className={styles.choices}>
         <legend>Roles</legend>
         {roleChoices.map(({ value: role, label }) => (
-          <Checkbox
-            key={role}
-            label={givable.includes(role) ? label : `${label} (ask a super admin)`}
-            checked={roles.value.includes(role)}
-            disabled={roles.disabled || barred !== null || !givable.includes(role)}
-            onChange={(has) =>
-              roles.onChange(has ? [...roles.value, role] : roles.value.filter((one) => one !== role))
-            }
-          />
+          <div key={role} className={styles.role}>
+            <Checkbox
+              label={givable.includes(role) ? label : `${label} (ask a super admin)`}
+              checked={roles.value.includes(role)}
+              describedBy={`${about}-${role.replace(" ", "-")}`}
+              disabled={roles.disabled || barred !== null || !givable.includes(role)}
+              onChange={(has) =>
+                roles.onChange(has ? [...roles.value, role] : roles.value.filter((one) => one !== role))
+              }
+            />
+            <p id={`${about}-${role.replace(" ", "-")}`}>{roleDescriptions[role]}</p>
+          </div>
         ))}
       </fieldset>
       {roles.error && <p role="alert">{roles.error}</p>}
       {changed && <ConfirmationField of={confirmation} {...password} />}
-      <Button type="submit" disabled={!changed} busy={roles.disabled}>
-        Save roles
-      </Button>
+      <div className={styles.buttons}>
+        <Button type="submit" disabled={!changed} busy={roles.disabled}>
+          Save roles
+        </Button>
+        <SavedStatus />
+      </div>
     </SubmitForm>
   );
 }

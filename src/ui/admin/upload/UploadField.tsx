@@ -6,6 +6,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Field, type ControlProps, type InputProps } from "#src/ui/kit/Field.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import styles from "../form/form.module.css";
+import { FileDrop } from "./FileDrop.tsx";
 import { FileLink } from "./FileLink.tsx";
 import { FieldUpload, UploadProvider } from "./UploadActor.tsx";
 import own from "./upload.module.css";
@@ -48,7 +49,6 @@ function Uploading({ onChange: _, help, ...field }: Props) {
 
 type ChoosingProps = Pick<Props, "value" | "disabled" | "label" | "limits"> & { control: ControlProps };
 
-/** The browser's own input lies over the place where a file can be dropped. */
 function Choosing({ value, disabled, label, limits, control }: ChoosingProps) {
   const actor = FieldUpload.useActorRef();
   const { send } = actor;
@@ -56,28 +56,14 @@ function Choosing({ value, disabled, label, limits, control }: ChoosingProps) {
   const open = FieldUpload.useSelector((s) => s.hasTag("open"));
   return (
     <>
-      <div className={styles.drop} aria-busy={open}>
-        <span className={styles.choose} aria-hidden>
-          {value || open ? "Choose another" : "Choose a file"}
-        </span>
-        <span aria-hidden>or drop one here</span>
-        <input
-          ref={input}
-          id={control.id}
-          type="file"
-          aria-label={`${label}: file`}
-          aria-describedby={control["aria-describedby"]}
-          aria-invalid={control["aria-invalid"]}
-          accept={limits.types.map((type) => `.${type}`).join(",")}
-          disabled={disabled}
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            if (file) send({ type: "file.chosen", file });
-            // The same file may be chosen again.
-            event.target.value = "";
-          }}
-        />
-      </div>
+      <FileDrop
+        ref={input}
+        {...{ label, control, disabled }}
+        accept={limits.types.map((type) => `.${type}`).join(",")}
+        busy={open}
+        choose={value || open ? "Choose another" : "Choose a file"}
+        onFile={(file) => send({ type: "file.chosen", file })}
+      />
       {value && !open && (
         <>
           <FileLink file={value} />

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { ActQuestion } from "#src/ui/admin/acts/ActDialog.tsx";
 import { peoplePlaces } from "#src/routes/admin/housePeople.ts";
 import users from "#src/routes/admin/resources/users.ts";
 import { CreateLeave, EditLeave } from "#src/ui/admin/people/LeaveFormPage.tsx";
@@ -52,6 +53,10 @@ const edit = (answers: Answers = {}) =>
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
+/** What asks before an act comes late. */
+beforeAll(async () => {
+  await ActQuestion.load();
+});
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 describe("the leaves of somebody", () => {
@@ -95,13 +100,13 @@ describe("the leaves of somebody", () => {
   test("that are not there, not to be seen or not to be had are three things", async () => {
     const answer = Promise.withResolvers<FakeAnswer>();
     const { server } = await list({ [ofUser]: () => answer.promise });
-    expect(await screen.findByText("Loading the leaves")).toBeTruthy();
+    expect(await screen.findByText("Loading long-term leave")).toBeTruthy();
     answer.resolve(refused(422, "No"));
     await settled();
-    expect(screen.getByRole("heading", { name: "The leaves could not be loaded" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "The periods of leave could not be loaded" })).toBeTruthy();
     server.on(ofUser, refused(403, "Forbidden"));
     await press("Try again");
-    expect(screen.getByRole("heading", { name: "You cannot see these leaves" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "You cannot see these periods of leave" })).toBeTruthy();
     expect(screen.queryByRole("heading", { name: "No long-term leave" })).toBeNull();
   });
 });
@@ -157,13 +162,14 @@ describe("the form of a leave", () => {
     const { toasts } = await edit({ [`PATCH ${one}`]: refused(409, "This leave has changed meanwhile") });
     type(/^Reason/, "Something else");
     await press("Save");
-    expect(toasts.map(({ text }) => text)).toContain("This leave has changed meanwhile");
+    expect(screen.getByRole("alert").textContent).toMatch(/^This leave has changed meanwhile Your changes/);
+    expect(toasts).toEqual([]);
     expect(screen.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe("Something else");
   });
 
   test("what is typed stays when the leave is read again; what was saved meanwhile is told, and saved on top of [T-47][T-48]", async () => {
     const theirs = leave({ version: "w6", reason: "Parental leave" });
-    const body = { message: "Someone has saved this leave since you opened it" };
+    const body = { message: "Someone has saved this period of leave since you opened it" };
     const { app, server } = await edit({
       [`PATCH ${one}`]: {
         status: 409,
@@ -177,7 +183,7 @@ describe("the form of a leave", () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Last day/).value).toBe("2026-12-24");
     await press("Save");
     const told = screen.getByRole("region", {
-      name: "Someone else has saved this leave since you opened it",
+      name: "Someone else has saved this period of leave since you opened it",
     });
     expect(told.textContent).toContain("Reason, their versionParental leave");
     server.on(`PATCH ${one}`, data(leave({ version: "w7" })));
@@ -189,9 +195,9 @@ describe("the form of a leave", () => {
   });
 
   test.each<[FakeAnswer, string]>([
-    [refused(404, "Not found"), "This leave could not be found"],
-    [refused(403, "Forbidden"), "You cannot see these leaves"],
-    [refused(422, "No"), "The leaves could not be loaded"],
+    [refused(404, "Not found"), "This period of leave could not be found"],
+    [refused(403, "Forbidden"), "You cannot see these periods of leave"],
+    [refused(422, "No"), "The periods of leave could not be loaded"],
   ])("that did not come says why: %j", async (answer, said) => {
     await edit({ [`GET ${one}`]: answer });
     expect(screen.getByRole("heading", { name: said })).toBeTruthy();

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { ActQuestion } from "#src/ui/admin/acts/ActDialog.tsx";
 import MergePage from "#src/ui/admin/people/MergePage.tsx";
 import { noAnswer, type FakeAnswer } from "../../../fake/world.ts";
 import { callsOf, rested, settled, showPage } from "../../showPage.tsx";
@@ -62,6 +63,9 @@ async function look() {
   await press("Preview merge");
 }
 
+beforeAll(async () => {
+  await ActQuestion.load();
+});
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 describe("merging two accounts", () => {
@@ -91,9 +95,28 @@ describe("merging two accounts", () => {
     await press("Preview merge");
     const sides = within(shown()).getAllByRole<HTMLInputElement>("radio");
     expect(sides.map(({ labels }) => labels![0]!.textContent.trim())).toEqual([
-      "B (User 1, u2@academy.example, 4711)",
       "A (User 1, u1@academy.example)",
+      "B (User 1, u2@academy.example, 4711)",
     ]);
+  });
+
+  test("what both have stands side by side, with what is kept of it", async () => {
+    await open();
+    await look();
+    const table = within(within(shown()).getByRole("table", { name: "Choose what to keep" }));
+    expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      "Field",
+      "User 1 This account closes",
+      "User 2 This account stays",
+      "Kept",
+    ]);
+    const kept = () =>
+      within(table.getByRole("row", { name: /^Completed items/ }))
+        .getAllByRole("cell")
+        .at(-1)!;
+    expect(kept().textContent.trim()).toBe("B");
+    fireEvent.click(table.getByRole("radio", { name: "A (User 1)" }));
+    expect(kept().textContent.trim()).toBe("A");
   });
 
   test("another choice is shown anew, and just what was shown is confirmed", async () => {

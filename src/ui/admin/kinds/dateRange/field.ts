@@ -2,4 +2,4 @@ import { dateRangeKind } from "#src/contracts/kinds/dateRange.ts";
 import type { FieldParts } from "../kind.ts";
 import { fieldOf } from "../ofValue.tsx";
 
-export const dateRangeField: FieldParts<"dateRange"> = fieldOf(dateRangeKind);
+export const dateRangeField: FieldParts<"dateRange"> = fieldOf(dateRangeKind, "wide");

@@ -1,21 +1,8 @@
-import { Field } from "#src/ui/kit/Field.tsx";
-import { late } from "#src/ui/kit/late.tsx";
-import { Loading } from "#src/ui/kit/Loading.tsx";
 import { fileLimitsIn } from "../../form/draft.ts";
 import type { InputParts } from "../kind.ts";
+import { lateField } from "../lateField.tsx";
 
-/** It brings a flow of its own, which few forms have. */
-export const LateUpload = late(
-  "The field",
-  async () => ({ default: (await import("../../upload/UploadField.tsx")).UploadField }),
-  {
-    waiting: ({ label }) => (
-      <Field label={label} labels="group">
-        {() => <Loading label={`Loading ${label.toLowerCase()}`} />}
-      </Field>
-    ),
-  },
-);
+export const LateUpload = lateField(async () => (await import("../../upload/UploadField.tsx")).UploadField);
 
 export const fileInput: InputParts<"file"> = {
   Input: ({ resource, field, bound }) => (

@@ -1,5 +1,6 @@
 import type { FieldParts } from "../kind.ts";
 
 export const imageField: FieldParts<"image"> = {
+  wide: true,
   empty: null,
 };

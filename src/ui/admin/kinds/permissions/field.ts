@@ -8,6 +8,7 @@ export const permissions: readonly Choice[] = permissionNames.map((name) => ({
 }));
 
 export const permissionsField: FieldParts<"permissions"> = {
+  wide: true,
   empty: [],
   choices: () => permissions,
 };

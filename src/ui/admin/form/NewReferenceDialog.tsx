@@ -1,0 +1,84 @@
+import type { ResourcePlace } from "#src/routes/admin/place.ts";
+import type { AnyResource } from "#src/routes/admin/resource.ts";
+import { Form, FormProblems, FormProvider } from "#src/ui/account/FormActor.tsx";
+import { Dialog } from "#src/ui/kit/Dialog.tsx";
+import { Failed } from "#src/ui/kit/Failed.tsx";
+import { FormDialog } from "#src/ui/kit/FormDialog.tsx";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
+import type { ResourceAt } from "../resourceAt.ts";
+import { useDeclaration } from "../useDeclaration.ts";
+import { useNamesAhead } from "../useNames.ts";
+import { checkNew, initialValues } from "./draft.ts";
+import type { NewReferenceProps } from "./NewReference.tsx";
+import { useCreating } from "./useCreating.ts";
+import styles from "./form.module.css";
+
+type Props = Omit<NewReferenceProps, "disabled"> & { place: ResourcePlace; label: string; close: () => void };
+
+/** What its fields are is loaded once somebody wants to add one. */
+export function NewReferenceDialog(props: Props) {
+  const { place, label, close } = props;
+  const { data, error, isFetching, refetch } = useDeclaration(place);
+  if (data) return <Making {...props} resource={data} />;
+  return (
+    <Dialog open size="sm" title={label} onClose={close}>
+      {error ? (
+        <Failed level={3} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Loading the form" />
+      )}
+    </Dialog>
+  );
+}
+
+function Making(props: Props & { resource: AnyResource }) {
+  const { list, name, place, resource, close, numbersWith, onMade } = props;
+  const at = { place, resource };
+  const create = useCreating(at);
+  const namesAhead = useNamesAhead();
+  return (
+    <FormProvider<Record<string, unknown>>
+      name={`${place.name}.new.${name}`}
+      values={initialValues(resource)}
+      check={checkNew(resource)}
+      save={async (values) => {
+        const id = await create(values);
+        await namesAhead(list, numbersWith(id));
+        return { ...values, id };
+      }}
+      saved={({ id }) => {
+        close();
+        onMade(Number(id));
+      }}
+    >
+      <Filling {...props} at={at} />
+    </FormProvider>
+  );
+}
+
+function Filling({ at, label, close, children }: Props & { at: ResourceAt }) {
+  const { place, resource } = at;
+  const { send } = Form.useActorRef();
+  const busy = Form.useSelector((s) => s.hasTag("busy"));
+  const dirty = Form.useSelector((s) => s.hasTag("dirty"));
+  const barred = useBarred(resource.calls.create);
+  const next = resource.below.find(({ path }) => path === resource.next);
+  return (
+    <FormDialog
+      title={label}
+      accept="Add"
+      disabled={!dirty || barred !== null}
+      busy={busy}
+      aside={<Barred why={barred} />}
+      onClose={close}
+      onSubmit={() => send({ type: "save" })}
+    >
+      <div className={styles.fields}>
+        {next && <p>{`${next.label} are set afterwards, on the page of the new ${place.words.one}.`}</p>}
+        {resource.fields.map((field) => children(at, field))}
+        <FormProblems />
+      </div>
+    </FormDialog>
+  );
+}

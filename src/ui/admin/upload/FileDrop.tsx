@@ -1,0 +1,49 @@
+import type { Ref } from "react";
+import type { ControlProps } from "#src/ui/kit/Field.tsx";
+import styles from "../form/form.module.css";
+
+type Props = {
+  ref: Ref<HTMLInputElement>;
+  /** Of the field. */
+  label: string;
+  control: ControlProps;
+  /** What can be chosen, as in HTML. */
+  accept: string | undefined;
+  disabled: boolean | undefined;
+  /** Something is being done with a file. */
+  busy: boolean;
+  /** The address of the picture that is there. */
+  picture?: string | null;
+  /** On what is pressed: “Choose a file”. */
+  choose: string;
+  onFile: (file: File) => void;
+};
+
+/** Where a file is chosen or dropped: the browser's own input lies over the place. */
+export function FileDrop({ ref, label, control, accept, disabled, busy, picture, choose, onFile }: Props) {
+  return (
+    <div className={styles.drop} aria-busy={busy}>
+      {picture && <img src={picture} alt="" />}
+      <span className={styles.choose} aria-hidden>
+        {choose}
+      </span>
+      <span aria-hidden>or drop one here</span>
+      <input
+        ref={ref}
+        id={control.id}
+        type="file"
+        aria-label={`${label}: file`}
+        aria-describedby={control["aria-describedby"]}
+        aria-invalid={control["aria-invalid"]}
+        accept={accept || undefined}
+        disabled={disabled}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) onFile(file);
+          // The same file may be chosen again.
+          event.target.value = "";
+        }}
+      />
+    </div>
+  );
+}

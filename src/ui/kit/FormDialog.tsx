@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
+import { Dialog } from "./Dialog.tsx";
+
+type Props = {
+  title: string;
+  /** On the button that sends it. */
+  accept: string;
+  danger?: boolean | undefined;
+  /** It is being sent: nothing closes, and nothing is sent twice. */
+  busy: boolean;
+  disabled?: boolean;
+  /** Before the buttons: why it cannot be sent. */
+  aside?: ReactNode;
+  onClose: () => void;
+  onSubmit: () => void;
+  children: ReactNode;
+};
+
+/** A dialog in which something is filled in and sent. */
+export const FormDialog = (props: Props) => {
+  const { title, accept, danger = false, busy, disabled = false, aside, onClose, onSubmit, children } = props;
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={title}
+      onClose={onClose}
+      closeDisabled={busy}
+      onSubmit={onSubmit}
+      actions={
+        <>
+          {aside}
+          <Button kind="secondary" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" kind={danger ? "danger" : "primary"} disabled={disabled} busy={busy}>
+            {accept}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+};

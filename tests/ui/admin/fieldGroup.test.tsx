@@ -1,0 +1,70 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { adminUserCalls } from "#src/contracts/admin/users.ts";
+import { peoplePlaces } from "#src/routes/admin/housePeople.ts";
+import users from "#src/routes/admin/resources/users.ts";
+import { createPage, editPage } from "#src/ui/admin/form/formPages.tsx";
+import { settled, showPage } from "../showPage.tsx";
+import { user } from "./people/rows.ts";
+import { admin } from "./places.ts";
+
+const [place] = peoplePlaces;
+const Create = createPage(place, users);
+const Edit = editPage(place, users);
+const base = adminUserCalls.list.path;
+
+const openNew = (answers: NonNullable<Parameters<typeof showPage>[2]>["answers"] = {}, area = {}) =>
+  showPage(Create, `${place.path}/create`, { me: admin, area, answers });
+const openOne = (row: Record<string, unknown>) =>
+  showPage(Edit, `${place.path}/1/edit`, {
+    me: admin,
+    path: `${place.path}/:id/edit`,
+    answers: {
+      [`GET ${base}/1`]: { body: { data: { ...user(1), ...row } } },
+      [`GET ${base}/1/neighbours`]: {
+        body: { data: { previous: null, next: null, position: 1, total: 1 } },
+      },
+    },
+  });
+
+const group = () => screen.getByRole("group", { name: "Place in the organisation" });
+const folded = () => group().querySelector("details");
+const type = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
+test("a group that may be left empty, and is, is folded behind how many fields it has", async () => {
+  await openNew();
+  expect(folded()?.open).toBe(false);
+  expect(folded()?.querySelector("summary")?.textContent).toContain("Show 15 more");
+});
+
+test("a group with a value in it is not folded", async () => {
+  await openOne({ manager: 2 });
+  expect(folded()).toBeNull();
+});
+
+test("what is refused in a folded group opens it, and it stays open once the field is put right", async () => {
+  await openNew({
+    [`POST ${base}`]: {
+      status: 422,
+      body: { message: "No", errors: { manager: ["Choose someone who is still here"] } },
+    },
+  });
+  type(/^First name/, "Ada");
+  type(/^Last name/, "Byron");
+  type(/^Email/, "ada@academy.example");
+  expect(folded()?.open).toBe(false);
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await settled();
+  expect(screen.getByText("Choose someone who is still here")).toBeTruthy();
+  expect(folded()?.open).toBe(true);
+});
+
+test("short fields stand side by side, and what is long has a line of its own", async () => {
+  await openNew();
+  const isWide = (label: RegExp) => screen.getByLabelText(label).closest("[data-wide]") !== null;
+  expect([/^First name/, /^Last name/, /^Employee number/].map(isWide)).toEqual([false, false, false]);
+  expect([/^Roles/, /^External or/].map(isWide)).toEqual([true, true]);
+});
