@@ -18,6 +18,10 @@ export const backOfficeShots: readonly Shot[] = [
   at("users", "/users"),
   at("users-nothing", "/users?search=zyzzyva"),
   at("users-selected", "/users", { open: press(/^Select (?!all)/, "checkbox") }),
+  at("users-applied", "/users?status=active&status=invited&perPage=200"),
+  at("users-filters", "/users?status=active", { open: one(press(/^Filters/), rest) }),
+  at("users-preview", "/users?preview=4", { open: rest }),
+  at("users-columns", "/users?columns=name,status,roles,division_name,manager_name,audiences,updated_at"),
   at("users-acts", "/users", { open: one(press(/^Actions for/), rest) }),
   at("users-loading", "/glossary", {
     open: one(answering("**/api/admin/users*", "never"), goTo(`${house}/users`), rest),
@@ -65,6 +69,7 @@ export const backOfficeShots: readonly Shot[] = [
       await page.getByText("User saved").first().waitFor();
       await goTo(`${house}/audit-log?subject=user+4&act=changed`)(page);
       await press("user changed", "link")(page);
+      await press("Open", "link")(page);
       await rest(page);
     },
   }),

@@ -21,14 +21,19 @@ const freshFor = 30_000;
 /** For a read whose failure the page says itself: no toast says it again. */
 export const saidByPage = { meta: { said: true } } as const;
 
+/** Nothing came, or nothing that could be shown; what somebody may not see is another matter (B-336, B-337). */
+const isNotLoaded = ({ kind }: Failure): boolean => ["offline", "server", "contract"].includes(kind);
+
 /** The cache of server rows. Only reads without any answer are repeated; every failed read is reported once. */
 export function createQueries(
   report: (failure: Failure, error: unknown, telling?: Telling) => void,
 ): QueryClient {
   const queryCache = new QueryCache({
     // Nobody waits for what is only fetched ahead: the page will ask itself, and its failure is told.
-    onError: (error, { meta }) =>
-      void (meta?.ahead || report(readFailure(error), error, meta?.said ? "on the page" : undefined)),
+    onError: (error, { meta }) => {
+      const failure = readFailure(error);
+      if (!meta?.ahead) report(failure, error, meta?.said && isNotLoaded(failure) ? "on the page" : undefined);
+    },
   });
   keepErrors(queryCache);
   return new QueryClient({

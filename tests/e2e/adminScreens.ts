@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { routes, screens as drawn, type ScreenName } from "#src/areas/table.ts";
+import { openFilter } from "./records.ts";
 import { still } from "./still.ts";
 
 const { rows: routeTable } = routes;
@@ -79,8 +80,33 @@ export const states: Looked[] = [
   { name: "acts of a row", path: `${house}/users?perPage=4`, open: click(/^Actions for/) },
   { name: "a filter", path: `${house}/users?perPage=4`, open: click(/^Roles?/), dialog: true },
   { name: "a filter by persons", path: `${house}/audit-log?actor=4`, open: click(/^Who/), dialog: true },
-  { name: "a filter by a text", path: `${house}/audit-log?perPage=4`, open: click(/^Record/), dialog: true },
-  { name: "nothing fits", path: `${house}/glossary?search=zzzzz` },
+  {
+    name: "a filter by a text",
+    path: `${house}/audit-log?perPage=4`,
+    open: (page) => openFilter(page, "Record"),
+    dialog: true,
+  },
+  {
+    name: "all filters, one applied",
+    path: `${house}/users?perPage=4&status=active`,
+    open: (page) => openFilter(page, "Status"),
+    dialog: true,
+  },
+  {
+    name: "a record beside its list",
+    path: `${house}/users?perPage=4&preview=4`,
+    open: (page) => page.getByRole("link", { name: "Edit", exact: true }).waitFor(),
+  },
+  {
+    name: "the history of a record beside its list",
+    path: `${house}/glossary?perPage=4&preview=1`,
+    open: (page) => page.getByRole("button", { name: "History" }).click(),
+  },
+  {
+    name: "all columns",
+    path: `${house}/users?perPage=4&columns=name,email,status,roles,division_name,position_name,last_sign_in,manager_name,audiences,external,updated_at`,
+  },
+  { name: "nothing matches", path: `${house}/glossary?search=zzzzz` },
   { name: "history", path: `${house}/glossary/1/edit?tab=history` },
   { name: "deleting", path: `${house}/glossary/1/edit`, open: click("Delete"), dialog: true },
   {

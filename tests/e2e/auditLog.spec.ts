@@ -1,4 +1,5 @@
 import { complaints, signIn } from "./people.ts";
+import { openFilter, openRecord } from "./records.ts";
 import { expect, test } from "./test.ts";
 
 test("what was changed and what was refused is found in the audit log, with what it was before and the way to its record [G-18][T-51]", async ({
@@ -28,10 +29,12 @@ test("what was changed and what was refused is found in the audit log, with what
   await expect(page.getByRole("row").nth(1)).toContainText("GET /api/admin/audit");
   await page.getByRole("button", { name: "Clear all" }).click();
 
-  await page.getByRole("button", { name: /^Record/ }).click();
+  await openFilter(page, "Record");
   await page.getByRole("textbox", { name: "Record" }).fill("user 4");
   await page.getByRole("button", { name: "Show", exact: true }).click();
-  await page.getByRole("link", { name: "User changed" }).first().click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("list", { name: "Applied filters" })).toContainText("Record: user 4");
+  await openRecord(page, "User changed");
   await expect(page.getByRole("heading", { level: 1, name: "User changed" })).toBeVisible();
   const changed = page.getByRole("region", { name: "What changed" });
   await expect(changed).toContainText("Job title");

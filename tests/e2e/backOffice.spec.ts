@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
 import { complaints, freshPage, signIn } from "./people.ts";
+import { openRecord } from "./records.ts";
 import { expect, test } from "./test.ts";
 
 const glossary = "/admin/house/glossary";
@@ -50,6 +51,8 @@ test("a term is added, found, sorted and changed, and its history tells [R-A-024
   await expect(page.getByRole("rowheader").first()).toContainText("Zebra bond");
 
   await page.getByRole("link", { name: "Zebra bond" }).click();
+  await expect(page).toHaveURL(/\?sort=-term&preview=\d+$/);
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
   await expect(page).toHaveURL(/\/edit\?sort=-term$/);
   await expect(page.getByText("1 of ")).toBeVisible();
   await termOf(page).fill("Zebra loan");
@@ -68,7 +71,7 @@ test("leaving unsaved work asks, saving and deleting do not [T-48]", async ({ pa
   await signIn(page, "system", glossary);
   await addTerm(page, "Yak bond", "Woolly.");
   await page.goto(`${glossary}?search=yak`);
-  await page.getByRole("link", { name: "Yak bond" }).click();
+  await openRecord(page, "Yak bond");
   await termOf(page).fill("Yak loan");
   await page.getByRole("link", { name: "Dashboard", exact: true }).click();
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
@@ -123,7 +126,7 @@ test("two administrators at one term: the later one compares and decides [T-47]"
   await signIn(page, "system", glossary);
   await addTerm(page, "Vole bond", "Small.");
   await page.goto(`${glossary}?search=vole`);
-  await page.getByRole("link", { name: "Vole bond" }).click();
+  await openRecord(page, "Vole bond");
   await expect(termOf(page)).toHaveValue("Vole bond");
   const address = page.url();
 

@@ -1,6 +1,7 @@
 import { actMachine, type ActContext } from "#src/machines/admin/actMachine.ts";
 import { listMachine, type ListContext } from "#src/machines/admin/listMachine.ts";
 import { navigationMachine, type NavigationContext } from "#src/machines/admin/navigationMachine.ts";
+import { recordPreviewMachine } from "#src/machines/admin/recordPreviewMachine.ts";
 import { reorderMachine, type ReorderContext } from "#src/machines/admin/reorderMachine.ts";
 import { searchMachine, type SearchContext } from "#src/machines/admin/searchMachine.ts";
 import { viewsMachine, type ViewsContext } from "#src/machines/admin/viewsMachine.ts";
@@ -17,7 +18,7 @@ const one = { ids: [1] };
 
 export const listModel: Model<typeof listMachine> = {
   machine: listMachine,
-  input: undefined,
+  input: { preview: 7 },
   cases: [
     { type: "rows.selected", question: "", ids: [1], selected: true },
     { type: "rows.selected", question: "", ids: [2], selected: true },
@@ -28,6 +29,7 @@ export const listModel: Model<typeof listMachine> = {
     { type: "rows.acted", target: one },
     { type: "rows.acted", target: { all: true, question: {}, total: 2, exact: true } },
     failed("watchActs"),
+    failed("recordPreview"),
   ],
   view: ({ question, selected }: ListContext): string =>
     [
@@ -37,6 +39,28 @@ export const listModel: Model<typeof listMachine> = {
       .filter(Boolean)
       .join(", "),
 };
+
+/** @param id which record the address names as the list is opened */
+const recordPreview = (id: number | null): Model<typeof recordPreviewMachine> => ({
+  machine: recordPreviewMachine,
+  input: { id },
+  cases: [
+    { type: "opened", id: 1 },
+    { type: "opened", id: 2 },
+    { type: "address.changed", id: 1 },
+    { type: "address.changed", id: 2 },
+    { type: "address.changed", id: null },
+    { type: "edit", address: "/glossary/1/edit" },
+    { type: "retry" },
+    { type: "close" },
+    answered("readRecord", undefined),
+    failed("readRecord"),
+    failed("readRecord", { failure: { kind: "server", status: 404 } }),
+    failed("readRecord", { failure: { kind: "forbidden", status: 403 } }),
+  ],
+});
+export const recordPreviewModel = recordPreview(null);
+export const recordPreviewOpenModel = recordPreview(1);
 
 export const actModel: Model<typeof actMachine> = {
   machine: actMachine,

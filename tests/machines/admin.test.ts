@@ -116,6 +116,7 @@ describe("a list", () => {
       "rows.acted [1]": "browsing (2)",
       "rows.acted all 2 exact": "stays",
       "watchActs ✗": "stays",
+      "recordPreview ✗": "stays",
     });
     // Of all that there is, the rows that are shown are left; once something was done to some of it, nothing is.
     expect(table["browsing (all)"]).toMatchObject({
@@ -130,6 +131,7 @@ describe("a list", () => {
       listMachine.provide({
         actors: { watchActs: fromCallback<ListEvent, void & NonReducibleUnknown>(() => {}) },
       }),
+      { input: { preview: null } },
     ).start();
     actor.send({ type: "rows.selected", question: "", ids: [1, 2, 3], selected: true });
     actor.send({ type: "rows.acted", target: { ids: [1, 3] } });

@@ -15,10 +15,14 @@ const kept = ({ context: { question, selected }, event }: List): readonly number
 
 /** Rows are selected over pages, and under other filters anew (B-393, G-19). */
 export const listLaws: LawTable<typeof listMachine> = {
-  start: () => ({ to: "browsing", context: { question: "", selected: [] }, does: [asks("watchActs")] }),
+  start: ({ preview }) => ({
+    to: "browsing",
+    context: { question: "", selected: [], previewed: preview },
+    does: [asks("watchActs"), asks("recordPreview", { id: preview })],
+  }),
   waits: {},
   laws: [
-    { on: "watchActs ✗" },
+    { on: ["watchActs ✗", "recordPreview ✗"] },
     {
       on: "rows.selected",
       sets: (at) => ({

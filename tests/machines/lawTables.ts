@@ -80,12 +80,15 @@ import {
   actModel,
   adminNavigationModel,
   listModel,
+  recordPreviewModel,
+  recordPreviewOpenModel,
   reorderModel,
   searchModel,
   viewsModel,
 } from "./admin.model.ts";
 import { actLaws } from "./act.laws.ts";
 import { listLaws, navigationLaws, reorderLaws, searchLaws } from "./adminLists.laws.ts";
+import { recordPreviewLaws } from "./recordPreview.laws.ts";
 import { viewsLaws } from "./views.laws.ts";
 import { exportGivenModel, exportModel, reportBroughtModel, reportModel } from "./report.model.ts";
 import { exportLaws, reportLaws } from "./report.laws.ts";
@@ -172,6 +175,7 @@ export const lawTables: Record<string, Entry> = {
   routeGuard: { models: [routeGuardModel, routeGuardOrderModel], table: routeGuardLaws },
   act: { models: [actModel], table: actLaws },
   list: { models: [listModel], table: listLaws },
+  recordPreview: { models: [recordPreviewModel, recordPreviewOpenModel], table: recordPreviewLaws },
   adminNavigation: { models: [adminNavigationModel], table: navigationLaws },
   reorder: { models: [reorderModel], table: reorderLaws },
   search: { models: [searchModel], table: searchLaws },

@@ -16,6 +16,10 @@ const exclusive =
  * laws. A machine that is not here has none.
  */
 const equivalent: Record<string, Record<string, readonly (string | RegExp)[]>> = {
+  recordPreview: {
+    [decidedAgain]: ["closed on address.changed 1: leads to deciding"],
+    [exclusive]: ["open.loading invoke onError 1: tried earlier"],
+  },
   exam: {
     "What comes of an opening is one thing only: the order in which it is asked for does not matter.": [
       "loading invoke onDone 1: tried earlier",

@@ -8,6 +8,7 @@ import { createApp } from "#src/app.ts";
 import type { formMachine } from "#src/machines/form/formMachine.ts";
 import { routes, screens, type ScreenName } from "#src/areas/table.ts";
 import { parser } from "#src/routes/routeTable.ts";
+import { loadListParts } from "#src/ui/admin/list/lateParts.ts";
 import { AppProvider } from "#src/ui/shell/AppContext.tsx";
 import { HelpQueryProvider } from "#src/ui/shell/HelpQueryActor.tsx";
 import { settle } from "../fake/settle.ts";
@@ -18,6 +19,9 @@ const { matchPath } = routes;
 
 type Call = { method: string; path: string; status: number; json: any };
 type Form = ActorRefFrom<typeof formMachine>;
+
+/** What a list opens is there when a test presses. */
+await loadListParts();
 
 const pages = new Map<string, ReactElement>();
 

@@ -95,11 +95,11 @@ test("the list opens with the default where its address names nothing; everythin
   expect(here(again)).toBe(path);
 });
 
-test("taking the last filter away shows everything, also where there is a default", async () => {
+test("taking the last search away shows everything, also where there is a default", async () => {
   await openWith(mine, await keep(mine, "Bonds", "search=bond"));
   const page = (opened = await openPage(mine, path));
   expect(here(page)).toBe(`${path}?search=bond`);
-  await page.press("Clear all");
+  await page.press("Clear the search");
   expect(here(page)).toBe(`${path}?view=all`);
 });
 

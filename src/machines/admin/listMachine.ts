@@ -2,11 +2,14 @@ import { assign, setup } from "xstate";
 import { quiet, type Declared } from "#src/contracts/shown.ts";
 import { heard } from "../provided.ts";
 import type { ActTarget } from "./actMachine.ts";
+import { recordPreviewMachine } from "./recordPreviewMachine.ts";
 
 export type ListContext = {
   /** The filters under which the rows were selected; under others nothing is. */
   question: string;
   selected: readonly number[] | "all";
+  /** Which record the address names as it is opened. */
+  previewed: number | null;
 };
 
 type Marked = { question: string; ids: readonly number[]; selected: boolean };
@@ -17,18 +20,27 @@ export type ListEvent =
   | { type: "selection.cleared" }
   | { type: "rows.acted"; target: ActTarget };
 
-const marked = ({ question: before, selected }: ListContext, { question, ids, selected: is }: Marked) => {
+const marked = (
+  { question: before, selected }: Pick<ListContext, "question" | "selected">,
+  { question, ids, selected: is }: Marked,
+) => {
   const kept = question === before && selected !== "all" ? selected.filter((id) => !ids.includes(id)) : [];
   return is ? [...kept, ...ids] : kept;
 };
 
 /**
- * Which rows of a list are selected, over its pages. The rows are the cache's and the question is the address's; what is done to
- * them is the act machine's, which tells of it.
+ * A list: which of its rows are selected, over its pages, and which record stands beside it, which is an actor of its own. The
+ * rows are the cache's and the question is the address's; what is done to them is the act machine's, which tells of it.
  */
 export const listMachine = setup({
-  types: { meta: {} as Declared, context: {} as ListContext, events: {} as ListEvent },
-  actors: { watchActs: heard<ListEvent>("watchActs") },
+  types: {
+    meta: {} as Declared,
+    input: {} as { preview: number | null },
+    context: {} as ListContext,
+    events: {} as ListEvent,
+    children: {} as { recordPreview: "recordPreview" },
+  },
+  actors: { watchActs: heard<ListEvent>("watchActs"), recordPreview: recordPreviewMachine },
   actions: {
     mark: assign(({ context }, event: Marked) => ({
       question: event.question,
@@ -43,16 +55,24 @@ export const listMachine = setup({
   },
 }).createMachine({
   id: "list",
-  context: { question: "", selected: [] },
+  context: ({ input }) => ({ question: "", selected: [], previewed: input.preview }),
   initial: "browsing",
   states: {
     browsing: {
       meta: quiet,
-      invoke: {
-        id: "watchActs",
-        src: "watchActs",
-        onError: { description: "The selection stays after an act." },
-      },
+      invoke: [
+        {
+          id: "watchActs",
+          src: "watchActs",
+          onError: { description: "The selection stays after an act." },
+        },
+        {
+          id: "recordPreview",
+          src: "recordPreview",
+          input: ({ context }) => ({ id: context.previewed }),
+          onError: { description: "The list goes on without it." },
+        },
+      ],
       on: {
         "rows.selected": { meta: quiet, actions: { type: "mark", params: ({ event }) => event } },
         "all.selected": {

@@ -48,13 +48,14 @@ export type Choice = {
 export type Choices = readonly Choice[] | OptionList;
 
 type ColumnKind =
+  /** When something happened; `relative` says how long ago, with the time itself on hover. */
+  | { readonly as: "dateTime"; readonly relative?: true }
   | {
       readonly as?:
         | "text"
         | "link"
         | "number"
         | "date"
-        | "dateTime"
         | "tags"
         | "roles"
         | "boolean"
@@ -224,6 +225,10 @@ type Declaration<Calls extends ResourceCalls> = {
   readonly named: Name<RowOf<Calls>>;
   readonly columns: readonly Labelled<Column<RowOf<Calls>>>[];
   readonly filters?: readonly Labelled<Filter<QueryOf<Calls>>>[];
+  /** Which filters are used most, three at most: they stand above the list. The first three where nothing is said. */
+  readonly often?: readonly string[];
+  /** How the first column shows whom a row is about: with their picture or initials, and with this field below the name. */
+  readonly identity?: { readonly below: Name<RowOf<Calls>> };
   readonly fields?: readonly Labelled<FieldDeclaration<DraftOf<Calls>>>[];
   /** Beside archiving and bringing back. */
   readonly acts?: readonly ActDeclaration<RowOf<Calls>>[];
@@ -299,6 +304,8 @@ export type AnyResource = {
   readonly named: string;
   readonly columns: readonly Column[];
   readonly filters: readonly Filter[];
+  readonly often?: readonly string[];
+  readonly identity?: { readonly below: string };
   readonly fields: readonly FieldDeclaration[];
   /** What knows all fields that can be filled in: the contract of a new record, or where none can be made, of a change. */
   readonly draft?: z.ZodMiniType | undefined;

@@ -1,19 +1,12 @@
-import { useState, type ReactNode, type Ref } from "react";
-import { PopChip } from "./PopChip.tsx";
+import { useState, type ReactNode } from "react";
+import { ChipButton, type ChipButtonProps } from "./ChipButton.tsx";
 import { PopPanel } from "./popups.ts";
 import { useOnceOpened } from "./useOnceOpened.ts";
 
-export type PopButtonProps = {
-  label: string;
-  icon?: ReactNode;
-  /** How many values are chosen in there, or which one. */
-  chosen?: number | string | undefined;
+export type PopButtonProps = Pick<ChipButtonProps, "label" | "icon" | "chosen" | "short" | "ref"> & {
   /** Of the panel; the button's unless given. */
   title?: string | undefined;
-  /** Below 768 px only the icon shows; the label stays its name. */
-  short?: boolean | undefined;
   children: (close: () => void) => ReactNode;
-  ref?: Ref<HTMLButtonElement> | undefined;
 };
 
 /** A chip that opens a small panel of choices under it. */
@@ -22,7 +15,11 @@ export function PopButton({ title, children, ...chip }: PopButtonProps) {
   const close = () => setAnchor(null);
   return (
     <>
-      <PopChip {...chip} open={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />
+      <ChipButton
+        {...chip}
+        expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      />
       {useOnceOpened(anchor !== null) && (
         <PopPanel anchor={anchor} title={title ?? chip.label} onClose={close}>
           {children(close)}

@@ -24,6 +24,23 @@ export type DialogProps = {
   onClosed?: (() => void) | undefined;
 };
 
+export type SidePanelProps = {
+  open: boolean;
+  /** Stands in the page, at the end of what it is rendered in, and leaves the rest in use; otherwise it is a drawer over it. */
+  beside?: boolean | undefined;
+  /** 360 px, or 480. */
+  width?: "narrow" | "wide" | undefined;
+  title: ReactNode;
+  /** Beside the title, before the button that closes it. */
+  tools?: ReactNode;
+  onClose: () => void;
+  /** Keys that are pressed anywhere in it. */
+  onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
+  /** Buttons below what scrolls. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
 /** An entry of a menu: what it says, and `onClick`. */
 export type MenuEntry = ComponentType<MenuItemProps>;
 

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useState, type ReactNode } from "react";
 import { menuMachine } from "#src/machines/menu/menuMachine.ts";
-import { PopChip } from "#src/ui/kit/PopChip.tsx";
+import { ChipButton } from "#src/ui/kit/ChipButton.tsx";
 import { PopPanel } from "#src/ui/kit/popups.ts";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { useLateActor } from "#src/ui/kit/screenActor.tsx";
@@ -21,11 +21,11 @@ export function FilterMenu({ title, count, children }: Props) {
   const open = useSelector(menu, (snapshot) => snapshot?.hasTag("open") ?? false);
   return (
     <>
-      <PopChip
+      <ChipButton
         ref={useTarget(menu, "the button")}
         label={title}
         chosen={count}
-        open={open}
+        expanded={open}
         onNear={loadChoices}
         onClick={(event) => {
           setChip(event.currentTarget);

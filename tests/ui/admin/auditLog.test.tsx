@@ -7,6 +7,7 @@ import auditLog from "#src/routes/admin/resources/auditLog.ts";
 import { viewPage } from "#src/ui/admin/audit/AuditLinePage.tsx";
 import { listPage } from "#src/ui/admin/list/listPage.tsx";
 import { callsOf, rested, settled, showPage } from "../showPage.tsx";
+import { applied, openFilter } from "./filters.ts";
 import { admin, listed, noViews } from "./places.ts";
 
 const place = housePlaces.find(({ name }) => name === "AdminAuditLog")!;
@@ -135,22 +136,22 @@ describe("the list of the audit log", () => {
 
   test("says who is chosen, by name", async () => {
     await openList("?on_behalf_of=5");
-    expect(screen.getByRole("button", { name: /^Acting as/ }).textContent).toContain(ada.name);
+    expect(applied()).toEqual([`Acting as: ${ada.name}`]);
   });
 
   test("is narrowed to one record by its very text, which is asked for when it is there", async () => {
     const { history, server } = await openList();
-    await press(/^Record/);
-    fireEvent.change(screen.getByRole("textbox", { name: "Record" }), {
+    const filter = await openFilter("Record");
+    fireEvent.change(filter.getByRole("textbox", { name: "Record" }), {
       target: { value: " glossary term 3 " },
     });
     expect(callsOf(server.calls, list)).toHaveLength(1);
     await press("Show");
     expect(history.at(-1)).toBe(`${path}?subject=glossary+term+3`);
-    expect(screen.getByRole("button", { name: /^Record/ }).textContent).toContain("glossary term 3");
+    expect(applied()).toEqual(["Record: glossary term 3"]);
   });
 
-  test("says that nothing fits, that it failed, and who may see it", async () => {
+  test("says that nothing matches, that it failed, and who may see it", async () => {
     const { unmount } = await openList("?search=moon", { [list]: listed([]) });
     expect(screen.getByRole("heading", { name: "No entries match" })).toBeTruthy();
     unmount();

@@ -5,6 +5,7 @@ import { housePlaces } from "#src/routes/admin/house.ts";
 import users from "#src/routes/admin/resources/users.ts";
 import { listPage } from "#src/ui/admin/list/listPage.tsx";
 import { settled, showPage } from "../showPage.tsx";
+import { openFilter } from "./filters.ts";
 import { admin, listed, noViews } from "./places.ts";
 
 const place = housePlaces.find(({ name }) => name === "AdminUsers")!;
@@ -24,12 +25,14 @@ const open = async (labels: readonly string[]) => {
       ...noViews,
     },
   });
-  fireEvent.click(screen.getByRole("button", { name: /^Grade/ }));
-  await settled();
+  await openFilter("Grade");
   return shown;
 };
+const filter = () => within(screen.getByRole("dialog", { name: "Filters" }));
 const offered = () =>
-  screen.getAllByRole<HTMLInputElement>("checkbox").map((box) => box.labels![0]!.textContent);
+  filter()
+    .getAllByRole<HTMLInputElement>("checkbox")
+    .map((box) => box.labels![0]!.textContent);
 
 test("a filter with more than ten entries has a search, whatever the case and the accents", async () => {
   const { history } = await open(grades);

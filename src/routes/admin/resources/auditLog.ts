@@ -37,6 +37,7 @@ export default resource({
     { field: "subject", label: "Record", hidden: true, capital: true },
     { field: "request_id", label: "Request", hidden: true },
   ],
+  often: ["user", "actor", "outcome"],
   filters: [
     { field: "at", label: "When", as: "dateRange" },
     { field: "user", label: "Person", as: "users" },

@@ -10,10 +10,11 @@ const areas = contactAreas.map((value) => ({
 export default resource({
   calls: contactCalls,
   named: "name",
+  identity: { below: "email" },
   about: "People we email about each area.",
   columns: [
     { field: "name", as: "link" },
-    { field: "email" },
+    { field: "email", hidden: true },
     {
       field: "area",
       as: "status",

@@ -1,54 +1,26 @@
 import { filterNames } from "#src/contracts/admin/query.ts";
 import type { Filter } from "#src/routes/admin/resource.ts";
-import { Button } from "#src/ui/kit/Button.tsx";
 import { PopButton } from "#src/ui/kit/PopButton.tsx";
 import { valuesOf } from "../kinds/choosing.tsx";
-import { filterPartsOf } from "../kinds/filters.ts";
-import { useChoices } from "../useChoices.ts";
-import { useNames } from "../useNames.ts";
+import { FilterPanel } from "./FilterPanel.tsx";
 import type { ListQuery } from "./useListQuery.ts";
-import styles from "./list.module.css";
 
 type Props = { filter: Filter; asked: ListQuery };
 
-/** One filter: what is chosen stands on its chip, the choices under it. */
-export function FilterChip({ filter, asked }: Props) {
-  const { Panel } = filterPartsOf(filter);
-  return (
-    <PopButton
-      label={filter.label}
-      title={`Filter by ${filter.label.toLowerCase()}`}
-      chosen={useChosen(filter, asked)}
-    >
-      {(close) => (
-        <div className={styles.panel}>
-          <Panel {...{ filter, asked, close }} />
-          <Button
-            kind="quiet"
-            size="small"
-            onClick={() => {
-              asked.change(Object.fromEntries(filterNames(filter).map((name) => [name, null])));
-              close();
-            }}
-          >
-            Any
-          </Button>
-        </div>
-      )}
-    </PopButton>
-  );
-}
+/** One of the filters that are used most; what is chosen is said below, in the line of those that are applied. */
+export const FilterChip = ({ filter, asked }: Props) => (
+  <PopButton
+    label={filter.label}
+    title={`Filter by ${filter.label.toLowerCase()}`}
+    chosen={countOf(filter, asked)}
+  >
+    {(close) => <FilterPanel {...{ filter, asked, close }} />}
+  </PopButton>
+);
 
-const none: readonly never[] = [];
-
-/** What the chip says of what is chosen. */
-function useChosen(filter: Filter, asked: ListQuery): string | number | undefined {
-  const kind = filterPartsOf(filter);
-  const choices = useChoices(kind.choices?.(filter) ?? none);
-  const values = valuesOf(asked, filter.field);
-  const names = useNames(kind.list ?? null, kind.list ? values.map(Number) : none);
-  if (kind.chosen) return kind.chosen(filter, asked);
-  if (values.length > 1) return values.length;
-  if (kind.list) return names.get(Number(values[0]))?.label ?? values[0];
-  return choices.find(({ value }) => String(value) === values[0])?.label ?? values[0];
-}
+/** How many values of a filter are chosen; from one to another is one. */
+export const countOf = (filter: Filter, asked: ListQuery): number => {
+  const names = filterNames(filter);
+  const chosen = names.flatMap((name) => valuesOf(asked, name)).length;
+  return names.length > 1 ? Math.min(chosen, 1) : chosen;
+};

@@ -1,18 +1,29 @@
 import type { PropsWithChildren } from "react";
-import { fromCallback, type NonReducibleUnknown } from "xstate";
+import { fromCallback, fromPromise, type ActorRefFrom, type NonReducibleUnknown } from "xstate";
 import { listMachine, type ListEvent } from "#src/machines/admin/listMachine.ts";
+import { recordPreviewMachine } from "#src/machines/admin/recordPreviewMachine.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useGo } from "#src/ui/hooks/useGo.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { Act } from "../acts/ActsProvider.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
+import type { ListQuery } from "./useListQuery.ts";
 
 export const List = createScreenActor(listMachine);
 
-/** The selection of one list; it hears what is done to its rows. */
-export function ListProvider({ at: { place }, children }: PropsWithChildren<{ at: ResourceAt }>) {
+type Props = PropsWithChildren<{ at: ResourceAt; asked: ListQuery }>;
+
+/** The selection of one list, which hears what is done to its rows, and the record that stands beside it. */
+export function ListProvider({ at: { place, resource }, asked, children }: Props) {
   const acts = Act.useActorRef();
+  const { ask } = useAsk();
+  const { queries } = useCache();
+  const { visit } = useGo();
   return (
     <List.Provider
       identity={place.name}
+      input={() => ({ preview: resource.calls.read ? asked.preview : null })}
       holes={() => ({
         actors: {
           watchActs: fromCallback<ListEvent, void & NonReducibleUnknown>(({ sendBack }) => {
@@ -21,6 +32,17 @@ export function ListProvider({ at: { place }, children }: PropsWithChildren<{ at
             );
             return unsubscribe;
           }),
+          recordPreview: recordPreviewMachine.provide({
+            actors: {
+              readRecord: fromPromise<void, { id: number }>(async ({ input }) => {
+                await queries.fetchQuery(ask(resource.calls.read!, { params: input }));
+              }),
+            },
+            actions: {
+              showAt: (_, { id, isStep }) => asked.previewAt(id, isStep),
+              goTo: (_, { address }) => visit(address),
+            },
+          }),
         },
       })}
     >
@@ -28,3 +50,8 @@ export function ListProvider({ at: { place }, children }: PropsWithChildren<{ at
     </List.Provider>
   );
 }
+
+export type PreviewRef = ActorRefFrom<typeof recordPreviewMachine>;
+
+/** The actor of the record beside this list. */
+export const usePreviewRef = (): PreviewRef => List.useSelector((s) => s.children.recordPreview!);

@@ -1,55 +1,72 @@
-import type { ReactNode } from "react";
-import { Button } from "#src/ui/kit/Button.tsx";
+import DensitySmallRounded from "@mui/icons-material/DensitySmallRounded";
+import DownloadRounded from "@mui/icons-material/DownloadRounded";
+import ViewColumnRounded from "@mui/icons-material/ViewColumnRounded";
+import { useRef, type ReactNode } from "react";
+import { PlainIconButton } from "#src/ui/kit/PlainIconButton.tsx";
+import { PopButton } from "#src/ui/kit/PopButton.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
-import { ColumnsMenu } from "./ColumnsMenu.tsx";
-import { ExportMenu } from "./ExportMenu.tsx";
-import { FilterChip } from "./FilterChip.tsx";
-import { isNarrowed } from "./query.ts";
+import { Applied } from "./Applied.tsx";
+import { Filters } from "./Filters.tsx";
+import { ColumnsPanel, ExportChoices, LostView } from "./lateParts.ts";
 import { Search } from "./Search.tsx";
 import { SortMenu } from "./SortMenu.tsx";
-import { ViewsProvider } from "./ViewsActor.tsx";
-import { LostView, ViewsMenu } from "./ViewsMenu.tsx";
+import { useViews } from "./useViews.ts";
+import { ViewsButton } from "./ViewsButton.tsx";
+import { ViewTabs } from "./ViewTabs.tsx";
 import type { ListQuery } from "./useListQuery.ts";
-import styles from "./list.module.css";
+import styles from "./bar.module.css";
 
 type Props = {
   at: ResourceAt;
   asked: ListQuery;
   total: number | undefined;
+  /** Something else has taken its place; what is typed in it stays. */
+  hidden?: boolean;
   /** What else can be done with all that is listed. */
   children?: ReactNode;
 };
 
-/** Search, filters, and the ways to look at the list. */
-export function ListBar({ at, asked, total, children }: Props) {
-  const { resource } = at;
+/** One line: views, search, filters, and the ways to look at the list; below it what narrows it, where something does. */
+export function ListBar({ at, asked, total, hidden = false, children }: Props) {
+  const { resource, place } = at;
+  const { lost } = useViews(at);
+  const filters = useRef<HTMLButtonElement>(null);
+  const isCompact = asked.density === "compact";
   return (
-    <ViewsProvider at={at}>
-      <div className={styles.bar}>
+    <>
+      <div className={styles.bar} hidden={hidden} data-line={children ? undefined : ""}>
+        <ViewTabs {...{ at, asked }} />
         <Search
-          many={at.place.words.many}
+          many={place.words.many}
           given={String(asked.question.search ?? "")}
           searchFor={(text) => asked.adjust({ search: text })}
         />
-        <div className={styles.filters} role="group" aria-label="Filters">
-          {resource.filters.map((filter) => (
-            <FilterChip key={filter.field} {...{ filter, asked }} />
-          ))}
-          {isNarrowed(resource, asked.search) && (
-            <Button kind="quiet" size="small" onClick={asked.clear}>
-              Clear all
-            </Button>
-          )}
-        </div>
+        <Filters {...{ at, asked, total }} ref={filters} />
         <div className={styles.tools} role="group" aria-label="How the list is shown">
           <SortMenu {...{ at, asked }} />
-          <ViewsMenu {...{ at, asked }} />
-          <ColumnsMenu {...{ at, asked }} />
-          {resource.calls.exportFile && <ExportMenu {...{ at, asked, total }} />}
+          <ViewsButton {...{ at, asked }} />
+          <PopButton label="Columns" icon={<ViewColumnRounded aria-hidden />} short="always">
+            {() => <ColumnsPanel {...{ at, asked }} />}
+          </PopButton>
+          <PlainIconButton
+            size="small"
+            className={styles.density}
+            aria-label="Compact rows"
+            aria-pressed={isCompact}
+            onClick={() => asked.adjust({ rows: isCompact ? null : "compact" })}
+          >
+            <DensitySmallRounded aria-hidden />
+          </PlainIconButton>
+          {resource.calls.exportFile && (
+            <PopButton label="Export" icon={<DownloadRounded aria-hidden />} short="always">
+              {(close) => <ExportChoices {...{ at, asked, total, close }} />}
+            </PopButton>
+          )}
           {children}
         </div>
       </div>
-      <LostView at={at} />
-    </ViewsProvider>
+      <Applied filters={resource.filters} asked={asked} onEmpty={() => filters.current?.focus()} />
+      {lost && <LostView at={at} />}
+    </>
   );
 }

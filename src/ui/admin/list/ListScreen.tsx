@@ -1,13 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSelector } from "@xstate/react";
+import { useEffect } from "react";
 import AddRounded from "@mui/icons-material/AddRounded";
 import UploadFileRounded from "@mui/icons-material/UploadFileRounded";
 import SwapVertRounded from "@mui/icons-material/SwapVertRounded";
 import type { ImportCalls } from "#src/contracts/admin/import.ts";
 import { capital } from "#src/contracts/words.ts";
 import { createAddress, importAddress, reorderAddress } from "#src/routes/admin/place.ts";
+import type { AnyRow } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
-import { Skeleton } from "#src/ui/kit/Skeleton.tsx";
+import { useOnceOpened } from "#src/ui/kit/useOnceOpened.ts";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { useAreas } from "#src/ui/hooks/useAreas.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
@@ -19,19 +22,22 @@ import { ActDialog } from "../acts/ActDialog.tsx";
 import { Outcome } from "../acts/Outcome.tsx";
 import { ResourceActs } from "../acts/ResourceActs.tsx";
 import { ListBar } from "./ListBar.tsx";
-import { List, ListProvider } from "./ListActor.tsx";
+import { List, ListProvider, usePreviewRef } from "./ListActor.tsx";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
 import { problemWords } from "./problemWords.ts";
 import { NoResults, clearSearchAndFilters } from "./NoResults.tsx";
+import { RowPreview } from "./lateParts.ts";
 import { OpensWith } from "./OpensWith.tsx";
+import { Outline } from "./Outline.tsx";
 import { Paging } from "./Paging.tsx";
 import { isNarrowed } from "./query.ts";
 import { RowsTable } from "./RowsTable.tsx";
-import { SelectionBar } from "./SelectionBar.tsx";
+import { SelectionBar, useSelected } from "./SelectionBar.tsx";
 import type { Answer } from "./answer.ts";
 import { useListQuery, type ListQuery } from "./useListQuery.ts";
-import { useViews } from "./ViewsActor.tsx";
+import { useViews } from "./useViews.ts";
 import styles from "./list.module.css";
+import rowStyles from "./rows.module.css";
 
 /** Any list of the back office: what it asks stands in the address (T-10), what was there stays while the next answer comes. */
 export const ListScreen = ({ at }: { at: ResourceAt }) => (
@@ -48,35 +54,62 @@ function Listed({ at }: { at: ResourceAt }) {
     placeholderData: keepPreviousData,
   });
   const answer = read.data as Answer | undefined;
+  const previews = useScreensOf(at).record && at.resource.address === undefined;
   return (
     <ResourceActs at={at}>
-      <ListProvider at={at}>
+      <ListProvider at={at} asked={asked}>
         <div className={styles.screen}>
           <Head at={at} />
-          <ListBar at={at} asked={asked} total={answer?.meta.total} />
+          <Above at={at} asked={asked} answer={answer} />
           <Outcome />
-          <SelectionBar at={at} asked={asked} answer={answer} />
-          <ListFrame
-            answer={answer}
-            asked={read}
-            problem={problemWords(at.place)}
-            loading={`Loading ${at.place.words.many}`}
-            outline={<Outline />}
-            isEmpty={({ data }) => data.length === 0}
-            empty={<Nothing at={at} asked={asked} />}
-          >
-            {({ data, meta }) => (
-              <>
-                <RowsTable at={at} asked={asked} rows={data} stale={read.isPlaceholderData} />
-                <Paging words={at.place.words} asked={asked} meta={meta} />
-              </>
-            )}
-          </ListFrame>
+          <div className={rowStyles.stage}>
+            <div className={rowStyles.listed}>
+              <ListFrame
+                answer={answer}
+                asked={read}
+                problem={problemWords(at.place)}
+                loading={`Loading ${at.place.words.many}`}
+                outline={<Outline at={at} asked={asked} />}
+                isEmpty={({ data }) => data.length === 0}
+                empty={<Nothing at={at} asked={asked} />}
+              >
+                {({ data, meta }) => (
+                  <>
+                    <RowsTable {...{ at, asked, previews }} rows={data} stale={read.isPlaceholderData} />
+                    <Paging words={at.place.words} asked={asked} meta={meta} />
+                  </>
+                )}
+              </ListFrame>
+            </div>
+            {previews && <Beside at={at} asked={asked} rows={answer?.data ?? none} />}
+          </div>
         </div>
         <ActDialog at={at} />
       </ListProvider>
     </ResourceActs>
   );
+}
+
+const none: readonly never[] = [];
+
+/** The toolbar, or in its place what is selected. */
+function Above({ at, asked, answer }: { at: ResourceAt; asked: ListQuery; answer: Answer | undefined }) {
+  const isSelecting = useSelected(asked).length > 0 && answer !== undefined;
+  return (
+    <>
+      <ListBar at={at} asked={asked} total={answer?.meta.total} hidden={isSelecting} />
+      <SelectionBar at={at} asked={asked} answer={answer} />
+    </>
+  );
+}
+
+/** The record that the address names. */
+function Beside({ at, asked, rows }: { at: ResourceAt; asked: ListQuery; rows: readonly AnyRow[] }) {
+  const preview = usePreviewRef();
+  const { send } = preview;
+  useEffect(() => send({ type: "address.changed", id: asked.preview }), [send, asked.preview]);
+  const isOpen = useSelector(preview, (s) => s.matches("open"));
+  return useOnceOpened(isOpen) ? <RowPreview at={at} asked={asked} rows={rows} /> : null;
 }
 
 function Head({ at }: { at: ResourceAt }) {
@@ -149,11 +182,3 @@ function Nothing({ at, asked }: { at: ResourceAt; asked: ListQuery }) {
     </NoResults>
   );
 }
-
-const Outline = () => (
-  <div className={styles.outline}>
-    {Array.from({ length: 8 }, (_, index) => (
-      <Skeleton key={index} height={28} />
-    ))}
-  </div>
-);

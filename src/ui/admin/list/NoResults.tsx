@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A list without rows: its page is beyond the end, nothing fits, or there is nothing; each has another next step. */
+/** A list without rows: its page is beyond the end, nothing matches, or there is nothing; each has another next step. */
 export function NoResults({ many, toFirst, widen, children }: Props) {
   if (toFirst) return <BeyondEnd toFirst={toFirst} />;
   if (widen)

@@ -3,7 +3,7 @@ import { Redirect, useSearchParams } from "wouter";
 import { listAddress } from "#src/routes/admin/place.ts";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
-import { useViews } from "./ViewsActor.tsx";
+import { useViews } from "./useViews.ts";
 
 /** A list whose address names nothing opens with the default view, where there is one. */
 export function OpensWith({ at, children }: { at: ResourceAt; children: ReactNode }) {

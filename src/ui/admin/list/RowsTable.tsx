@@ -1,17 +1,15 @@
+import { useRef, type MouseEvent as Click, type RefObject } from "react";
+import { useSelector } from "@xstate/react";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
-import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
-import { PageLink } from "#src/ui/shell/PageLink.tsx";
-import type { AnyRow, Column } from "#src/routes/admin/resource.ts";
+import type { AnyRow } from "#src/routes/admin/resource.ts";
 import { counted, nameOfRow, type ResourceAt } from "../resourceAt.ts";
-import { useScreensOf } from "../useScreensOf.ts";
-import { cellPartsOf } from "../kinds/cells.ts";
-import { cellOf } from "./cells.tsx";
 import { hasRowActs, RowActs } from "../acts/RowActs.tsx";
-import { SortButton } from "./SortButton.tsx";
+import { usePreviewRef } from "./ListActor.tsx";
+import { columnsOf, HeadCell, RowCells } from "./RowCells.tsx";
 import { useSelection } from "./useSelection.ts";
 import type { ListQuery } from "./useListQuery.ts";
-import { Scroller } from "./Scroller.tsx";
 import styles from "./list.module.css";
+import rowStyles from "./rows.module.css";
 
 type Props = {
   at: ResourceAt;
@@ -19,128 +17,104 @@ type Props = {
   rows: AnyRow[];
   /** The rows are of the question before. */
   stale: boolean;
+  /** Whether rows can be shown beside the list. */
+  previews: boolean;
 };
 
 /** The rows of a list as a table; below 768 px each row is a card, in the same document. */
-export function RowsTable({ at, asked, rows, stale }: Props) {
+export function RowsTable({ at, asked, rows, stale, previews }: Props) {
   const { resource, place } = at;
-  // The server sorts, filters and pages: which columns there are, and in what order, stands in the address.
-  const columns = asked.columns.flatMap(
-    (field) => resource.columns.find((column) => column.field === field) ?? [],
-  );
+  const columns = columnsOf(at, asked);
   const selection = useSelection(at, asked, rows);
-  const screens = useScreensOf(at);
-  const leads = screens.record || resource.address !== undefined;
-  const addressOf = (row: AnyRow): string =>
-    resource.address === undefined ? screens.addressOf(row.id, asked.text) : String(row[resource.address]);
+  const preview = usePreviewRef();
+  const shown = useSelector(preview, (s) => (s.matches("open") ? s.context.id : null));
+  const head = useRef<HTMLTableSectionElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const open = (id: number): void => preview.send({ type: "opened", id });
 
   return (
-    <Scroller label={`${place.title}: table`}>
-      <table
-        className={styles.table}
-        data-rows={asked.density}
-        aria-busy={stale || undefined}
-        aria-describedby="list-count"
-      >
-        <caption className="visually-hidden">{place.title}</caption>
-        <thead>
-          <tr>
-            {selection.offered && (
-              <th scope="col" className={styles.pick}>
-                <Checkbox
-                  label={`Select all ${counted(at.place.words, rows.length)} on this page`}
-                  hideLabel
-                  checked={selection.isWhole}
-                  partly={selection.isSome}
-                  onChange={selection.page}
-                />
-              </th>
-            )}
-            {columns.map((column) => (
-              <HeadCell key={column.field} column={column} asked={asked} />
-            ))}
-            {hasRowActs(resource) && (
-              <th scope="col" className={styles.acts}>
-                <span className="visually-hidden">Actions</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const name = nameOfRow(at, row);
-            const isSelected = selection.has(row.id);
-            return (
-              <tr
-                key={row.id}
-                data-selected={isSelected ? "" : undefined}
-                data-archived={row.archived_at ? "" : undefined}
-              >
-                {selection.offered && (
-                  <td className={styles.pick}>
-                    <Pick
-                      name={name}
-                      checked={isSelected}
-                      onChange={(picked, range) => selection.pick(row.id, picked, range)}
-                    />
-                  </td>
-                )}
-                {columns.map((column, position) => {
-                  const content = cellOf(column, row[column.field]);
-                  const Cell = position === 0 ? "th" : "td";
-                  return (
-                    <Cell
-                      key={column.field}
-                      {...(position === 0 && { scope: "row" })}
-                      data-as={column.as}
-                      data-label={column.label}
-                    >
-                      <span className={styles.value}>
-                        {leads &&
-                        (column.as === "link" || (position === 0 && column.field === resource.named)) ? (
-                          <PageLink href={addressOf(row)}>{content}</PageLink>
-                        ) : (
-                          content
-                        )}
-                      </span>
-                      {position === 0 && row.archived_at && <StatusChip status="neutral" label="Archived" />}
-                    </Cell>
-                  );
-                })}
-                {hasRowActs(resource) && (
-                  <td className={styles.acts}>
-                    <RowActs at={at} row={row} name={name} />
-                  </td>
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </Scroller>
+    <table
+      className={`${styles.table} ${rowStyles.rows}`}
+      data-rows={asked.density}
+      data-under={selection.isAny ? "" : undefined}
+      aria-busy={stale || undefined}
+      aria-describedby="list-count"
+    >
+      <caption className="visually-hidden">{place.title}</caption>
+      {/* Heads and rows are pushed aside together, whichever of them has the focus. */}
+      <thead ref={head} onScroll={() => follow(head, body)}>
+        <tr>
+          {selection.offered && (
+            <th scope="col" className={`${styles.pick} ${rowStyles.pick}`}>
+              <Checkbox
+                label={`Select all ${counted(at.place.words, rows.length)} on this page`}
+                hideLabel
+                checked={selection.isWhole}
+                partly={selection.isSome}
+                onChange={selection.page}
+              />
+            </th>
+          )}
+          {columns.map((column, position) => (
+            <HeadCell key={column.field} column={column} isFirst={position === 0} asked={asked} />
+          ))}
+          {hasRowActs(resource) && (
+            <th scope="col" className={`${styles.acts} ${rowStyles.acts}`}>
+              <span className="visually-hidden">Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody ref={body} data-keeps-place onScroll={() => follow(body, head)}>
+        {rows.map((row) => {
+          const name = nameOfRow(at, row);
+          const isSelected = selection.has(row.id);
+          return (
+            <tr
+              key={row.id}
+              className={rowStyles.row}
+              data-leads={previews ? "" : undefined}
+              data-selected={isSelected ? "" : undefined}
+              data-shown={row.id === shown ? "" : undefined}
+              data-archived={row.archived_at ? "" : undefined}
+              // Its link does the same for the keyboard.
+              onClick={previews ? (event) => isOfRow(event) && open(row.id) : undefined}
+            >
+              {selection.offered && (
+                <td className={`${styles.pick} ${rowStyles.pick}`}>
+                  <Pick
+                    name={name}
+                    checked={isSelected}
+                    onChange={(picked, range) => selection.pick(row.id, picked, range)}
+                  />
+                </td>
+              )}
+              <RowCells
+                {...{ at, asked, row, columns, preview }}
+                {...(previews && { open: () => open(row.id) })}
+              />
+              {hasRowActs(resource) && (
+                <td className={`${styles.acts} ${rowStyles.acts}`}>
+                  <RowActs at={at} row={row} name={name} />
+                </td>
+              )}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 
-type HeadCellProps = { column: Column; asked: ListQuery };
+type Part = RefObject<HTMLElement | null>;
+function follow({ current: pushed }: Part, { current: other }: Part): void {
+  if (pushed && other) other.scrollLeft = pushed.scrollLeft;
+}
 
-/** The head of a column; a press sorts by it, another one the other way. */
-function HeadCell({ column, asked }: HeadCellProps) {
-  const { as, label, sort } = column;
-  const isSorted = sort !== undefined && sort === asked.sort.name;
-  const isDown = isSorted ? asked.sort.down : cellPartsOf(column).lastFirst !== true;
-  return (
-    <th scope="col" data-as={as} aria-sort={isSorted ? (isDown ? "descending" : "ascending") : undefined}>
-      {sort === undefined ? (
-        label
-      ) : (
-        <SortButton
-          label={label}
-          sorted={isSorted && (isDown ? "desc" : "asc")}
-          onClick={() => asked.change({ sort: `${isDown ? "" : "-"}${sort}` })}
-        />
-      )}
-    </th>
-  );
+/** Whether a click was meant for the row: not for something in it, and not to mark text. */
+function isOfRow({ target, currentTarget }: Click<HTMLElement>): boolean {
+  const isOther = (target as Element).closest("a, button, input, label");
+  return currentTarget.contains(target as Element) && !isOther && getSelection()?.isCollapsed !== false;
 }
 
 type PickProps = { name: string; checked: boolean; onChange: (picked: boolean, range: boolean) => void };

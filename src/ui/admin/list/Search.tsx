@@ -9,7 +9,7 @@ import { useControlActor } from "#src/ui/kit/screenActor.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
-import styles from "./list.module.css";
+import styles from "./bar.module.css";
 
 type Props = {
   /** What is searched, in words. */

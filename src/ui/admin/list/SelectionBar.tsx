@@ -1,5 +1,9 @@
+import MoreHorizRounded from "@mui/icons-material/MoreHorizRounded";
+import { useState } from "react";
 import { Button } from "#src/ui/kit/Button.tsx";
+import { Menu } from "#src/ui/kit/Menu.tsx";
 import type { ActTarget } from "#src/machines/admin/actMachine.ts";
+import type { ActDeclaration } from "#src/routes/admin/resource.ts";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { counted, type ResourceAt } from "../resourceAt.ts";
@@ -8,19 +12,25 @@ import type { Answer } from "./answer.ts";
 import { Act, choiceOf } from "../acts/ActsProvider.tsx";
 import { isFor } from "../acts/RowActs.tsx";
 import type { ListQuery } from "./useListQuery.ts";
-import styles from "./list.module.css";
+import styles from "./bar.module.css";
 
 type Props = { at: ResourceAt; asked: ListQuery; answer: Answer | undefined };
 
-/** What is selected over all pages, and what can be done to it. */
+/** What is selected over all pages; nothing under other filters than it was selected under. */
+export const useSelected = (asked: ListQuery): readonly number[] | "all" =>
+  List.useSelector((s) => (s.context.question === asked.holdings ? s.context.selected : none));
+
+const none: readonly number[] = [];
+
+/** So many acts have a button of their own; the others are in a menu, so that the bar stays one line, and two on a phone. */
+const mostButtons = 2;
+
+/** What is selected over all pages, and what can be done to it; in the place of the toolbar. */
 export function SelectionBar({ at, asked, answer }: Props) {
-  const barred = useBarred(at.resource.calls.bulk);
   const list = List.useActorRef();
   const { send } = list;
   const ref = useTarget(list, "the selection");
-  const acting = Act.useActorRef();
-  const busy = Act.useSelector((s) => s.hasTag("busy"));
-  const selected = List.useSelector((s) => (s.context.question === asked.holdings ? s.context.selected : []));
+  const selected = useSelected(asked);
   if (selected.length === 0 || !answer) return null;
   const { total, exact } = answer.meta;
   const all = selected === "all";
@@ -48,19 +58,68 @@ export function SelectionBar({ at, asked, answer }: Props) {
       <Button kind="quiet" size="small" onClick={() => send({ type: "selection.cleared" })}>
         Clear
       </Button>
-      <span className={styles.space} />
+      <BulkActs at={at} acts={acts} target={target} />
+    </div>
+  );
+}
+
+type ActsProps = { at: ResourceAt; acts: readonly ActDeclaration[]; target: ActTarget };
+
+function BulkActs({ at, acts, target }: ActsProps) {
+  const barred = useBarred(at.resource.calls.bulk);
+  const acting = Act.useActorRef();
+  const busy = Act.useSelector((s) => s.hasTag("busy"));
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isOff = busy || barred !== null;
+  const begin = (act: ActDeclaration): void =>
+    acting.send({ type: "act.chosen", act: choiceOf(act), target });
+  // A menu of one would hide it for nothing.
+  const buttons = acts.length > mostButtons + 1 ? acts.slice(0, mostButtons) : acts;
+  const others = acts.slice(buttons.length);
+  return (
+    <div className={styles.bulkActs}>
       <Barred why={barred} />
-      {acts.map((act) => (
+      {buttons.map((act) => (
         <Button
           key={act.name}
           kind={act.confirm?.danger ? "danger" : "secondary"}
           size="small"
-          disabled={busy || barred !== null}
-          onClick={() => acting.send({ type: "act.chosen", act: choiceOf(act), target })}
+          disabled={isOff}
+          onClick={() => begin(act)}
         >
           {act.label}
         </Button>
       ))}
+      {others.length > 0 && (
+        <>
+          <Button
+            kind="secondary"
+            size="small"
+            disabled={isOff}
+            aria-haspopup="menu"
+            aria-expanded={anchor !== null}
+            startIcon={<MoreHorizRounded aria-hidden />}
+            onClick={({ currentTarget }) => setAnchor(currentTarget)}
+          >
+            More
+          </Button>
+          <Menu anchor={anchor} onClose={() => setAnchor(null)}>
+            {(Entry) =>
+              others.map((act) => (
+                <Entry
+                  key={act.name}
+                  onClick={() => {
+                    setAnchor(null);
+                    begin(act);
+                  }}
+                >
+                  {act.label}
+                </Entry>
+              ))
+            }
+          </Menu>
+        </>
+      )}
     </div>
   );
 }

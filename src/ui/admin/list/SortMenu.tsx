@@ -1,7 +1,7 @@
 import { Select } from "#src/ui/kit/Select.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 import type { ListQuery } from "./useListQuery.ts";
-import styles from "./list.module.css";
+import styles from "./bar.module.css";
 
 /** The order of the cards of small screens, which have no heads of columns to press. */
 export function SortMenu({ at: { resource }, asked }: { at: ResourceAt; asked: ListQuery }) {

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import type { PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
-import { adminCalls, type LostDefault, type SavedView } from "#src/contracts/admin/resource.ts";
+import { adminCalls } from "#src/contracts/admin/resource.ts";
 import {
   viewsMachine,
   type ChosenView,
@@ -11,7 +10,6 @@ import {
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
-import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 
@@ -74,14 +72,3 @@ const changed = ({ shared }: ViewChanges): string => {
   if (shared === undefined) return "now shows the current filters and columns";
   return shared ? "is shared with everyone who can open this list" : "is no longer shared";
 };
-
-/** The saved views of a list, and with which of them it opens. */
-export function useViews({ place }: ResourceAt) {
-  const { ask } = useAsk();
-  const { data, isLoading } = useQuery(ask(adminCalls.views, { query: { resource: place.name } }));
-  const views: readonly SavedView[] = data?.data ?? [];
-  const lost: LostDefault | null = data?.lost ?? null;
-  // One that shows everything needs no leading to.
-  const opening = views.find((view) => view.is_default && view.query !== "");
-  return { views, lost, opening, isLoading };
-}

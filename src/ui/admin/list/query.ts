@@ -1,5 +1,5 @@
 import { filterNames, shapeOf } from "#src/contracts/admin/query.ts";
-import { readAddress, type Change, type ListAddress } from "#src/contracts/listAddress.ts";
+import { changeAddress, readAddress, type Change, type ListAddress } from "#src/contracts/listAddress.ts";
 import { queryText } from "#src/contracts/queryText.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 
@@ -10,7 +10,7 @@ const places = ["page", "perPage", "sort"] as const;
 export const addressOfList = ({ calls, always }: AnyResource): ListAddress => ({
   shape: shapeOf(calls.list.query),
   ...(always && { always }),
-  looks: ["columns", "rows"],
+  looks: ["columns", "rows", "preview"],
   drops: ["view"],
 });
 
@@ -31,7 +31,7 @@ export function holdings(question: Record<string, unknown>): string {
   return queryText(Object.fromEntries(kept.toSorted(([one], [other]) => one.localeCompare(other))));
 }
 
-/** Whether anything but order and page is asked, so that an empty list means that nothing fits. */
+/** Whether anything but order and page is asked, so that an empty list means that nothing matches. */
 export const isNarrowed = ({ filters }: AnyResource, search: URLSearchParams): boolean =>
   ["search", ...filters.flatMap(filterNames)].some((name) => Boolean(search.get(name)));
 
@@ -53,6 +53,16 @@ export function readSort(resource: AnyResource, search: URLSearchParams): { name
   const sort = String(read.success ? read.data : part.parse(undefined));
   return { name: sort.replace(/^-/, ""), down: sort.startsWith("-") };
 }
+
+/** Which record stands beside the list, by its number. */
+export function readPreview(search: URLSearchParams): number | null {
+  const id = Number(search.get("preview"));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** What a view keeps of an address: everything but the page and what stands beside the list. */
+export const keptByViews = (resource: AnyResource, search: URLSearchParams): string =>
+  changeAddress(addressOfList(resource), search, { page: null, preview: null }).toString();
 
 export const readDensity = (search: URLSearchParams): "usual" | "compact" =>
   search.get("rows") === "compact" ? "compact" : "usual";

@@ -7,6 +7,7 @@ import {
   noFilters,
   readColumns,
   readDensity,
+  readPreview,
   readSort,
   textOf,
 } from "./query.ts";
@@ -28,6 +29,11 @@ export function useListQuery(resource: AnyResource, hasDefault = false) {
     columns: readColumns(resource, search),
     sort: readSort(resource, search),
     density: readDensity(search),
+    /** Which record stands beside the list. */
+    preview: readPreview(search),
+    /** @param isStep in the history, so that Back closes it */
+    previewAt: (preview: number | null, isStep: boolean): void =>
+      (isStep ? asked.change : asked.adjust)({ preview }),
     clear: () => asked.change(noFilters(resource)),
     /** What asks for everything. */
     all,

@@ -17,6 +17,8 @@ export function useSelection({ resource }: ResourceAt, asked: ListQuery, rows: r
   };
   return {
     offered: resource.acts.length > 0,
+    /** Anything at all, also on other pages. */
+    isAny: selected.length > 0,
     has: (id: number): boolean => chosen.includes(id),
     isWhole: chosen.length > 0 && chosen.length === ids.length,
     isSome: chosen.length > 0 && chosen.length < ids.length,

@@ -18,7 +18,7 @@ import { OpensWith } from "../list/OpensWith.tsx";
 import { Paging } from "../list/Paging.tsx";
 import { holdings, isNarrowed } from "../list/query.ts";
 import { useListQuery } from "../list/useListQuery.ts";
-import { useViews } from "../list/ViewsActor.tsx";
+import { useViews } from "../list/useViews.ts";
 import { ExportProvider } from "./ExportActor.tsx";
 import { ExportMenu, ExportState } from "./ExportPanel.tsx";
 import { ReportContextOf, ReportProvider } from "./ReportActor.tsx";

@@ -1,7 +1,13 @@
+import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
 import { formatTimestamp } from "#src/ui/kit/time.ts";
 import type { CellParts } from "../kind.ts";
 
 export const dateTimeCell: CellParts<"dateTime"> = {
-  show: (value) => <time dateTime={String(value)}>{formatTimestamp(String(value))}</time>,
+  show: (value, { relative }) =>
+    relative ? (
+      <RelativeTime at={String(value)} within />
+    ) : (
+      <time dateTime={String(value)}>{formatTimestamp(String(value))}</time>
+    ),
   lastFirst: true,
 };

@@ -1,5 +1,3 @@
-import BookmarkBorderRounded from "@mui/icons-material/BookmarkBorderRounded";
-import CloseRounded from "@mui/icons-material/CloseRounded";
 import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
 import { useState, type PropsWithChildren } from "react";
 import type { SavedView } from "#src/contracts/admin/resource.ts";
@@ -9,74 +7,61 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
 import { IconButton } from "#src/ui/kit/IconButton.tsx";
 import { Menu } from "#src/ui/kit/Menu.tsx";
-import { PopButton } from "#src/ui/kit/PopButton.tsx";
+import { PopPanel } from "#src/ui/kit/popups.ts";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
-import { changeAddress } from "#src/contracts/listAddress.ts";
-import { addressOfList } from "./query.ts";
-import { useViews, Views } from "./ViewsActor.tsx";
+import { keptByViews } from "./query.ts";
+import { useViews } from "./useViews.ts";
+import { Views, ViewsProvider } from "./ViewsActor.tsx";
 import type { ListQuery } from "./useListQuery.ts";
 import styles from "./list.module.css";
 
 type Props = { at: ResourceAt; asked: ListQuery };
-
-/** What of an address a view keeps: everything but the page. */
-const kept = ({ resource }: ResourceAt, search: URLSearchParams): string =>
-  changeAddress(addressOfList(resource), search, { page: null }).toString();
+type Opened = { anchor: HTMLElement | null; onClose: () => void };
 
 /** The saved views of a list, one's own and those that others share: question, columns and rows under a name. */
-export function ViewsMenu({ at, asked }: Props) {
+export default function ViewsPanel({ at, asked, anchor, onClose }: Props & Opened) {
   const { views } = useViews(at);
-  const content: ViewContent = { query: kept(at, asked.search), columns: asked.columns };
+  const content: ViewContent = { query: keptByViews(at.resource, asked.search), columns: asked.columns };
   const chosen = views.find(({ query }) => query === content.query && query !== "");
   const mine = views.filter((view) => view.mine);
   const shared = views.filter((view) => !view.mine);
+  const rows = (some: readonly SavedView[]) =>
+    some.map((view) => (
+      <ViewRow
+        key={view.id}
+        {...{ at, asked, view, content, mine, close: onClose }}
+        isShown={view === chosen}
+      />
+    ));
   return (
-    <>
-      <PopButton
-        label="Views"
-        title="Saved views"
-        icon={<BookmarkBorderRounded aria-hidden />}
-        chosen={chosen?.name}
-        short
-      >
-        {(close) => {
-          const rows = (some: readonly SavedView[]) =>
-            some.map((view) => (
-              <ViewRow
-                key={view.id}
-                {...{ at, asked, view, content, mine, close }}
-                isShown={view === chosen}
-              />
-            ));
-          return (
-            <div className={styles.panel}>
-              <SavedViews>
-                <li>
-                  <PageLink href={listAddress(at.place, asked.all)} className={styles.choice} onClick={close}>
-                    {`All ${at.place.words.many}`}
-                  </PageLink>
-                </li>
-                {rows(mine)}
-              </SavedViews>
-              {shared.length > 0 && (
-                <section className={styles.whole} aria-labelledby="shared-views">
-                  <h2 id="shared-views" className={styles.viewsHead}>
-                    Shared
-                  </h2>
-                  <ul className={styles.views}>{rows(shared)}</ul>
-                </section>
-              )}
-              <NameView content={content} />
-            </div>
-          );
-        }}
-      </PopButton>
+    <ViewsProvider at={at}>
+      <PopPanel anchor={anchor} title="Saved views" onClose={onClose}>
+        <div className={styles.panel}>
+          <SavedViews>
+            <li>
+              <PageLink href={listAddress(at.place, asked.all)} className={styles.choice} onClick={onClose}>
+                {`All ${at.place.words.many}`}
+              </PageLink>
+            </li>
+            {rows(mine)}
+          </SavedViews>
+          {shared.length > 0 && (
+            <section className={styles.whole} aria-labelledby="shared-views">
+              <h2 id="shared-views" className={styles.viewsHead}>
+                Shared
+              </h2>
+              <ul className={styles.views}>{rows(shared)}</ul>
+            </section>
+          )}
+          <NameView content={content} />
+        </div>
+      </PopPanel>
       <Removing at={at} views={views} />
-    </>
+    </ViewsProvider>
   );
 }
 
@@ -252,30 +237,5 @@ function Removing({ at, views }: { at: ResourceAt; views: readonly SavedView[] }
         ? `${others === 1 ? "1 other person has" : `${others} other people have`} it as their default. They will see all ${many} instead, and we will tell them why.`
         : "It is shared. Nobody will be able to use it any more."}
     </ConfirmDialog>
-  );
-}
-
-/** Says that the default view is gone, and why everything is shown. */
-export function LostView({ at }: { at: ResourceAt }) {
-  const { send } = Views.useActorRef();
-  const busy = Views.useSelector((s) => s.hasTag("busy"));
-  const { lost } = useViews(at);
-  return (
-    <div role="status" className={styles.outcomePlace}>
-      {lost && (
-        <div className={styles.outcome} data-refused="">
-          <p>
-            {`Your default view “${lost.name}” ${lost.because === "deleted" ? "was deleted" : "is no longer shared"}, so the list opens with all ${at.place.words.many}.`}
-          </p>
-          <IconButton
-            aria-label="Dismiss"
-            disabled={busy}
-            onClick={() => send({ type: "openWith", view: null })}
-          >
-            <CloseRounded />
-          </IconButton>
-        </div>
-      )}
-    </div>
   );
 }

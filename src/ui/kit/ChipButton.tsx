@@ -1,33 +1,43 @@
 import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
-import type { MouseEventHandler, ReactNode, Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import styles from "./pop.module.css";
 
-type Props = {
+export type ChipButtonProps = {
   label: string;
   icon?: ReactNode;
-  /** How many values are chosen in what it opens, or which one. */
+  /** How many values are chosen behind it, or which one. */
   chosen?: number | string | undefined;
-  open: boolean;
-  /** Below 768 px only the icon shows; the label stays its name. */
-  short?: boolean | undefined;
-  onClick: MouseEventHandler<HTMLButtonElement>;
+  /** Only the icon shows, always or below 768 px; the label stays its name. */
+  short?: boolean | "always" | undefined;
+  expanded: boolean;
+  onClick: (event: { currentTarget: HTMLElement }) => void;
   /** The pointer or the focus has come: what it opens may be fetched. */
   onNear?: (() => void) | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 };
 
-/** The chip that opens a small panel of choices under it, and says how many of them are chosen. */
-export function PopChip({ label, icon, chosen, open, short = false, onClick, onNear, ref }: Props) {
+/** A chip that opens something: a small panel under it, or a drawer. */
+export function ChipButton({
+  label,
+  icon,
+  chosen,
+  short = false,
+  expanded,
+  onClick,
+  onNear,
+  ref,
+}: ChipButtonProps) {
   const has = chosen !== undefined && chosen !== 0 && chosen !== "";
   return (
     <button
       ref={ref}
       type="button"
       className={styles.chip}
+      title={short === "always" ? label : undefined}
       aria-haspopup="dialog"
-      aria-expanded={open}
+      aria-expanded={expanded}
       data-chosen={has ? "" : undefined}
-      data-short={short ? "" : undefined}
+      data-short={short === "always" ? "always" : short ? "" : undefined}
       onClick={onClick}
       onPointerEnter={onNear}
       onFocus={onNear}

@@ -1,0 +1,97 @@
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import { filterNames } from "#src/contracts/admin/query.ts";
+import type { Filter } from "#src/routes/admin/resource.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { valuesOf } from "../kinds/choosing.tsx";
+import { filterPartsOf } from "../kinds/filters.ts";
+import { useChoices } from "../useChoices.ts";
+import { useNames } from "../useNames.ts";
+import { countOf } from "./FilterChip.tsx";
+import { noneOf } from "./FilterPanel.tsx";
+import type { ListQuery } from "./useListQuery.ts";
+import styles from "./bar.module.css";
+
+type Props = {
+  filters: readonly Filter[];
+  asked: ListQuery;
+  /** Where the focus goes on as the last of them is removed. */
+  onEmpty: () => void;
+};
+
+/** What narrows the list, each with the way to remove it; nothing where nothing does. */
+export function Applied({ filters, asked, onEmpty }: Props) {
+  const applied = filters.filter((filter) => countOf(filter, asked) > 0);
+  if (applied.length === 0) return null;
+  return (
+    <ul className={styles.applied} aria-label="Applied filters">
+      {applied.map((filter) => (
+        <li key={filter.field}>
+          <AppliedFilter filter={filter} asked={asked} onRemoved={goOn(onEmpty)} />
+        </li>
+      ))}
+      <li>
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={() => {
+            onEmpty();
+            asked.clear();
+          }}
+        >
+          Clear all
+        </Button>
+      </li>
+    </ul>
+  );
+}
+
+/** The focus goes to the filter after this one, or to the one before. */
+const goOn =
+  (onEmpty: () => void) =>
+  ({ parentElement: item }: HTMLElement): void => {
+    const others = [item!.nextElementSibling, item!.previousElementSibling];
+    const isOnly = item!.parentElement!.childElementCount === 2;
+    if (isOnly) onEmpty();
+    else
+      others
+        .flatMap((one) => one?.querySelector<HTMLElement>("[data-applied]") ?? [])
+        .at(0)
+        ?.focus();
+  };
+
+type OneProps = { filter: Filter; asked: ListQuery; onRemoved: (button: HTMLElement) => void };
+
+function AppliedFilter({ filter, asked, onRemoved }: OneProps) {
+  const says = `${filter.label}: ${useChosen(filter, asked)}`;
+  return (
+    <button
+      type="button"
+      className={styles.appliedFilter}
+      data-applied
+      aria-label={`Remove the filter ${says}`}
+      onClick={({ currentTarget }) => {
+        onRemoved(currentTarget);
+        asked.change(noneOf(filter));
+      }}
+    >
+      <span>{says}</span>
+      <CloseRounded aria-hidden />
+    </button>
+  );
+}
+
+const none: readonly never[] = [];
+
+/** What is chosen, in words. */
+export function useChosen(filter: Filter, asked: ListQuery): string {
+  const kind = filterPartsOf(filter);
+  const choices = useChoices(kind.choices?.(filter) ?? none);
+  const values = filterNames(filter).length > 1 ? none : valuesOf(asked, filter.field);
+  const names = useNames(kind.list ?? null, kind.list ? values.map(Number) : none);
+  if (kind.chosen) return kind.chosen(filter, asked) ?? "";
+  const labelOf = (value: string): string =>
+    names.get(Number(value))?.label ??
+    choices.find((choice) => String(choice.value) === value)?.label ??
+    value;
+  return values.map(labelOf).join(", ");
+}

@@ -1,0 +1,31 @@
+import { filterNames } from "#src/contracts/admin/query.ts";
+import type { Filter } from "#src/routes/admin/resource.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { filterPartsOf } from "../kinds/filters.ts";
+import type { ListQuery } from "./useListQuery.ts";
+import styles from "./list.module.css";
+
+type Props = { filter: Filter; asked: ListQuery; close: () => void };
+
+/** What there is to choose for one filter. */
+export function FilterPanel({ filter, asked, close }: Props) {
+  const { Panel } = filterPartsOf(filter);
+  return (
+    <div className={styles.panel}>
+      <Panel {...{ filter, asked, close }} />
+      <Button
+        kind="quiet"
+        size="small"
+        onClick={() => {
+          asked.change(noneOf(filter));
+          close();
+        }}
+      >
+        Any
+      </Button>
+    </div>
+  );
+}
+
+/** What takes one filter out of an address. */
+export const noneOf = (filter: Filter) => Object.fromEntries(filterNames(filter).map((name) => [name, null]));

@@ -1,0 +1,173 @@
+import KeyboardArrowDownRounded from "@mui/icons-material/KeyboardArrowDownRounded";
+import KeyboardArrowUpRounded from "@mui/icons-material/KeyboardArrowUpRounded";
+import { useQuery } from "@tanstack/react-query";
+import { useSelector } from "@xstate/react";
+import { useState } from "react";
+import type { AnyRow } from "#src/routes/admin/resource.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Empty } from "#src/ui/kit/Empty.tsx";
+import { IconButton } from "#src/ui/kit/IconButton.tsx";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { SidePanel } from "#src/ui/kit/SidePanel.tsx";
+import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { RowActs } from "../acts/RowActs.tsx";
+import { HistoryTab } from "../form/HistoryTab.tsx";
+import { nameOfRow, type ResourceAt } from "../resourceAt.ts";
+import { useScreensOf } from "../useScreensOf.ts";
+import { Details } from "./Details.tsx";
+import { usePreviewRef, type PreviewRef } from "./ListActor.tsx";
+import { problemWords } from "./problemWords.ts";
+import { ListProblem } from "#src/ui/lists/ListProblem.tsx";
+import { useIsWide } from "./useIsWide.ts";
+import type { ListQuery } from "./useListQuery.ts";
+import styles from "./preview.module.css";
+
+type Props = { at: ResourceAt; asked: ListQuery; rows: readonly AnyRow[] };
+
+/** The record that stands beside its list: what it is, its history, and the ways to what belongs to it. */
+export default function RowPreview({ at, asked, rows }: Props) {
+  const preview = usePreviewRef();
+  const { send } = preview;
+  const isOpen = useSelector(preview, (s) => s.matches("open"));
+  const id = useSelector(preview, (s) => s.context.id);
+  const beside = useIsWide();
+  const title = useTarget(preview, "the preview");
+  const screens = useScreensOf(at);
+  const { one } = at.place.words;
+  const { row, error } = useShownRow(at, preview, rows);
+  const place = rows.findIndex((other) => other.id === id);
+  const [before, after] = [place > 0 ? rows[place - 1] : undefined, rows[place + 1]];
+  const open = (to: AnyRow | undefined): void => {
+    if (to) send({ type: "opened", id: to.id });
+  };
+  const address = id === null ? "" : screens.addressOf(id, asked.text);
+  const press = (event: KeyboardEvent): void => {
+    const { key, target } = event;
+    const isTyped = (target as Element).closest("input, textarea, select, [contenteditable], [role=menu]");
+    if (isTyped || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isOnControl = (target as Element).closest("a, button, summary") !== null;
+    if (key === "Escape") send({ type: "close" });
+    else if (key === "ArrowUp" || key === "k") open(before);
+    else if (key === "ArrowDown" || key === "j") open(place < 0 ? undefined : after);
+    else if (key === "Enter" && !isOnControl) send({ type: "edit", address });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <SidePanel
+      open={isOpen}
+      beside={beside}
+      width="wide"
+      title={
+        <span key={id} ref={title} tabIndex={-1} className={styles.title}>
+          {row ? nameOfRow(at, row) : `Preview of a ${one}`}
+        </span>
+      }
+      tools={
+        <>
+          {row && (
+            <Button
+              kind="secondary"
+              size="small"
+              component={PageLink}
+              href={address}
+              aria-keyshortcuts="Enter"
+            >
+              {screens.edit ? "Edit" : "Open"}
+            </Button>
+          )}
+          <IconButton
+            aria-label={`Previous ${one}`}
+            aria-keyshortcuts="ArrowUp"
+            disabled={!before}
+            onClick={() => open(before)}
+          >
+            <KeyboardArrowUpRounded />
+          </IconButton>
+          <IconButton
+            aria-label={`Next ${one}`}
+            aria-keyshortcuts="ArrowDown"
+            disabled={place < 0 || !after}
+            onClick={() => open(after)}
+          >
+            <KeyboardArrowDownRounded />
+          </IconButton>
+          {row && <RowActs at={at} row={row} name={nameOfRow(at, row)} />}
+        </>
+      }
+      onClose={() => send({ type: "close" })}
+      onKeyDown={press}
+    >
+      <State at={at} preview={preview} error={error} />
+      {row && <Shown key={row.id} at={at} asked={asked} row={row} />}
+    </SidePanel>
+  );
+}
+
+/** The record as it was read, and until then as the list has it; and why it was not. */
+function useShownRow(at: ResourceAt, preview: PreviewRef, rows: readonly AnyRow[]) {
+  const { ask } = useAsk();
+  const id = useSelector(preview, (s) => s.context.id);
+  const isRead = useSelector(preview, (s) => s.matches({ open: "shown" }));
+  const isComing = useSelector(preview, (s) => s.matches({ open: "loading" }));
+  const { data, error } = useQuery({
+    ...ask(at.resource.calls.read!, { params: { id: id ?? 0 } }),
+    enabled: isRead,
+  });
+  const listed = rows.find((row) => row.id === id);
+  const read: AnyRow | undefined = isRead && data ? { ...listed, ...data.data } : undefined;
+  return { row: read ?? (isRead || isComing ? listed : undefined), error };
+}
+
+/** Why nothing is there, or that it is coming. */
+function State({ at, preview, error }: { at: ResourceAt; preview: PreviewRef; error: unknown }) {
+  const { one } = at.place.words;
+  const state = useSelector(preview, (s) =>
+    (["loading", "missing", "forbidden", "failed"] as const).find((name) => s.matches({ open: name })),
+  );
+  if (state === "loading") return <Loading label={`Loading the ${one}`} />;
+  if (state === "missing")
+    return (
+      <Empty title={`This ${one} could not be found`}>
+        It may have been deleted, or the address may be wrong.
+      </Empty>
+    );
+  if (!state) return null;
+  return (
+    <ListProblem
+      words={{ ...problemWords(at.place), failed: `The ${one} could not be loaded` }}
+      error={error}
+      kept={false}
+      retry={() => preview.send({ type: "retry" })}
+      retrying={false}
+    />
+  );
+}
+
+function Shown({ at, asked, row }: { at: ResourceAt; asked: ListQuery; row: AnyRow }) {
+  const { place, resource } = at;
+  const [tab, setTab] = useState<"details" | "history">("details");
+  const tabs = resource.calls.history ? (["details", "history"] as const) : [];
+  return (
+    <>
+      {row.archived_at && <StatusChip status="neutral" label="Archived" />}
+      <div className={styles.tabs} role="group" aria-label="Parts of the record">
+        {tabs.map((name) => (
+          <button key={name} type="button" aria-pressed={name === tab} onClick={() => setTab(name)}>
+            {name === "details" ? "Details" : "History"}
+          </button>
+        ))}
+        {resource.below.map(({ path, label }) => (
+          <PageLink key={path} href={`${place.path}/${row.id}/${path}${asked.text && `?${asked.text}`}`}>
+            {label}
+          </PageLink>
+        ))}
+      </div>
+      {tab === "details" ? <Details at={at} row={row} /> : <HistoryTab at={at} id={row.id} />}
+    </>
+  );
+}

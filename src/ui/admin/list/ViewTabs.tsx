@@ -1,0 +1,31 @@
+import { listAddress } from "#src/routes/admin/place.ts";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import type { ResourceAt } from "../resourceAt.ts";
+import { everything, keptByViews } from "./query.ts";
+import { useViews } from "./useViews.ts";
+import type { ListQuery } from "./useListQuery.ts";
+import styles from "./bar.module.css";
+
+type Props = { at: ResourceAt; asked: ListQuery };
+
+/** All that there is, and the saved views, each an address; the one that is shown is marked. */
+export function ViewTabs({ at, asked }: Props) {
+  const { views } = useViews(at);
+  const shown = keptByViews(at.resource, asked.search);
+  const tab = (label: string, query: string, isShown: boolean) => (
+    <PageLink href={listAddress(at.place, query)} aria-current={isShown ? "true" : undefined}>
+      {label}
+    </PageLink>
+  );
+  const saved = views.filter(({ query }) => query !== "");
+  return (
+    <nav className={styles.tabs} aria-label="Views">
+      <ul>
+        <li>{tab("All", asked.all, shown === "" || shown === everything)}</li>
+        {saved.map(({ id, name, query }) => (
+          <li key={id}>{tab(name, query, query === shown)}</li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { adminCalls, type LostDefault, type SavedView } from "#src/contracts/admin/resource.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import type { ResourceAt } from "../resourceAt.ts";
+
+/** The saved views of a list, and with which of them it opens. */
+export function useViews({ place }: ResourceAt) {
+  const { ask } = useAsk();
+  const { data, isLoading } = useQuery(ask(adminCalls.views, { query: { resource: place.name } }));
+  const views: readonly SavedView[] = data?.data ?? [];
+  const lost: LostDefault | null = data?.lost ?? null;
+  // One that shows everything needs no leading to.
+  const opening = views.find((view) => view.is_default && view.query !== "");
+  return { views, lost, opening, isLoading };
+}

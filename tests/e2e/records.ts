@@ -1,0 +1,13 @@
+import type { Page } from "@playwright/test";
+
+/** Opens a record as one does who works on it: its name shows it beside its list, and from there it is edited. */
+export async function openRecord(page: Page, name: string): Promise<void> {
+  await page.getByRole("link", { name }).first().click();
+  await page.getByRole("link", { name: /^(Edit|Open)$/ }).click();
+}
+
+/** Opens one of the filters of a list, in the drawer that has all of them. */
+export async function openFilter(page: Page, label: string): Promise<void> {
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  await page.getByRole("dialog", { name: "Filters" }).locator("summary", { hasText: label }).click();
+}

@@ -1,0 +1,55 @@
+import type { RecordPreviewContext, recordPreviewMachine } from "#src/machines/admin/recordPreviewMachine.ts";
+import { asks, does, type At, type LawTable } from "../model/lawTable.ts";
+import { hasStatus } from "./failures.ts";
+
+type Previewed = At<RecordPreviewContext>;
+const isNamed = ({ event }: Previewed): boolean => event["id"] !== null;
+const isOther = (at: Previewed): boolean => isNamed(at) && at.event["id"] !== at.context.id;
+const isSame = (at: Previewed): boolean => isNamed(at) && !isOther(at);
+const named = ({ event }: Previewed) => ({ id: event["id"] as number });
+const reads = ({ after }: Previewed) => [asks("readRecord", { id: after.id })];
+const [isMissing, isForbidden] = [hasStatus(404), hasStatus(403)];
+
+/**
+ * The address says which record stands beside its list: what is pressed changes the address, and only the address changes what is
+ * shown. Opening is a step that Back takes back; going on and closing are none.
+ */
+export const recordPreviewLaws: LawTable<typeof recordPreviewMachine> = {
+  start: ({ id }) => ({
+    to: id === null ? "closed" : "open.loading",
+    context: { id },
+    does: id === null ? [] : [asks("readRecord", { id })],
+  }),
+  waits: {},
+  laws: [
+    {
+      in: "closed",
+      on: "opened",
+      does: ({ event: { id } }) => [does("showAt", { id, isStep: true })],
+    },
+    {
+      in: "open",
+      on: "opened",
+      when: isOther,
+      does: ({ event: { id } }) => [does("showAt", { id, isStep: false })],
+    },
+    { in: "open", on: ["opened", "address.changed"], when: isSame },
+    { in: "open", on: "close", does: [does("showAt", { id: null, isStep: false })] },
+    // The one that was shown last is remembered: the focus returns to its row.
+    { in: "closed", on: "address.changed", when: isNamed, to: "open.loading", sets: named, does: reads },
+    { in: "closed", on: "address.changed", when: (at) => !isNamed(at) },
+    { in: "open", on: "address.changed", when: isOther, to: "open.loading", sets: named, does: reads },
+    { in: "open", on: "address.changed", when: (at) => !isNamed(at), to: "closed" },
+    { in: "open.loading", on: "readRecord ✓", to: "open.shown" },
+    { in: "open.loading", on: "readRecord ✗", when: isMissing, to: "open.missing" },
+    { in: "open.loading", on: "readRecord ✗", when: isForbidden, to: "open.forbidden" },
+    {
+      in: "open.loading",
+      on: "readRecord ✗",
+      when: (at) => !isMissing(at) && !isForbidden(at),
+      to: "open.failed",
+    },
+    { in: "open.failed", on: "retry", to: "open.loading", does: reads },
+    { in: "open.shown", on: "edit", does: ({ event: { address } }) => [does("goTo", { address })] },
+  ],
+};
