@@ -26,7 +26,7 @@ function Completion({ item }: { item: ItemRow }) {
   return (
     <section className={styles.completion}>
       <h2>Completion</h2>
-      <ProgressMark progress={progress} />
+      <ProgressMark card={{ progress, items: null }} />
       <p>{item.completion_rule}</p>
     </section>
   );

@@ -31,14 +31,19 @@ export const plural = (count: number, one: string, many = `${one}s`): string =>
 
 export const kindOf = ({ type, kind }: Pick<FoundCard, "type" | "kind">): string => capital(kind ?? type);
 
-/**
- * How long it takes, and how much of that is CPD: all of it more often than not. The same learning may count in several
- * categories, so they are not added up.
- */
+/** The same learning may count in several categories, so they are not added up. */
+const minutesOf = (cpd: CpdBreakdown): number => Math.max(...Object.values(cpd));
+
+/** What is earned: `20 min CPD`; null where nothing is. */
+export function cpdOf(cpd: CpdBreakdown): string | null {
+  const most = minutesOf(cpd);
+  return most > 0 ? `${duration(most)} CPD` : null;
+}
+
+/** How long it takes, and how much of that is CPD: all of it more often than not. */
 export function lengthOf({ minutes, cpd }: Pick<FoundCard, "minutes" | "cpd">): string {
-  const most = Math.max(...Object.values(cpd));
-  if (most === 0) return duration(minutes);
-  return `${duration(minutes)} · ${most === minutes ? "CPD" : `${duration(most)} CPD`}`;
+  const most = minutesOf(cpd);
+  return most === 0 ? duration(minutes) : `${duration(minutes)} · ${most === minutes ? "CPD" : cpdOf(cpd)}`;
 }
 
 /** Where the reader stands; in a boxset by its items, which may all be unfinished although one has been opened. */
