@@ -84,7 +84,7 @@ function Row({ need, showsArea }: { need: Need; showsArea: boolean }) {
       <p>
         {list === null ? <strong>{whom}</strong> : <PageLink href={list}>{whom}</PageLink>} {reason}
         <span className={styles.since}>
-          {count > 1 ? "The oldest since " : "Since "}
+          {count > 1 && "The oldest: "}
           <RelativeTime at={oldest} />
           {showsArea && ` · ${area}`}
         </span>
