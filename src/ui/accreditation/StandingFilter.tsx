@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { AccreditationAnswer } from "#src/contracts/accreditation.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
-import { ValueChoices } from "#src/ui/learning/choices.ts";
+import { ValueChoices } from "#src/ui/kit/popups.ts";
 import { FilterMenu } from "#src/ui/learning/FilterMenu.tsx";
 import type { Asked } from "./useExamListQuery.ts";
 import { standingWords } from "./words.ts";

@@ -11,22 +11,11 @@ export type ChipButtonProps = {
   short?: boolean | "always" | undefined;
   expanded: boolean;
   onClick: (event: { currentTarget: HTMLElement }) => void;
-  /** The pointer or the focus has come: what it opens may be fetched. */
-  onNear?: (() => void) | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 };
 
 /** A chip that opens something: a small panel under it, or a drawer. */
-export function ChipButton({
-  label,
-  icon,
-  chosen,
-  short = false,
-  expanded,
-  onClick,
-  onNear,
-  ref,
-}: ChipButtonProps) {
+export function ChipButton({ label, icon, chosen, short = false, expanded, onClick, ref }: ChipButtonProps) {
   const has = chosen !== undefined && chosen !== 0 && chosen !== "";
   return (
     <button
@@ -39,8 +28,6 @@ export function ChipButton({
       data-chosen={has ? "" : undefined}
       data-short={short === "always" ? "always" : short ? "" : undefined}
       onClick={onClick}
-      onPointerEnter={onNear}
-      onFocus={onNear}
     >
       {icon}
       <span>{label}</span>

@@ -1,10 +1,10 @@
 import { cpdCategories } from "#src/contracts/learning.ts";
 import type { Asked } from "./useLearningQuery.ts";
 import { cpdWords } from "./words.ts";
-import styles from "./Filters.module.css";
+import styles from "#src/ui/kit/choices.module.css";
 
 /** CPD only, and which categories count as such; generic CPD always does (B-076). */
-export default function CpdChoices({ asked: { cpd, cpdPreferred, setCpd } }: { asked: Asked }) {
+export function CpdChoices({ asked: { cpd, cpdPreferred, setCpd } }: { asked: Asked }) {
   return (
     <fieldset className={styles.choices}>
       <legend>CPD</legend>

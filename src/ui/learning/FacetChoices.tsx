@@ -1,6 +1,6 @@
 import type { SearchAnswer } from "#src/contracts/learning.ts";
 import { capital } from "#src/contracts/words.ts";
-import { ValueChoices } from "./choices.ts";
+import { ValueChoices } from "#src/ui/kit/popups.ts";
 import { chosenOf, type FilterName } from "./learningQuery.ts";
 import type { Asked } from "./useLearningQuery.ts";
 import { progressWords } from "./words.ts";

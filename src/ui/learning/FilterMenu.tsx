@@ -5,7 +5,6 @@ import { ChipButton } from "#src/ui/kit/ChipButton.tsx";
 import { PopPanel } from "#src/ui/kit/popups.ts";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { useLateActor } from "#src/ui/kit/screenActor.tsx";
-import { loadChoices } from "./choices.ts";
 
 type Props = {
   title: string;
@@ -26,7 +25,6 @@ export function FilterMenu({ title, count, children }: Props) {
         label={title}
         chosen={count}
         expanded={open}
-        onNear={loadChoices}
         onClick={(event) => {
           setChip(event.currentTarget);
           send({ type: "toggle" });

@@ -6,7 +6,7 @@ import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { Tune } from "#src/ui/kit/icons.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { useLateActor } from "#src/ui/kit/screenActor.tsx";
-import { CpdChoices, loadChoices } from "./choices.ts";
+import { CpdChoices } from "./CpdChoices.tsx";
 import { FacetChoices, filterTitles } from "./FacetChoices.tsx";
 import { FilterMenu } from "./FilterMenu.tsx";
 import { HiddenFilter } from "./HiddenMatches.tsx";
@@ -74,8 +74,6 @@ export function Filters({ asked, facets, total, hidden, onCleared }: Props) {
           type="button"
           className={pop.chip}
           data-chosen={chosen > 0 ? "" : undefined}
-          onFocus={loadChoices}
-          onPointerEnter={loadChoices}
           onClick={() => send({ type: "open" })}
         >
           <Tune />

@@ -1,5 +1,5 @@
-import { Among } from "#src/ui/kit/Among.tsx";
-import styles from "./Filters.module.css";
+import { Among } from "./Among.tsx";
+import styles from "./choices.module.css";
 
 type Choice = { readonly value: string; readonly label: string; readonly count: number };
 
