@@ -45,7 +45,11 @@ export function createPolicies(
           .ensureQueryData(ask(call, userCalls.policies))
           .then(({ data }) => {
             const policy = data.find(({ id }) => id === policyId);
-            if (policy) world.page.download(`${policy.name}.html`, asDocument(policy.name, policy.text));
+            if (policy)
+              world.page.download(
+                `${policy.name}.html`,
+                new Blob([asDocument(policy.name, policy.text)], { type: "text/html" }),
+              );
           })
           .catch(report),
       showFailure: (_, { failure }) => report(failure),

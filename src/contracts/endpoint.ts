@@ -100,6 +100,11 @@ export const Bytes = z.custom<Uint8Array<ArrayBuffer>>(
   "Send bytes as application/octet-stream",
 );
 
+/** The answer of a call that is a file, where the client keeps it instead of opening its address: sent as the bytes come. */
+export const FileBody = z.custom<Blob, AsyncIterable<Uint8Array>>(
+  (given) => Object.prototype.toString.call(given) === "[object Blob]",
+);
+
 /** `{ data: … }`, the form of every answer. */
 export const data = <T extends z.ZodMiniType>(schema: T) => z.object({ data: schema });
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { data, endpoint, Id, IdParams, Instant, Refusal, ServerTime } from "./endpoint.ts";
+import { data, endpoint, FileBody, Id, IdParams, Instant, Refusal, ServerTime } from "./endpoint.ts";
 import { ContentType } from "./learning.ts";
 
 /** B-094: the numbers that the calls use for the kinds of questions. */
@@ -325,6 +325,13 @@ export const examCalls = {
     summary: "Returns the result and the receipt of one of the caller's finished attempts.",
     params: IdParams,
     answer: data(AttemptResult),
+    saysMissing: true,
+  }),
+  certificate: endpoint("GET", "/api/exams/attempts/:id/certificate", {
+    summary: "Returns the certificate of one of the caller's passed attempts, a PDF.",
+    params: IdParams,
+    answer: FileBody,
+    file: true,
     saysMissing: true,
   }),
   verifyReceipt: endpoint("POST", "/api/exams/receipts/verify", {

@@ -48,7 +48,7 @@ export type Page = {
   /** Says something to screen readers, when they have time (the live region `#announcer`). */
   announce(text: string): void;
   /** Offers a text as a file. */
-  download(name: string, html: string): void;
+  download(name: string, file: Blob): void;
   /** Of the window as it would be without zoom, in pixels (D-3). */
   width(): number;
   /** Hears that the window has another size, 500 ms after its last step (B-366). Returns how to stop. */
@@ -140,8 +140,8 @@ export function createPage(window: Window & typeof globalThis): Page {
     closeMedia: () =>
       document.querySelectorAll<HTMLMediaElement>("audio, video").forEach((media) => media.pause()),
     announce: createAnnouncer(window),
-    download: (name, html) => {
-      const url = URL.createObjectURL(new Blob([html], { type: "text/html" }));
+    download: (name, file) => {
+      const url = URL.createObjectURL(file);
       Object.assign(document.createElement("a"), { href: url, download: name }).click();
       window.setTimeout(() => URL.revokeObjectURL(url), 1_000);
     },

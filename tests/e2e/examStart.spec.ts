@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { and, eq } from "drizzle-orm";
+import { extractText, getDocumentProxy } from "unpdf";
 import { questionVersions } from "#server/schema/index.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import { answerTo, testExam } from "../exam/exams.ts";
@@ -134,7 +136,7 @@ test("failed: the score and what is needed, the explanations, the lock-out and t
   await expect(page.getByText(/You are locked out until/)).toBeVisible();
 });
 
-test("passed: congratulations, and a receipt that the server confirms [B-130][M-079][T-31][G-8]", async ({
+test("passed: congratulations, a certificate, and a receipt that the server confirms [B-130][M-079][T-31][G-8]", async ({
   page,
   hall,
 }) => {
@@ -143,6 +145,17 @@ test("passed: congratulations, and a receipt that the server confirms [B-130][M-
   await window.answerAll();
   await window.submit();
   await expect(page.getByRole("heading", { name: examMessages.passed(100, once) })).toBeVisible();
+  const button = page.getByRole("button", { name: "Download certificate (PDF)" });
+  await page.route("**/certificate", (route) =>
+    route.fulfill({ status: 500, json: { message: "Server Error" } }),
+  );
+  await button.click();
+  await expect(page.getByText("The certificate could not be downloaded.")).toBeVisible();
+  await page.unroute("**/certificate");
+  const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  expect(download.suggestedFilename()).toMatch(/^certificate-\d+\.pdf$/);
+  const pdf = await getDocumentProxy(new Uint8Array(readFileSync(await download.path())));
+  expect((await extractText(pdf, { mergePages: true })).text).toContain(once);
   await window.openReceipt();
   await page.getByRole("button", { name: "Check the receipt" }).click();
   await expect(page.getByText("This receipt is genuine")).toBeVisible();

@@ -254,10 +254,11 @@ export function createFakeWorld({
       typeof handler === "function" ? await handler(body, url, new Headers(init?.headers)) : handler;
     init?.signal?.throwIfAborted();
     if (answer instanceof Error) throw answer;
-    return Response.json(answer.body ?? { data: null }, {
-      status: answer.status ?? 200,
-      headers: answer.headers ?? {},
-    });
+    const head = { status: answer.status ?? 200, headers: answer.headers ?? {} };
+    // A text with a type of its own is a file.
+    return answer.headers?.["content-type"] !== undefined && typeof answer.body === "string"
+      ? new Response(answer.body, head)
+      : Response.json(answer.body ?? { data: null }, head);
   };
 
   const world: World = {

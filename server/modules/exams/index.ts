@@ -1,4 +1,5 @@
 import { examAttemptCalls, examCalls, type AnswerItem } from "#src/contracts/exam.ts";
+import { readZone, zoneCookie } from "#src/contracts/zone.ts";
 import type { FastifyRequest } from "fastify";
 import { signedIn } from "../../access.ts";
 import type { App } from "../../app.ts";
@@ -7,6 +8,7 @@ import { grantTime, markAttempt, markQuestions, resetAttempts, resetLockout } fr
 import { arrivalsOf } from "./arrivals.ts";
 import { isOver, noAttempt, ownAttempt } from "./attempts.ts";
 import { endOverdue } from "./finish.ts";
+import { certificateOf } from "./certificate.ts";
 import { attemptOf, isFromUs, startHeaders, writingHeaders } from "./headers.ts";
 import { verifyReceipt } from "./receipts.ts";
 import { lateAnswersModule } from "./lateReview.ts";
@@ -108,6 +110,21 @@ export function examModule(app: App): Handled[] {
       if (attempt.status === "OPEN") throw noAttempt();
       return { data: await resultOf(app, attempt) };
     }),
+
+    on(
+      examCalls.certificate,
+      signedIn,
+      async ({ params, caller, request, reply }) => {
+        const zone = readZone(request.cookies[zoneCookie]);
+        const bytes = await certificateOf(app, caller.userId, params.id, zone);
+        reply
+          .type("application/pdf")
+          .header("content-disposition", `attachment; filename="certificate-${params.id}.pdf"`)
+          .header("cache-control", "private, no-store");
+        return bytes;
+      },
+      { limit: { name: "exam certificate", max: 20, seconds: 60 } },
+    ),
 
     on(
       examCalls.verifyReceipt,

@@ -4,7 +4,7 @@ import { leaveResult, reachedResult } from "#src/actors/examResult.ts";
 import { examCalls } from "#src/contracts/exam.ts";
 import { isMissing } from "#src/contracts/failures.ts";
 import { readFailure } from "#src/services/failures.ts";
-import { isBrought, noteShown } from "#src/services/query.ts";
+import { isBrought, noteShown, saidByPage } from "#src/services/query.ts";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
@@ -29,6 +29,7 @@ export function ResultPage({ attempt }: { attempt: number }) {
   useEffect(() => () => noteShown(queries, asked.queryKey), [queries, asked.queryKey]);
   const { data, error, isFetching, refetch } = useQuery({
     ...asked,
+    ...saidByPage,
     // An administrator may have marked it since, or accepted what came late.
     ...(!brought && { staleTime: 0 }),
   });

@@ -9,6 +9,7 @@ import { Moment } from "#src/ui/kit/Moment.tsx";
 import { addressOf } from "#src/ui/learning/address.ts";
 import { plural } from "#src/ui/learning/words.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { CertificateButton } from "./CertificateButton.tsx";
 import { focus, inherit } from "./focus.ts";
 import { ReceiptView } from "./ReceiptView.tsx";
 import { ScoreMark } from "./ScoreMark.tsx";
@@ -58,6 +59,7 @@ export function ResultView({ result, fresh = false, focused = false }: Props) {
       </header>
       <div className={styles.onwards}>
         {status === "Failed" && <TryAgain result={result} />}
+        {status === "Passed" && <CertificateButton attempt={result.attempt_id} />}
         <Button
           kind={mayTryAgain(result) ? "secondary" : "primary"}
           component={PageLink}

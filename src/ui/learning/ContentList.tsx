@@ -7,6 +7,7 @@ import { Empty } from "#src/ui/kit/Empty.tsx";
 import { SkeletonCard } from "#src/ui/kit/Skeleton.tsx";
 import { useActs } from "#src/ui/hooks/useActs.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { saidByPage } from "#src/services/query.ts";
 import { changeAddress } from "#src/contracts/listAddress.ts";
 import { withQuery } from "#src/contracts/queryText.ts";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
@@ -40,6 +41,7 @@ export function ContentList({ children }: Props) {
   const read = useQuery({
     ...ask(learningCalls.search, { query: asked.question }),
     placeholderData: keepPreviousData,
+    ...saidByPage,
   });
   const data = useLastAnswer(read.data);
   // The page is there with its first rows; the rest follows without holding up a click.

@@ -92,6 +92,7 @@ const table: Record<Rule, string[]> = {
     "200 GET /api/accreditation",
     "200 GET /api/accreditation/search/",
     "404 GET /api/exams/attempts/:id",
+    "404 GET /api/exams/attempts/:id/certificate",
     "422 POST /api/exams/receipts/verify",
     "422 POST /broadcasting/auth",
     "422 PATCH /api/me/profile-image",

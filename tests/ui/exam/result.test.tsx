@@ -244,6 +244,42 @@ test("a receipt that could not be checked says so", async () => {
   expect(screen.getByText(/could not be checked/)).toBeTruthy();
 });
 
+const certificate = "GET /api/exams/attempts/41/certificate";
+const getCertificate = async () => {
+  fireEvent.click(screen.getByRole("button", { name: "Download certificate (PDF)" }));
+  await settled();
+};
+
+test("passed: the certificate is kept as a file; nobody else is offered one", async () => {
+  const { server, noted, unmount } = await show(result());
+  server.on(certificate, { body: "%PDF-1.7", headers: { "content-type": "application/pdf" } });
+  await getCertificate();
+  expect(noted).toContain("download certificate-41.pdf");
+  await getCertificate();
+  expect(noted.filter((one) => one === "download certificate-41.pdf")).toHaveLength(2);
+  unmount();
+  for (const status of ["Review", "Void"] as const) {
+    const other = await show(result({ status, passed: false }));
+    expect(screen.queryByRole("button", { name: /certificate/ })).toBeNull();
+    other.unmount();
+  }
+  await show(failed());
+  expect(screen.queryByRole("button", { name: /certificate/ })).toBeNull();
+});
+
+test("a certificate that does not come says so at its button, and nowhere else", async () => {
+  const { server, noted, toasts } = await show(result());
+  server.on(certificate, { status: 500, body: { message: "Server Error" } });
+  await getCertificate();
+  expect(screen.getByText("The certificate could not be downloaded. Try again in a minute.")).toBeTruthy();
+  expect(toasts).toEqual([]);
+  expect(noted.filter((one) => one.startsWith("download"))).toEqual([]);
+  server.on(certificate, { body: "%PDF-1.7", headers: { "content-type": "application/pdf" } });
+  await getCertificate();
+  expect(screen.queryByText(/could not be downloaded/)).toBeNull();
+  expect(noted).toContain("download certificate-41.pdf");
+});
+
 test("where the time went is an account whose lines add up to what was left [G-9]", async () => {
   const time: AttemptResult["time"] = [
     { at_iso: "2026-11-20T09:45:00Z", kind: "given", seconds: 1_800, reason: null },
