@@ -60,6 +60,8 @@ import { helpQueryModel } from "./helpQuery.model.ts";
 import { helpQueryLaws } from "./helpQuery.laws.ts";
 import { preferencesModel } from "./preferences.model.ts";
 import { preferencesLaws } from "./preferences.laws.ts";
+import { searchBoxLaws } from "./searchBox.laws.ts";
+import { fullSearchBoxModel, searchBoxModel } from "./searchBox.model.ts";
 import { suggestionsModel } from "./suggestions.model.ts";
 import { suggestionsLaws } from "./suggestions.laws.ts";
 import { leaveModel } from "./leave.model.ts";
@@ -163,6 +165,7 @@ export const lawTables: Record<string, Entry> = {
   newPassword: { models: [inFull(newPasswordModel)], table: newPasswordLaws },
   helpQuery: { models: [inFull(helpQueryModel)], table: helpQueryLaws },
   preferences: { models: [inFull(preferencesModel)], table: preferencesLaws },
+  searchBox: { models: [searchBoxModel, fullSearchBoxModel], table: searchBoxLaws },
   suggestions: { models: [inFull(suggestionsModel)], table: suggestionsLaws },
   leave: { models: [leaveModel], table: leaveLaws },
   preview: { models: [inFull(previewModel)], table: previewLaws },

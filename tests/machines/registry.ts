@@ -58,6 +58,7 @@ import {
 import { shortcutsModel, shortcutsOffModel } from "./shortcuts.model.ts";
 import { sittingBrokenModel, sittingModel, sittingTimeModel, sittingWorldModel } from "./sitting.model.ts";
 import { uploadEmptyModel, uploadModel } from "./upload.model.ts";
+import { fullSearchBoxModel, searchBoxModel } from "./searchBox.model.ts";
 import { suggestionsModel } from "./suggestions.model.ts";
 import { welcomeModel } from "./welcome.model.ts";
 
@@ -117,6 +118,8 @@ export const models: readonly AnyModel[] = [
   adminNavigationModel,
   previewModel,
   leaveModel,
+  searchBoxModel,
+  fullSearchBoxModel,
   suggestionsModel,
   actingModel,
   actingReviewerModel,

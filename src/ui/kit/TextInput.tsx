@@ -1,13 +1,13 @@
 import { useState, type HTMLAttributes, type ReactNode, type Ref } from "react";
-import { Control } from "./Control.tsx";
+import { Control, type ControlInput } from "./Control.tsx";
 import { Field, type InputProps } from "./Field.tsx";
 import styles from "./field.module.css";
 
 export type TextInputProps = InputProps<string> & {
   type?: "text" | "email" | "password" | "search" | "tel" | "url" | undefined;
   placeholder?: string | undefined;
-  /** The id of a `datalist`. */
-  list?: string | undefined;
+  /** What makes a combobox of it: its role, what it controls, its keys. */
+  combo?: ComboProps | undefined;
   inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
   autoFocus?: boolean | undefined;
   readOnly?: boolean | undefined;
@@ -18,10 +18,12 @@ export type TextInputProps = InputProps<string> & {
   onBlur?: (() => void) | undefined;
 };
 
+type ComboProps = Omit<ControlInput, "ref" | "type" | "value" | "onChange">;
+
 /** One line of text. A password can be shown, since a hidden one invites mistakes. */
 export function TextInput(props: TextInputProps) {
   const { value, onChange, name, autoComplete, type = "text", start, end, ...rest } = props;
-  const { placeholder, list, inputMode, autoFocus, readOnly, inputRef, onBlur, ...field } = rest;
+  const { placeholder, combo, inputMode, autoFocus, readOnly, inputRef, onBlur, ...field } = rest;
   const [shown, setShown] = useState(false);
   const reveals = type === "password" && !field.disabled;
   return (
@@ -50,7 +52,8 @@ export function TextInput(props: TextInputProps) {
           }
           input={{
             ...control,
-            ...{ value, name, autoComplete, placeholder, autoFocus, readOnly, onBlur, inputMode, list },
+            ...{ value, name, autoComplete, placeholder, autoFocus, readOnly, onBlur, inputMode },
+            ...combo,
             ref: inputRef,
             type: shown ? "text" : type,
             maxLength: field.maxLength,

@@ -4,7 +4,7 @@ import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { ContentList } from "./ContentList.tsx";
 import type { Asked } from "./useLearningQuery.ts";
-import { useTitleSuggestions } from "#src/ui/shell/useTitleSuggestions.tsx";
+import { useSearchBox } from "#src/ui/shell/useSearchBox.tsx";
 import { useTyped } from "./useTyped.ts";
 import styles from "./page.module.css";
 
@@ -30,30 +30,40 @@ const longestTerm = 200;
 /** An empty term is ignored, as in the header. */
 function SearchBox({ asked: { question, change } }: { asked: Asked }) {
   const [term, setTerm] = useTyped(question.name);
-  const titles = useTitleSuggestions();
+  const search = (name: string): void => {
+    setTerm(name);
+    change({ name, spellCheck: null });
+  };
+  const { box, field, list, searched, type } = useSearchBox(search);
+  const { ref, ...combo } = field;
   return (
     <SubmitForm
       role="search"
       className={styles.search}
       onSubmit={() => {
-        if (term.trim()) change({ name: term.trim(), spellCheck: null });
+        if (!term.trim()) return;
+        searched(term.trim());
+        search(term.trim());
       }}
     >
-      <TextInput
-        label="Search for learning"
-        hideLabel
-        type="search"
-        name="name"
-        placeholder="A topic, a title, a word"
-        value={term}
-        onChange={(text) => {
-          setTerm(text.slice(0, longestTerm));
-          titles.ask(text);
-        }}
-        list={titles.list}
-        start={<SearchRounded aria-hidden />}
-      />
-      {titles.options}
+      <div {...box} className={styles.box}>
+        <TextInput
+          label="Search for learning"
+          hideLabel
+          type="search"
+          name="name"
+          placeholder="A topic, a title, a word"
+          value={term}
+          onChange={(text) => {
+            setTerm(text.slice(0, longestTerm));
+            type(text);
+          }}
+          inputRef={ref}
+          combo={combo}
+          start={<SearchRounded aria-hidden />}
+        />
+        {list}
+      </div>
       <Button type="submit">Search</Button>
     </SubmitForm>
   );

@@ -1,0 +1,48 @@
+import type { searchBoxMachine } from "#src/machines/searchBox/searchBoxMachine.ts";
+import { does, type LawTable } from "../model/lawTable.ts";
+
+const kept = (recent: readonly string[]) => [does("keepRecent", { recent })];
+/** The field stands before the first one and after the last one. */
+const places = (of: number): (number | null)[] => [null, ...Array.from({ length: of }, (_, place) => place)];
+const movedTo = (active: number | null, { by, of }: { by: number; of: number }) =>
+  places(of).at((places(of).indexOf(active) + by) % (of + 1))!;
+
+/** Recent searches and titles under a search box: the arrows go round, what is searched is remembered once, eight at most. */
+export const searchBoxLaws: LawTable<typeof searchBoxMachine> = {
+  start: ({ recent }) => ({ to: "closed", context: { recent, active: null } }),
+  waits: {},
+  laws: [
+    { in: "closed", on: ["focused", "text.changed"], to: "open" },
+    { in: "open", on: ["escape.pressed", "left"], to: "closed", sets: { active: null } },
+    { in: "open", on: "text.changed", sets: { active: null } },
+    { on: "moved", when: ({ event }) => event["of"] === 0 },
+    {
+      on: "moved",
+      when: ({ event }) => event["of"] > 0,
+      to: "open",
+      sets: ({ context, event }) => ({ active: movedTo(context.active, event as never) }),
+    },
+    {
+      on: "searched",
+      to: "closed",
+      sets: ({ context: { recent }, event }) => ({
+        recent: [
+          event["text"],
+          ...recent.filter((one) => one.toLowerCase() !== event["text"].toLowerCase()),
+        ].slice(0, 8),
+        active: null,
+      }),
+      does: ({ after }) => kept(after.recent),
+    },
+    {
+      in: "open",
+      on: "removed",
+      sets: ({ context: { recent }, event }) => ({
+        recent: recent.filter((one) => one !== event["text"]),
+        active: null,
+      }),
+      does: ({ after }) => kept(after.recent),
+    },
+    { in: "open", on: "cleared", sets: { recent: [], active: null }, does: kept([]) },
+  ],
+};

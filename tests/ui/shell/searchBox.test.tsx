@@ -1,0 +1,135 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { SearchBox } from "#src/ui/shell/SearchBox.tsx";
+import { SearchList } from "#src/ui/shell/useSearchBox.tsx";
+import { settled, showPage } from "../showPage.tsx";
+
+const titles = "GET /api/search/suggestions";
+const kept = "lyceum.draft.form.7.searches";
+const box = () => screen.getByRole("combobox", { name: "Search" });
+const options = () => screen.queryAllByRole("option").map((one) => one.textContent);
+const active = () =>
+  screen.queryAllByRole("option").find(({ id }) => id === box().getAttribute("aria-activedescendant"))
+    ?.textContent;
+
+beforeAll(async () => void (await SearchList.load()));
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
+const show = (recent: readonly string[] = [], answers: object = {}) =>
+  showPage(SearchBox, "/catalogue", {
+    area: recent.length > 0 ? { [kept]: JSON.stringify(recent) } : {},
+    answers: answers as never,
+  });
+const press = async (key: string) => {
+  const passed = fireEvent.keyDown(box(), { key });
+  await settled();
+  return passed;
+};
+const focus = async () => {
+  box().focus();
+  await settled();
+};
+const type = async (value: string, { clock }: { clock: { increment: (by: number) => void } }) => {
+  fireEvent.change(box(), { target: { value } });
+  clock.increment(200);
+  await settled();
+};
+
+describe("recent searches", () => {
+  test("stand under the empty box while it has the focus; the arrows go round, and Enter searches", async () => {
+    const { page } = await show(["duty", "income tax"]);
+    expect(options()).toEqual([]);
+    expect(box().getAttribute("aria-expanded")).toBe("false");
+    await focus();
+    expect(options()).toEqual(["duty", "income tax"]);
+    expect(box().getAttribute("aria-expanded")).toBe("true");
+    expect(box().getAttribute("aria-controls")).toBe(screen.getByRole("listbox").id);
+    const seen: (string | null | undefined)[] = [];
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp"]) {
+      await press(key);
+      seen.push(active());
+    }
+    expect(seen).toEqual(["duty", "income tax", undefined, "income tax"]);
+    expect(screen.getByRole("option", { selected: true }).textContent).toBe("income tax");
+    await press("Enter");
+    expect(page.address()).toBe("/search?name=income+tax");
+    expect(options()).toEqual([]);
+  });
+
+  test("are the last eight, each once, of who has signed in", async () => {
+    const { area } = await show(["a", "b", "c", "d", "e", "f", "g", "Duty"]);
+    for (const value of [" duty ", "h"]) {
+      fireEvent.change(box(), { target: { value } });
+      fireEvent.submit(box().closest("form")!);
+      await settled();
+    }
+    expect(JSON.parse(area[kept]!)).toEqual(["h", "duty", "a", "b", "c", "d", "e", "f"]);
+  });
+
+  test("are removed one by one and all at once, and the box keeps the focus", async () => {
+    const { area } = await show(["duty", "income tax", "trusts"]);
+    await focus();
+    fireEvent.click(screen.getByRole("button", { name: "Remove “income tax” from recent searches" }));
+    await settled();
+    expect(options()).toEqual(["duty", "trusts"]);
+    expect(JSON.parse(area[kept]!)).toEqual(["duty", "trusts"]);
+    expect(document.activeElement).toBe(box());
+    fireEvent.click(screen.getByRole("button", { name: "Clear recent searches" }));
+    await settled();
+    expect(options()).toEqual([]);
+    expect(area[kept]).toBeUndefined();
+    expect(document.activeElement).toBe(box());
+  });
+
+  test("go with Escape, which then clears the field as ever, and with the focus", async () => {
+    await show(["duty"]);
+    await focus();
+    expect(await press("Escape")).toBe(false);
+    expect(options()).toEqual([]);
+    expect(await press("Escape")).toBe(true);
+    await press("ArrowDown");
+    expect(active()).toBe("duty");
+    screen.getByRole("button", { name: /^Remove/ }).focus();
+    await settled();
+    expect(options()).toEqual(["duty"]);
+    fireEvent.blur(document.activeElement!, { relatedTarget: document.body });
+    await settled();
+    expect(options()).toEqual([]);
+  });
+
+  test("that were damaged on the device are none", async () => {
+    await showPage(SearchBox, "/catalogue", { area: { [kept]: '{"no":1}' } });
+    await focus();
+    expect(options()).toEqual([]);
+  });
+});
+
+describe("titles", () => {
+  const answers = { [titles]: { body: { data: ["Duty of care", "The Consumer Duty"] } } };
+
+  test("take the place of recent searches as one types, and a press searches for one", async () => {
+    const { area, ...shown } = await show(["trusts"], answers);
+    await focus();
+    await type("duty", shown);
+    expect(options()).toEqual(["Duty of care", "The Consumer Duty"]);
+    expect(screen.queryByRole("button", { name: /^Remove|^Clear/ })).toBeNull();
+    fireEvent.click(within(screen.getByRole("listbox")).getByText("The Consumer Duty"));
+    await settled();
+    expect(shown.page.address()).toBe("/search?name=The+Consumer+Duty");
+    expect(JSON.parse(area[kept]!)).toEqual(["The Consumer Duty", "trusts"]);
+  });
+
+  test("that do not come leave a plain box", async () => {
+    const shown = await show([], {
+      [titles]: { status: 500, body: { message: "Server Error" } },
+    });
+    await focus();
+    await type("duty", shown);
+    expect(options()).toEqual([]);
+    expect(shown.toasts).toEqual([]);
+    expect(await press("Enter")).toBe(true);
+    fireEvent.submit(box().closest("form")!);
+    await settled();
+    expect(shown.page.address()).toBe("/search?name=duty");
+  });
+});
