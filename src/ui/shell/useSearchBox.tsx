@@ -3,7 +3,7 @@ import { useId, useState, type FocusEvent, type KeyboardEvent, type ReactNode } 
 import * as z from "zod/mini";
 import { learningCalls } from "#src/contracts/learning.ts";
 import { searchBoxMachine } from "#src/machines/searchBox/searchBoxMachine.ts";
-import { saidOnPage } from "#src/services/query.ts";
+import { saidByPage } from "#src/services/query.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useDrafts } from "#src/ui/hooks/useDrafts.ts";
@@ -33,7 +33,7 @@ export function useSearchBox(search: (name: string) => void) {
   const titles = useSuggestions<string>(
     async (name) => {
       const asked = ask(learningCalls.suggestions, { query: { name } });
-      const { data } = await queries.fetchQuery({ ...asked, ...saidOnPage });
+      const { data } = await queries.fetchQuery({ ...asked, ...saidByPage });
       return data.map((title) => ({ value: title, label: title }));
     },
     { minLength: 2, delay: pause },
