@@ -145,7 +145,7 @@ function penOf(document: PDFKit.PDFDocument) {
           continue;
         }
         while (!fits(word)) {
-          const letters = [...word];
+          const letters = Array.from(word);
           let most = letters.length - 1;
           while (most > 1 && !fits(letters.slice(0, most).join(""))) most -= 1;
           done.push(letters.slice(0, most).join(""));

@@ -35,10 +35,10 @@ export default function SearchList({ id, optionId, offered, active, choose, rece
         </div>
       )}
       <div className={styles.rows}>
-        <ul id={id} role="listbox" aria-label={recent ? "Recent searches" : "Suggestions"}>
+        <div id={id} role="listbox" aria-label={recent ? "Recent searches" : "Suggestions"}>
           {offered.map((one, place) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field
-            <li
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys
+            <div
               key={one}
               id={optionId(place)}
               role="option"
@@ -49,9 +49,9 @@ export default function SearchList({ id, optionId, offered, active, choose, rece
             >
               {recent && <HistoryRounded />}
               <span>{one}</span>
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
         {recent && (
           <ul>
             {offered.map((one) => (

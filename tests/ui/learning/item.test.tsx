@@ -78,6 +78,8 @@ describe("an item", () => {
     await show({ cpd: { ...item().cpd, cpd: 8, pts: 8 } });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Item 3");
     expect(screen.getByText("The text.")).toBeTruthy();
+    // What earns nothing is not mentioned.
+    expect(screen.queryByText(/\b0 min/)).toBeNull();
     for (const text of ["Article", "8 min", "8 min CPD", "8 min left"])
       expect(screen.getByText(text)).toBeTruthy();
     for (const text of ["CPD 8 min", "PTS 8 min"]) expect(rail().getByText(text)).toBeTruthy();
