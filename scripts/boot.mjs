@@ -3,7 +3,7 @@
  * is installed. It installs what is missing, finds the pinned Node, builds what is stale and hands over.
  */
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildInputs, stampFile } from "./lib/buildInputs.mjs";
@@ -70,6 +70,11 @@ function tell(message) {
 
 function install() {
   if (isInstalled()) return;
+  // npm empties what the link leads to: the packages of another checkout.
+  if (lstatSync("node_modules", { throwIfNoEntry: false })?.isSymbolicLink())
+    stop(
+      "node_modules is a symbolic link, and what it leads to is not what package-lock.json asks for. Delete the link (rm node_modules) and try again, and the packages are installed here",
+    );
   tell("Installing the packages of package-lock.json (about a minute) …");
   // Also where the environment says that it is production: the client is built here.
   const { status } = spawnSync("npm", ["ci", "--include=dev", "--include=optional"], {
