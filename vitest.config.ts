@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { embeddedOnly, onEmbedded } from "./tests/server/embedded.ts";
+import { asServer } from "./tests/server/programs.ts";
 
 // What is shown of a time depends on where its reader is: here it is the same wherever the tests run.
 process.env.TZ = "UTC";
@@ -19,11 +20,6 @@ const alone = [
   ),
   "tests/ui/devtools/panel.test.ts",
 ];
-/**
- * As the server's own program begins: half of the time of an import. The embedded database is compiled once and quickly; no
- * worker lives long enough to gain by more.
- */
-const asServer = ["--import=./server/imports.ts", "--liftoff-only"];
 
 const views = {
   environment: "jsdom",
@@ -91,6 +87,8 @@ export default defineConfig({
           environment: "./tests/wired/environment.ts",
           setupFiles: ["tests/ui/setup.ts"],
           execArgv: asServer,
+          // As `ui` and `server`: the product is imported once, for both of its halves.
+          isolate: false,
           testTimeout: 60_000,
           expect: patient,
           hookTimeout: 180_000,

@@ -6,6 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "#server/database/database.ts";
 import { featureFlags } from "#server/schema/index.ts";
+import { asServer } from "./programs.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lyceum-crash-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -28,6 +29,7 @@ for (let i = 0; ; i += 1) {
 /** Lets a process write until it is killed. @returns what it found at its start and what it said to have kept */
 async function writeUntilKilled(dataDir: string, round: number, milliseconds: number) {
   const child = spawn(process.execPath, [
+    ...asServer,
     "--input-type=module-typescript",
     "--eval",
     writer,

@@ -10,6 +10,7 @@ import { embeddedVersion } from "#server/database/lite.ts";
 import { lockDirectory } from "#server/database/lock.ts";
 import { featureFlags } from "#server/schema/index.ts";
 import { cutOff } from "./cutOff.ts";
+import { asServer } from "./programs.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lyceum-database-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,6 +24,7 @@ describe("the lock of a data directory", () => {
   /** A process that takes the lock of a directory without waiting, says whether it has it, and keeps it. */
   function starter(directory: string, patience = 0) {
     const child = spawn(process.execPath, [
+      ...asServer,
       "--input-type=module-typescript",
       "--eval",
       `import { lockDirectory } from "#server/database/lock.ts";

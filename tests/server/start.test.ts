@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { openDatabase, type Database } from "#server/database/database.ts";
 import { glossaryTerms } from "#server/schema/index.ts";
+import { compiled } from "./programs.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lyceum-start-"));
 const running = new Set<ChildProcess>();
@@ -19,8 +20,8 @@ type Program = { child: ChildProcess; told: () => string; ended: Promise<number 
 
 /** Runs a program of the server as a person would, with nothing in its environment but what is given. */
 function run(program: "main" | "admin", env: Record<string, string>, args: string[] = []): Program {
-  const child = spawn(process.execPath, [`server/${program}.ts`, ...args], {
-    env: { LOG_LEVEL: "warn", SEED: "none", ...env },
+  const child = spawn(process.execPath, ["--liftoff-only", `server/${program}.ts`, ...args], {
+    env: { LOG_LEVEL: "warn", SEED: "none", ...compiled, ...env },
   });
   running.add(child);
   let told = "";
