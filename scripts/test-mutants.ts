@@ -1,16 +1,19 @@
 /**
- * `npm run test:mutants -- --sample N [--layer views|actors|services|modules|search] [--seed S] [--limit SECONDS]`: seeds one fault at a time into a
- * file of the layer, in a copy of the tree, and runs the tests that reach the file by their imports, until one fails or the
- * time is over. Prints how many faults the tests found, and those that they did not find.
+ * `npm run test:mutants -- --sample N [--layer views|actors|services|modules|search|routes] [--seed S] [--files N] [--limit SECONDS]`:
+ * seeds one fault at a time into a file of the layer, in a copy of the tree, and runs the tests that reach the file by their
+ * imports, the likeliest first, until one fails or so many files have passed. Prints how many faults the tests found in each
+ * layer, and those that they did not find.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { startPostgres } from "./lib/postgres.ts";
 import { chosen, randomBy } from "./mutants/choice.ts";
 import { createCompiler } from "./mutants/compiler.ts";
 import { createCopy, filesOf } from "./mutants/copy.ts";
 import { faultsOf, seed, shown, type Fault } from "./mutants/faults.ts";
-import { importersOf, testsOf } from "./mutants/related.ts";
+import { relatedTests } from "./mutants/related.ts";
+import { createRunner, type Answer } from "./mutants/run.ts";
 
 const layers = {
   views: /^src\/ui\/(?!gallery\/|devtools\/).*(?<!\.d)\.tsx?$/,
@@ -18,6 +21,7 @@ const layers = {
   services: /^src\/services\/.*\.ts$/,
   modules: /^server\/(modules|resources)\/.*\.ts$/,
   search: /^server\/search\/.*\.ts$/,
+  routes: /^src\/(routes|areas|screens)\/.*\.ts$/,
 };
 type Layer = keyof typeof layers;
 const isLayer = (name: string): name is Layer => name in layers;
@@ -27,16 +31,22 @@ const { values } = parseArgs({
     sample: { type: "string", default: "10" },
     layer: { type: "string" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
-    limit: { type: "string", default: "300" },
+    files: { type: "string", default: "40" },
+    limit: { type: "string", default: "120" },
   },
 });
-const numberOf = (name: "sample" | "seed" | "limit"): number => {
+const numberOf = (name: "sample" | "seed" | "files" | "limit"): number => {
   const number = Number(values[name]);
   if (Number.isSafeInteger(number) && number >= 0) return number;
   console.error(`--${name} is a whole number, and this is "${values[name]}".`);
   process.exit(2);
 };
-const [sample, chance, limit] = [numberOf("sample"), numberOf("seed"), numberOf("limit")];
+const [sample, chance, most, limit] = [
+  numberOf("sample"),
+  numberOf("seed"),
+  numberOf("files"),
+  numberOf("limit"),
+];
 if (values.layer !== undefined && !isLayer(values.layer)) {
   console.error(`There is no layer "${values.layer}". There are: ${Object.keys(layers).join(", ")}.`);
   process.exit(2);
@@ -48,92 +58,130 @@ const files = filesOf(root);
 const sources = new Map(
   files.filter((file) => /\.tsx?$/.test(file)).map((file) => [file, readFileSync(join(root, file), "utf8")]),
 );
-const importers = importersOf(sources);
+const testsOf = relatedTests(sources);
 const compiler = createCompiler(
   root,
   files.filter((file) => file.endsWith(".d.ts")),
 );
 const copy = createCopy(root, files);
+// The server's tests take a fraction of the time there.
+const postgres = await startPostgres();
+const runner = createRunner(copy.folder, {
+  TMPDIR: join(copy.folder, ".cache/tmp"),
+  ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
+});
+async function clear(): Promise<void> {
+  runner.end();
+  await postgres?.stop();
+  copy.remove();
+}
 for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.on(signal, () => {
-    copy.remove();
-    process.exit(130);
-  });
+  process.on(signal, () => void clear().then(() => process.exit(130)));
 
 /** Tests that fail without any fault: they say nothing, and are left out from then on. */
 const red = new Set<string>();
+/** Tests that have passed without any fault after they had failed with one. */
+const green = new Set<string>();
 type Verdict = { killer: string } | { ran: number; tests: number };
 
 /** How many test files run at once: few of the likeliest, then the more the less likely they are. */
-const firstBatch = 4;
-/** In seconds: how long tests that fail may take without the fault, however little time a fault is given. */
-const patience = 300;
+const firstBatch = 3;
+/** Words of a test that has waited in vain, as it may on a busy machine without any fault. */
+const late = /time|deadline/i;
+
+let changed: string[] = [];
+/** Puts a text in the place of a source of the copy. */
+function write(file: string, text: string): void {
+  writeFileSync(join(copy.folder, file), text);
+  changed.push(file);
+}
+async function runTests(tests: readonly string[]): Promise<Answer | null> {
+  const question = { tests, changed };
+  changed = [];
+  return runner.runTests(question, limit);
+}
+
+/** Whether what failed with the fault passes without it: else it is not the fault that was found. */
+async function passesWithout(tests: readonly string[]): Promise<boolean> {
+  const without = await runTests(tests);
+  for (const { file } of without?.failed ?? []) {
+    console.log(`  left out, as it fails without any fault: ${file}`);
+    red.add(file);
+  }
+  if (without?.failed.length === 0) for (const test of tests) green.add(test);
+  return without?.failed.length === 0;
+}
 
 async function judge(file: string, fault: Fault): Promise<Verdict> {
   const source = sources.get(file)!;
-  const place = join(copy.folder, file);
-  const ends = Date.now() + limit * 1_000;
-  const left = (): number => (ends - Date.now()) / 1_000;
-  const tests = testsOf(file, importers);
+  const all = testsOf(file, fault.start);
+  let left = all.filter((test) => !red.has(test)).slice(0, most);
   let ran = 0;
-  for (let size = firstBatch; ran < tests.length && left() > 1;) {
-    const batch = tests.slice(ran, ran + size).filter((test) => !red.has(test));
-    writeFileSync(place, seed(source, fault));
-    const result = batch.length > 0 ? await copy.runTests(batch, left()) : { passed: true, failed: [] };
-    writeFileSync(place, source);
-    if (result === "out of time") break;
-    if (result.passed) {
-      ran += size;
+  for (let size = firstBatch; left.length > 0;) {
+    const batch = left.slice(0, size);
+    write(file, seed(source, fault));
+    const answer = await runTests(batch);
+    write(file, source);
+    if (answer?.failed.length === 0) {
+      left = left.slice(size);
+      ran += batch.length;
       size *= 2;
       continue;
     }
-    // What fails must pass without the fault, or it is not the fault that was found.
-    const failed = result.failed.length > 0 ? result.failed : batch;
-    const without = await copy.runTests(failed, Math.max(limit, patience));
-    // Nothing is known of them then: they are not red, and the fault is not found.
-    if (without === "out of time") break;
-    if (without.passed) return { killer: failed.join(", ") };
-    for (const test of without.failed.length === 0 ? failed : without.failed) red.add(test);
+    // What hangs has failed, too: an end that never comes is a fault that is seen.
+    const failed = answer?.failed.map((one) => one.file).filter((one) => one !== "") ?? [];
+    const known = failed.length > 0 && failed.every((one) => green.has(one));
+    const isSure = known && !answer!.failed.some(({ said }) => late.test(said));
+    const again = failed.length > 0 ? failed : batch;
+    if (isSure || (await passesWithout(again))) return { killer: again.join(", ") };
+    // The others of the batch have not run to their end; where nothing says which is to blame, none is asked again.
+    left = again.some((one) => red.has(one)) ? left.filter((test) => !red.has(test)) : left.slice(size);
   }
-  return { ran: Math.min(ran, tests.length), tests: tests.length };
+  return { ran, tests: all.length };
 }
 
-async function tryLayer(layer: Layer): Promise<string> {
+type Told = { layer: Layer; killed: number; tried: number; survivors: string[] };
+
+async function tryLayer(layer: Layer): Promise<Told> {
   const all = [...sources]
     .filter(([file]) => layers[layer].test(file))
     .flatMap(([file, source]) => faultsOf(file, source).map((fault) => ({ file, fault })));
   console.log(`${layer}: ${all.length} places for a fault`);
-  let killed = 0;
-  let tried = 0;
-  const survivors: string[] = [];
+  const told: Told = { layer, killed: 0, tried: 0, survivors: [] };
   for (const { file, fault } of chosen(all, (one) => one.fault.kind, randomBy(chance))) {
-    if (tried >= sample) break;
+    if (told.tried >= sample) break;
     const source = sources.get(file)!;
     if (!compiler.compiles(file, seed(source, fault))) continue;
-    tried += 1;
+    const begun = Date.now();
+    told.tried += 1;
     const { line, diff } = shown(source, fault);
     const verdict = await judge(file, fault);
     const where = `${file}:${line} ${fault.kind}`;
+    const took = `${((Date.now() - begun) / 1_000).toFixed(0)} s`;
     if ("killer" in verdict) {
-      killed += 1;
-      console.log(`  killed    ${where} (${verdict.killer})`);
+      told.killed += 1;
+      console.log(`  killed    ${where} (${verdict.killer}, ${took})`);
     } else {
-      const tests = `${verdict.ran} of ${verdict.tests} test files ran in ${limit} s`;
-      console.log(`  SURVIVED  ${where} (${tests})`);
-      survivors.push(`${where} (${tests})\n${diff}`);
+      const tests = `${verdict.ran} of ${verdict.tests} test files`;
+      console.log(`  SURVIVED  ${where} (${tests}, ${took})`);
+      told.survivors.push(`${where} (${tests})\n${diff}`);
     }
   }
-  const rate = tried === 0 ? "–" : `${((100 * killed) / tried).toFixed(0)} %`;
-  return [`${layer}: ${killed} of ${tried} killed, ${rate}`, ...survivors].join("\n\n");
+  return told;
 }
 
 console.log(`Seed ${chance}`);
 try {
-  const told: string[] = [];
+  const told: Told[] = [];
   for (const layer of wanted) told.push(await tryLayer(layer));
-  console.log(`\n${told.join("\n\n")}`);
-  if (red.size > 0)
-    console.log(`\nThese failed without any fault and were left out:\n${[...red].join("\n")}`);
+  for (const { survivors } of told) if (survivors.length > 0) console.log(`\n${survivors.join("\n\n")}`);
+  console.log("");
+  for (const { layer, killed, tried } of told)
+    console.log(
+      `${layer.padEnd(8)} ${killed} of ${tried} found${tried > 0 ? `, ${((100 * killed) / tried).toFixed(0)} %` : ""}`,
+    );
 } finally {
-  copy.remove();
+  await clear();
 }
+// The compiler's service keeps the process alive.
+process.exit();

@@ -24,27 +24,65 @@ export function importersOf(files: ReadonlyMap<string, string>): Importers {
 
 const isTest = (file: string): boolean => /^tests\/.*\.test\.tsx?$/.test(file);
 
-const wordsOf = (file: string): Set<string> =>
-  new Set(
-    file
-      .replace(/^(src\/ui|server|tests\/\w+)\//, "")
-      .replace(/(\.test)?\.tsx?$/, "")
-      .split(/[/.-]|(?=[A-Z])/)
-      .map((word) => word.toLowerCase().slice(0, 6)),
-  );
+/** The words of a text with how often they stand there: `searchWords` has two. Short ones say nothing. */
+function wordsOf(text: string, times = 1, into = new Map<string, number>()): Map<string, number> {
+  for (const name of text.match(/[A-Za-z]{3,}/g) ?? [])
+    for (const part of name.split(/(?=[A-Z])/)) {
+      const word = part.toLowerCase().slice(0, 7);
+      if (word.length > 2) into.set(word, (into.get(word) ?? 0) + times);
+    }
+  return into;
+}
+
+/** How much more the words of a path say than those of a text, and those around the fault than those of the whole file. */
+const [ofPath, ofPlace] = [12, 3];
+const pathOf = (file: string): string => file.replace(/^(src|server|tests)\/(ui\/)?|\.[.a-z]*$/g, "");
+
+/** Whole screens over a whole server speak of everything, and take a minute. */
+const slowness = (test: string): number => (test.startsWith("tests/wired/") ? 1 : 0);
 
 /**
- * The test files that reach a file by their imports. First those that are most likely to see a fault in it: few imports
- * away, or with words of its path in their own. Nearly every test of the server reaches every file of the server.
+ * Names the test files that reach a file by their imports, those first that are most likely to see a fault in it: that import
+ * it, or speak of the same things. Nearly every test of the server reaches every file of the server, in as many steps.
  */
-export function testsOf(file: string, importers: Importers): string[] {
-  const distances = new Map([[file, 0]]);
-  // A map goes on with what is put into it on the way: breadth first.
-  for (const [reached, distance] of distances)
-    for (const importer of importers.get(reached) ?? [])
-      if (!distances.has(importer)) distances.set(importer, distance + 1);
-  const words = wordsOf(file);
-  const farness = (test: string): number =>
-    distances.get(test)! - 2 * [...wordsOf(test)].filter((word) => words.has(word)).length;
-  return [...distances.keys()].filter(isTest).sort((a, b) => farness(a) - farness(b) || (a < b ? -1 : 1));
+export function relatedTests(sources: ReadonlyMap<string, string>) {
+  const importers = importersOf(sources);
+  const tests = new Map(
+    [...sources]
+      .filter(([file]) => isTest(file))
+      .map(([file, text]) => [file, wordsOf(pathOf(file), ofPath, wordsOf(text))]),
+  );
+  const files = new Map<string, number>();
+  for (const words of tests.values())
+    for (const word of words.keys()) files.set(word, (files.get(word) ?? 0) + 1);
+  /** A word that stands in every test says nothing of one; what is said again says little more. */
+  const weighed = (words: ReadonlyMap<string, number>): Map<string, number> =>
+    new Map(
+      [...words].map(([word, times]) => [
+        word,
+        (1 + Math.log(times)) * Math.log((tests.size + 1) / ((files.get(word) ?? tests.size) + 1)),
+      ]),
+    );
+  const lengthOf = (vector: ReadonlyMap<string, number>): number => Math.hypot(...vector.values()) || 1;
+  const vectors = new Map([...tests].map(([file, words]) => [file, weighed(words)]));
+
+  /** @param place where in the file the fault is */
+  return (file: string, place = 0): string[] => {
+    const distances = new Map([[file, 0]]);
+    // A map goes on with what is put into it on the way: breadth first.
+    for (const [reached, distance] of distances)
+      for (const importer of importers.get(reached) ?? [])
+        if (!distances.has(importer)) distances.set(importer, distance + 1);
+    const text = sources.get(file) ?? "";
+    const near = text.slice(Math.max(0, place - 600), place + 600);
+    const own = weighed(wordsOf(pathOf(file), ofPath, wordsOf(near, ofPlace, wordsOf(text))));
+    const nearness = (test: string): number => {
+      const vector = vectors.get(test)!;
+      let common = 0;
+      for (const [word, weight] of own) common += weight * (vector.get(word) ?? 0);
+      return common / lengthOf(own) / lengthOf(vector) + 1 / distances.get(test)! ** 2 - slowness(test);
+    };
+    const found = [...distances.keys()].filter(isTest).map((test) => ({ test, near: nearness(test) }));
+    return found.sort((a, b) => b.near - a.near || (a.test < b.test ? -1 : 1)).map(({ test }) => test);
+  };
 }

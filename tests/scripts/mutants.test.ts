@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chosen, randomBy } from "../../scripts/mutants/choice.ts";
 import { faultsOf, seed, shown } from "../../scripts/mutants/faults.ts";
-import { importersOf, testsOf } from "../../scripts/mutants/related.ts";
+import { relatedTests } from "../../scripts/mutants/related.ts";
 
 /** What each fault makes of a source, by its kind. */
 const made = (source: string): string[] =>
@@ -11,9 +11,20 @@ test("a condition, a calculation and a number each go wrong in one place at a ti
   expect(made("const a = b < 2;")).toEqual(["comparison: const a = b <= 2;", "off by one: const a = b < 3;"]);
   expect(made("const a = b - c;")).toEqual(["arithmetic: const a = b + c;"]);
   expect(made("if (a) b();")).toEqual(["removed branch: ;", "negated condition: if (!(a)) b();"]);
-  expect(made("const f = async () => await g(true);")).toEqual([
-    "removed await: const f = async () => g(true);",
-    "changed constant: const f = async () => await g(false);",
+  expect(made("const wait = 30_000;")).toEqual(["a zero too many: const wait = 300000;"]);
+  expect(made("const f = async () => { h(await g(true)); };")).toEqual([
+    "removed await: const f = async () => { h(g(true)); };",
+    "changed constant: const f = async () => { h(await g(false)); };",
+  ]);
+});
+
+test("what changes nothing is no fault, nor what lint finds: an await of what is handed on as it is, or not used", () => {
+  expect(made("const f = async () => await g();")).toEqual([]);
+  expect(made("async function f() { await g(); }")).toEqual([]);
+  expect(made("async function f() { return await g(); }")).toEqual([]);
+  // Here it is caught, or not.
+  expect(made("async function f() { try { return await g(); } catch { h(); } }")).toEqual([
+    "removed await: async function f() { try { return g(); } catch { h(); } }",
   ]);
 });
 
@@ -62,22 +73,28 @@ test("the choice is the same for a seed, has everything once and every kind earl
   for (const rare of ["seldom", "rare"]) expect(choose(7).indexOf(rare)).toBeLessThan(30);
 });
 
-test("the tests of a file are those that reach it, the likeliest first", () => {
-  const importers = importersOf(
+test("the tests of a file are those that reach it, the likeliest first: that speak of what the fault is about", () => {
+  const file = "server/search/words.ts";
+  const testsOf = relatedTests(
     new Map([
-      ["server/search/words.ts", ""],
+      [file, `${"export const synonyms = 1;\n".repeat(60)}${"export const spelling = 2;\n".repeat(60)}`],
       ["server/app.ts", `import { a } from "./search/words.ts";`],
       ["src/lazy.ts", `void import("#server/app.ts");`],
-      ["tests/server/help.test.ts", `import "#server/app.ts";`],
       ["tests/server/searchWords.test.ts", `import "#server/app.ts";`],
+      ["tests/server/meanings.test.ts", `import "#server/app.ts"; test("a synonym is found");`],
+      ["tests/server/letters.test.ts", `import "#server/app.ts"; test("spelling is forgiven");`],
       ["tests/server/far.test.ts", `import "#src/lazy.ts";`],
-      ["tests/server/other.test.ts", `import "vitest"; import { a } from "#server/none.ts";`],
+      ["tests/server/words.test.ts", `import "vitest"; import { a } from "#server/none.ts";`],
       ["tests/e2e/tour.spec.ts", `import "#server/app.ts";`],
     ]),
   );
-  expect(testsOf("server/search/words.ts", importers)).toEqual([
+  const [named, meanings, letters, far] = [
     "tests/server/searchWords.test.ts",
-    "tests/server/help.test.ts",
+    "tests/server/meanings.test.ts",
+    "tests/server/letters.test.ts",
     "tests/server/far.test.ts",
-  ]);
+  ];
+  expect(testsOf(file, 0)).toEqual([named, meanings, letters, far]);
+  // At the other end of the file is something else.
+  expect(testsOf(file, 3_000)).toEqual([named, letters, meanings, far]);
 });

@@ -1,0 +1,61 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { join } from "node:path";
+import { environment } from "../lib/run.ts";
+
+/** Test files to run until the first fails, and sources that are not as they were when they were last run. */
+export type Question = { tests: readonly string[]; changed: readonly string[] };
+/** The test files that failed, each with the first that it said; the file is "" where an error was of none of them. */
+export type Answer = { failed: { file: string; said: string }[] };
+
+/** Runs tests of a copy of the tree in one Vitest that stays; one that hangs is ended, and the next run has another. */
+export function createRunner(folder: string, env: Readonly<Record<string, string>>) {
+  let child: ChildProcess | null = null;
+
+  function end(): void {
+    const ended = child;
+    child = null;
+    if (ended?.pid)
+      try {
+        // Its workers are of its group: none goes on.
+        process.kill(-ended.pid, "SIGKILL");
+      } catch {
+        // It has ended by itself.
+      }
+  }
+
+  const heard = (from: ChildProcess, seconds: number): Promise<Answer | null> =>
+    new Promise((resolve) => {
+      const done = (answer: Answer | null): void => {
+        clearTimeout(timer);
+        from.off("message", told).off("close", gone);
+        resolve(answer);
+      };
+      const told = (answer: Answer): void => done(answer);
+      const gone = (): void => done(null);
+      const timer = setTimeout(gone, seconds * 1_000);
+      from.on("message", told).on("close", gone);
+    });
+
+  async function start(): Promise<ChildProcess> {
+    child = fork(join(folder, "scripts/mutants/runner.ts"), {
+      cwd: folder,
+      env: environment(env),
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      detached: true,
+    });
+    if (!(await heard(child, 120))) throw new Error("Vitest did not start");
+    return child;
+  }
+
+  return {
+    end,
+    /** @returns null where it took longer than so many seconds, or ended the process */
+    async runTests(question: Question, seconds: number): Promise<Answer | null> {
+      const asked = child ?? (await start());
+      asked.send(question);
+      const answer = await heard(asked, seconds);
+      if (!answer) end();
+      return answer;
+    },
+  };
+}
