@@ -139,7 +139,6 @@ export function toastsFor(failure: Failure, telling: Telling = "by the catalogue
   }
 }
 
-
 /** The server did not do it for what has changed meanwhile or is gone, and says so. */
 const saysWhy = ({ kind, status, message }: Failure): boolean =>
   (kind === "conflict" || (kind === "server" && status === 404)) && message !== words.noMessage;

@@ -32,7 +32,8 @@ export function createQueries(
     // Nobody waits for what is only fetched ahead: the page will ask itself, and its failure is told.
     onError: (error, { meta }) => {
       const failure = readFailure(error);
-      if (!meta?.ahead) report(failure, error, meta?.said && isNotLoaded(failure) ? "on the page" : undefined);
+      if (!meta?.ahead)
+        report(failure, error, meta?.said && isNotLoaded(failure) ? "on the page" : undefined);
     },
   });
   keepErrors(queryCache);

@@ -203,7 +203,12 @@ const place = ({ context: { itemId, position } }: Reading) => ({ itemId, positio
 const saved = ({ context }: Reading) => ({ savedPosition: context.position });
 const isElsewhere = ({ context }: Reading): boolean => context.position !== context.savedPosition;
 
-type Move = { in?: string[]; on: string; changes: (at: Reading) => { position: number }; does?: readonly Effect[] };
+type Move = {
+  in?: string[];
+  on: string;
+  changes: (at: Reading) => { position: number };
+  does?: readonly Effect[];
+};
 /** Somebody who is elsewhere than the server knows is told of within ten seconds. */
 const moves = ({ in: where, on, changes, does: also = [] }: Move): Law<ReadingContext>[] => {
   const leaves = (at: Reading): boolean =>

@@ -51,7 +51,10 @@ describe("what waits for a learner", () => {
     const late = await createExam(t.app, { name: "Not open yet", opensAt: inDays(2) });
     const userId = await learnerId();
     for (const examId of [due, late])
-      await t.app.db().insert(examAssignments).values({ userId, examId, reason: "Yearly", dueAt: inDays(3) });
+      await t.app
+        .db()
+        .insert(examAssignments)
+        .values({ userId, examId, reason: "Yearly", dueAt: inDays(3) });
     expect(await waiting()).toMatchObject({ "exams running": 0, "exams due": 1 });
     const sitter = await new Sitter(t.app, learner, due).begin();
     expect(await waiting()).toMatchObject({ "exams running": 1, "exams due": 0 });
@@ -82,9 +85,7 @@ describe("what waits in the back office", () => {
     await t.app
       .db()
       .insert(users)
-      .values(
-        Array.from({ length: 120 }, (_, n) => newcomer(`n${n}@example.org`)),
-      );
+      .values(Array.from({ length: 120 }, (_, n) => newcomer(`n${n}@example.org`)));
     expect(await waiting(system)).toMatchObject({ "users not invited": 100 });
   });
 

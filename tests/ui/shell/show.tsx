@@ -25,7 +25,13 @@ export type ShowOptions = FakeOptions & {
 const pages = createPages(routes, screens, layoutParts);
 
 /** Renders the whole application in jsdom: its own address bar, everything else of the fake world. */
-export async function show({ systemIsDark = false, isWide = false, address = "/", real, ...options }: ShowOptions = {}) {
+export async function show({
+  systemIsDark = false,
+  isWide = false,
+  address = "/",
+  real,
+  ...options
+}: ShowOptions = {}) {
   vi.stubGlobal("matchMedia", (query: string) => ({
     matches: (systemIsDark && query.includes("dark")) || (isWide && query.includes("min-width")),
     addEventListener: () => {},

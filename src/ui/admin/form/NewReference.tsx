@@ -1,28 +1,13 @@
 import AddRounded from "@mui/icons-material/AddRounded";
-import { useState, type ReactNode } from "react";
-import type { SearchedOptionList } from "#src/contracts/admin/options.ts";
+import { useState } from "react";
 import { hasAnyFeature, hasAnyRole } from "#src/machines/guard/needs.ts";
-import type { FieldDeclaration } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { useAreas } from "#src/ui/hooks/useAreas.ts";
 import { useMe } from "#src/ui/hooks/useMe.ts";
-import { withArticle, type ResourceAt } from "../resourceAt.ts";
+import { withArticle } from "../resourceAt.ts";
 import { NewReferenceDialog } from "./lateParts.ts";
+import type { NewReferenceProps } from "./NewReferenceDialog.tsx";
 import styles from "./form.module.css";
-
-export type NewReferenceProps = {
-  /** What the field chooses from. */
-  list: SearchedOptionList;
-  /** Of the field; its forms are named after it. */
-  name: string;
-  disabled: boolean;
-  /** What would be chosen with the new record: their numbers. */
-  numbersWith: (id: number) => readonly number[];
-  /** It is there, and its name is known. */
-  onMade: (id: number) => void;
-  /** Shows one field of the new record. Handed in, as fields of it may refer to others again. */
-  children: (at: ResourceAt, field: FieldDeclaration) => ReactNode;
-};
 
 /**
  * Adds what a field is to refer to without leaving its form: in a dialog, which leaves the form below as it is. Only for those

@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
+import type { SearchedOptionList } from "#src/contracts/admin/options.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
-import type { AnyResource } from "#src/routes/admin/resource.ts";
+import type { AnyResource, FieldDeclaration } from "#src/routes/admin/resource.ts";
 import { Form, FormProblems, FormProvider } from "#src/ui/account/FormActor.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
@@ -10,9 +12,22 @@ import type { ResourceAt } from "../resourceAt.ts";
 import { useDeclaration } from "../useDeclaration.ts";
 import { useNamesAhead } from "../useNames.ts";
 import { checkNew, initialValues } from "./draft.ts";
-import type { NewReferenceProps } from "./NewReference.tsx";
 import { useCreating } from "./useCreating.ts";
 import styles from "./form.module.css";
+
+export type NewReferenceProps = {
+  /** What the field chooses from. */
+  list: SearchedOptionList;
+  /** Of the field; its forms are named after it. */
+  name: string;
+  disabled: boolean;
+  /** What would be chosen with the new record: their numbers. */
+  numbersWith: (id: number) => readonly number[];
+  /** It is there, and its name is known. */
+  onMade: (id: number) => void;
+  /** Shows one field of the new record. Handed in, as fields of it may refer to others again. */
+  children: (at: ResourceAt, field: FieldDeclaration) => ReactNode;
+};
 
 type Props = Omit<NewReferenceProps, "disabled"> & { place: ResourcePlace; label: string; close: () => void };
 
