@@ -330,9 +330,9 @@ describe("the navigation of the back office", () => {
 test.each([
   ["super", "/admin/house", "House"],
   ["system", "/admin/house", "House"],
-  // Their own dashboards are still to come: they are led to the first screen that they may open.
-  ["exam", "/admin/start", "Late answers"],
-  ["pss", "/admin/start", "Late answers"],
+  ["exam", "/admin/accreditation", "Accreditation"],
+  // Their own dashboard is still to come: they are led to the first screen that they may open.
+  ["pss", "/admin/start", "Accreditation"],
   ["content", null, ""],
   ["mentoring", null, ""],
   ["reviewer", null, ""],

@@ -1,5 +1,6 @@
 import { useId, type PropsWithChildren } from "react";
 import { dashboardCalls, type Need } from "#src/contracts/admin/dashboard.ts";
+import { waitingCalls } from "#src/contracts/waiting.ts";
 import type { ActDeclaration } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
@@ -25,12 +26,15 @@ type ProviderProps = PropsWithChildren<{ identity: string; needs: readonly Need[
 /** What can be done about the needs that are below. */
 export function NeedsProvider({ identity, needs, children }: ProviderProps) {
   const { call } = useCalls();
-  const { queries } = useCache();
+  const { queries, forget } = useCache();
   /** To which records it was done is not known here, nor which lists show them. */
-  const forgetOffice = () =>
+  const forgetOffice = () => {
     void queries.invalidateQueries({
       predicate: ({ queryKey: [path] }) => typeof path === "string" && path.startsWith("/api/admin/"),
     });
+    // The navigation counts some of it.
+    forget(waitingCalls.counts.path);
+  };
   return (
     <ActsProvider
       identity={identity}
@@ -84,7 +88,7 @@ function Row({ need, showsArea }: { need: Need; showsArea: boolean }) {
       <p>
         {list === null ? <strong>{whom}</strong> : <PageLink href={list}>{whom}</PageLink>} {reason}
         <span className={styles.since}>
-          {count > 1 ? "The oldest since " : "Since "}
+          {count > 1 && "The oldest: "}
           <RelativeTime at={oldest} />
           {showsArea && ` · ${area}`}
         </span>

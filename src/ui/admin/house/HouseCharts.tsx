@@ -28,4 +28,4 @@ export function HouseCharts() {
 }
 
 /** A broadcast is a text: beside a bar it is called by how it begins. */
-const firstSentence = (text: string): string => /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
+const firstSentence = (text: string): string => /^(.*?)\.(?=\s|$)/.exec(text)?.[1] ?? text;
