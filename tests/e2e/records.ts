@@ -9,5 +9,6 @@ export async function openRecord(page: Page, name: string): Promise<void> {
 /** Opens one of the filters of a list, in the drawer that has all of them. */
 export async function openFilter(page: Page, label: string): Promise<void> {
   await page.getByRole("button", { name: /^Filters/ }).click();
-  await page.getByRole("dialog", { name: "Filters" }).locator("summary", { hasText: label }).click();
+  const parts = page.getByRole("dialog", { name: "Filters" }).locator("summary");
+  await parts.filter({ has: page.getByText(label, { exact: true }) }).click();
 }

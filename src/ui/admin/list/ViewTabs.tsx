@@ -1,7 +1,7 @@
 import { listAddress } from "#src/routes/admin/place.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
-import { everything, keptByViews } from "./query.ts";
+import { isNarrowed, keptByViews } from "./query.ts";
 import { useViews } from "./useViews.ts";
 import type { ListQuery } from "./useListQuery.ts";
 import styles from "./bar.module.css";
@@ -18,10 +18,12 @@ export function ViewTabs({ at, asked }: Props) {
     </PageLink>
   );
   const saved = views.filter(({ query }) => query !== "");
+  // Another order or other columns still show everything.
+  const isAll = !isNarrowed(at.resource, asked.search) && saved.every(({ query }) => query !== shown);
   return (
     <nav className={styles.tabs} aria-label="Views">
       <ul>
-        <li>{tab("All", asked.all, shown === "" || shown === everything)}</li>
+        <li>{tab("All", asked.all, isAll)}</li>
         {saved.map(({ id, name, query }) => (
           <li key={id}>{tab(name, query, query === shown)}</li>
         ))}
