@@ -33,6 +33,7 @@ const ofTheDatabase = [
 const ofTheModules = [
   "tests/server/examAdministration.test.ts",
   "tests/server/examResult.test.ts",
+  "tests/server/finding.test.ts",
   "tests/server/search.test.ts",
   "tests/server/admin/audiences.test.ts",
   "tests/server/admin/export.test.ts",
