@@ -43,7 +43,7 @@ export function ChipButton({
       onFocus={onNear}
     >
       {icon}
-      <span>{label}</span>
+      <span className={short === "always" ? "visually-hidden" : undefined}>{label}</span>
       {has && (
         <>
           <span className="visually-hidden">, chosen: </span>
