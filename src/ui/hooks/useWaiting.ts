@@ -10,7 +10,9 @@ const none: Waiting = { count: 0, words: "" };
 /** Counts what waits where a link leads. The application itself asks the server; until it has answered nothing waits. */
 export function useWaiting(): (waits: readonly Wait[] | undefined) => Waiting {
   const { ask } = useAsk();
-  const counts = useQuery({ ...ask(waitingCalls.counts), enabled: false }).data?.data ?? {};
+  // Whoever names a query last says what becomes of its failures: nobody is told (src/actors/waiting.ts).
+  const asked = { ...ask(waitingCalls.counts), meta: { ahead: true }, enabled: false };
+  const counts = useQuery(asked).data?.data ?? {};
   return (waits = []) =>
     waits.reduce((sum, { of, word }) => {
       const count = counts[of] ?? 0;

@@ -30,7 +30,7 @@ export function ChipButton({ label, icon, chosen, short = false, expanded, onCli
       onClick={onClick}
     >
       {icon}
-      <span>{label}</span>
+      <span className={short === "always" ? "visually-hidden" : undefined}>{label}</span>
       {has && (
         <>
           <span className="visually-hidden">, chosen: </span>

@@ -70,7 +70,7 @@ describe("the header", () => {
 
 describe("pages", () => {
   test("the home page is linked back to from every other page [B-028]", async () => {
-    const { does } = await open({ address: "/catalogue" });
+    const { does } = await open({ address: "/profile" });
     await does(() => fireEvent.click(link("Back to homepage")));
     expect(screen.getByRole("heading", { level: 1, name: "Home" })).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Back to homepage" })).toBeNull();
@@ -87,7 +87,7 @@ describe("pages", () => {
   });
 
   test("a navigation scrolls to the top, moves the focus to the heading and is announced; going back restores [B-247][T-59]", async () => {
-    const { does } = await open({ address: "/catalogue" });
+    const { does } = await open({ address: "/profile" });
     const heading = (name: string) => screen.getByRole("heading", { level: 1, name });
     expect(document.activeElement).toBe(document.body);
     vi.spyOn(window, "scrollY", "get").mockReturnValue(640);
@@ -103,7 +103,7 @@ describe("pages", () => {
     await does(() => history.back());
     await back;
     await vi.waitFor(() => expect(vi.mocked(window.scrollTo)).toHaveBeenLastCalledWith(0, 640), patience);
-    expect(document.activeElement).toBe(heading("Catalogue"));
+    expect(document.activeElement).toBe(heading("Profile"));
   });
 
   test("the 404 page [B-041][B-042][R-L-004][M-010][M-011][M-012]", async () => {
@@ -165,10 +165,12 @@ describe("the navigation beside the page", () => {
   });
 
   test("a failure costs the numbers and is not told", async () => {
-    const { server, settled } = await open({ address: "/catalogue" });
+    const { server, settled, does } = await open({ address: "/catalogue" });
     server.on("GET /api/waiting", { status: 500 });
     await settled();
-    expect(server.calls).toContain("GET /api/waiting");
+    // And again with the next page.
+    await does(() => fireEvent.click(first()));
+    expect(server.calls.filter((call) => call === "GET /api/waiting")).toHaveLength(2);
     expect(first().textContent).toBe("Home");
     expect(screen.queryByText("A Server Error Occurred")).toBeNull();
   });
