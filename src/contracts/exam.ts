@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { data, endpoint, FileBody, Id, IdParams, Instant, Refusal, ServerTime } from "./endpoint.ts";
+import { attemptStatuses, lateDecisions } from "./examStatuses.ts";
 import { ContentType } from "./learning.ts";
 
 /** B-094: the numbers that the calls use for the kinds of questions. */
@@ -90,8 +91,6 @@ export const ExamAnswer = z.pick(ExamQuestion, {
   tab: true,
 });
 export type ExamAnswer = z.infer<typeof ExamAnswer>;
-
-export const attemptStatuses = ["Review", "Passed", "Failed", "Void"] as const;
 
 /** What is known of an exam before it is started: all that a learner should know before the clock runs. */
 export const ExamIntroduction = z.object({
@@ -190,9 +189,6 @@ export const WrittenElsewhere = z.extend(Refusal, {
   }),
 });
 export type WrittenElsewhere = z.infer<typeof WrittenElsewhere>;
-
-export const lateDecisions = ["waiting", "accepted", "declined"] as const;
-export type LateDecision = (typeof lateDecisions)[number];
 
 /** Answers that arrived together after the end (D-23), and what an administrator has decided about them. */
 export const LateArrival = z.object({

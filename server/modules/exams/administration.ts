@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { questionTypes, type attemptStatuses, type examAttemptCalls } from "#src/contracts/exam.ts";
+import { questionTypes, type examAttemptCalls } from "#src/contracts/exam.ts";
+import type { attemptStatuses } from "#src/contracts/examStatuses.ts";
 import type { App } from "../../app.ts";
 import type { Caller } from "../../caller.ts";
 import { refuse } from "../../refusals.ts";

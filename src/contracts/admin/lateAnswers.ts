@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant } from "../endpoint.ts";
-import { attemptStatuses, lateDecisions } from "../exam.ts";
+import { attemptStatuses, lateDecisions } from "../examStatuses.ts";
 import { filter } from "./query.ts";
 import { PersonRef, resourceCalls, Version } from "./resource.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant, pageOf, PageQuery } from "../endpoint.ts";
-import { attemptStatuses } from "../exam.ts";
+import { attemptStatuses } from "../examStatuses.ts";
 import { PermissionName, RoleName, roleNames } from "../roles.ts";
 import { oneLine } from "../texts.ts";
 import { draftPatch, filter } from "./query.ts";
@@ -254,28 +254,5 @@ export const adminUserCalls = {
     summary: `Returns a user's assignments, completions, exams and audiences: the latest ${mostRecorded} of each.`,
     params: IdParams,
     answer: data(LearningRecord),
-  }),
-};
-
-/** For how long a confirmation holds, in minutes. */
-export const confirmationMinutes = 10;
-
-const Confirmation = z.object({
-  /** Null where the own password has to be entered, or whoever has none must sign in again. */
-  confirmed_until: z.nullable(Instant),
-  has_password: z.boolean(),
-});
-
-/** Who it is that acts, before an act that must not be anybody else's: roles, merging, acting as another user (7.5.3). */
-export const confirmationCalls = {
-  read: endpoint("GET", "/api/admin/confirmation", {
-    summary:
-      "Returns until when the caller's identity counts as confirmed: ten minutes after signing in or entering the password again.",
-    answer: data(Confirmation),
-  }),
-  confirm: endpoint("POST", "/api/admin/confirmation", {
-    summary: "Confirms the caller's identity by their password.",
-    body: z.object({ password: z.string().check(z.minLength(1, "Enter your password"), z.maxLength(1_024)) }),
-    answer: data(Confirmation),
   }),
 };

@@ -7,7 +7,7 @@ import styles from "./shell.module.css";
 type Props = {
   href: string;
   label: string;
-  icon: ComponentType;
+  icon: ComponentType | undefined;
   waiting: Waiting;
   current?: boolean;
   /** Only its icon is in sight: its words come with a hint. */
@@ -31,7 +31,7 @@ export function SideLink({
       aria-current={current ? "page" : undefined}
       aria-label={words ? name : undefined}
     >
-      <Icon />
+      {Icon && <Icon />}
       <span>{label}</span>
       {count > 0 && <SideCount count={count} />}
     </PageLink>

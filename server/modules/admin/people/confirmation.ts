@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { confirmationCalls, confirmationMinutes } from "#src/contracts/admin/users.ts";
+import { confirmationCalls, confirmationMinutes } from "#src/contracts/admin/confirmation.ts";
 import { admins } from "../../../access.ts";
 import type { App } from "../../../app.ts";
 import type { Caller } from "../../../caller.ts";

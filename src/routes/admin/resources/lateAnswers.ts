@@ -1,5 +1,5 @@
 import { lateAnswerCalls } from "#src/contracts/admin/lateAnswers.ts";
-import { lateDecisions, type LateDecision } from "#src/contracts/exam.ts";
+import { lateDecisions, type LateDecision } from "#src/contracts/examStatuses.ts";
 import { resource, type Tone } from "../resource.ts";
 
 export const lateDecisionWords = {

@@ -2,7 +2,7 @@ import { useSearchParams } from "wouter";
 import { editAddress } from "#src/routes/admin/place.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
-import { partNames } from "../list/usePartQuery.ts";
+import { partNames } from "../list/partNames.ts";
 import styles from "./form.module.css";
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 export function Tabs({ at: { place, resource }, id, current }: Props) {
   const [search] = useSearchParams();
   const question = new URLSearchParams(search);
-  for (const name of ["tab", ...partNames]) question.delete(name);
+  for (const name of ["tab", ...Object.values(partNames)]) question.delete(name);
   const asked = question.toString();
   const tabs = [
     { key: "details", label: "Details", address: editAddress(place, id, asked) },

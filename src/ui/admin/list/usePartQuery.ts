@@ -1,12 +1,9 @@
 import { BelowQuery } from "#src/contracts/admin/members.ts";
 import type { ListAddress } from "#src/contracts/listAddress.ts";
 import { useListAddress } from "#src/ui/lists/useListAddress.ts";
+import { partNames } from "./partNames.ts";
 
-/** The plain names are those of the list that the record was opened from. */
-const names = { page: "partPage", perPage: "partRows", search: "partSearch" } as const;
-export const partNames = Object.values(names);
-
-const below: ListAddress = { shape: BelowQuery, names };
+const below: ListAddress = { shape: BelowQuery, names: partNames };
 
 /**
  * The question of a list below a record.

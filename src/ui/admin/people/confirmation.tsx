@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { confirmationCalls } from "#src/contracts/admin/users.ts";
+import { confirmationCalls } from "#src/contracts/admin/confirmation.ts";
 import { fieldErrorsOf } from "#src/contracts/failures.ts";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useCache } from "#src/ui/hooks/useCache.ts";

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { areas, routes } from "#src/areas/table.ts";
+import { navigationIcons } from "#src/ui/shell/navigationIcons.ts";
+
+test("every link whose screen stands has its picture, and none is loaded for those that are still to come", () => {
+  const used = areas.navigation.flatMap(({ links }) =>
+    links.filter(({ route }) => routes.exists(route)).map(({ icon }) => icon),
+  );
+  expect(Object.keys(navigationIcons).sort()).toEqual([...new Set([...used, "office"])].sort());
+});
