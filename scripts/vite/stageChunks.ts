@@ -45,8 +45,6 @@ const officeKinds: Readonly<Record<string, RegExp>> = {
   forms: /^src\/ui\/admin\/(form\/formPages|people\/userFormPages)\./,
   reports: /^src\/ui\/admin\/report\/reportPage\./,
   office: /^src\/ui\/admin\//,
-  // Comes late for everybody; what it shares with the office alone stays out of what learners load.
-  palette: /^src\/ui\/palette\//,
   declarations: /^src\/(contracts|routes)\/.*admin\//,
 };
 /** A resource's own, and the kinds of pages of which each loads one: what all of them need, those pages need as well. */

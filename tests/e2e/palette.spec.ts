@@ -49,7 +49,7 @@ test("axe finds nothing in the palette and in the list of keys, in light and dar
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("option").first()).toBeVisible();
     expect(await violationsIn(page)).toEqual([]);
-    await page.keyboard.type("user");
+    await page.keyboard.type("learner");
     await expect(page.getByRole("group", { name: "People" })).toBeVisible();
     expect(await violationsIn(page)).toEqual([]);
     await page.keyboard.press("Escape");

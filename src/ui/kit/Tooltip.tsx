@@ -12,6 +12,7 @@ type Attributes = Partial<
 > & { "aria-label"?: string; "aria-describedby"?: string | undefined; title?: string | undefined };
 
 export type TooltipProps = {
+  /** Null: there is nothing to say now. */
   text: ReactNode;
   /** One element; it is named by itself, unless `names` says that the tooltip is its name. */
   children: ReactElement<Attributes>;
@@ -48,6 +49,7 @@ export function Tooltip({ text, children, names = false, placement = "top" }: To
   const showAfter =
     (milliseconds: number): Handler =>
     ({ currentTarget }) => {
+      if (text === null) return;
       TooltipPopup.load().catch(() => {});
       if (open) stay();
       else after(milliseconds, () => setShown({ at: currentTarget, open: true }));

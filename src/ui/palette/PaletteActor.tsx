@@ -40,7 +40,7 @@ const contentEntry = ({ kind, id, title, hint }: FoundRecord): PaletteEntry | nu
   return { id: `${kind} ${id}`, group, label: title, hint, address: addressOf({ type, id }) };
 };
 
-const officeCode = () => import("./officeEntries.ts");
+const officeCode = () => import("#src/ui/admin/palette/officeEntries.ts");
 
 /** The palette for as long as it is open. */
 export function PaletteProvider({ children }: PropsWithChildren) {

@@ -9,21 +9,16 @@ export function RailSwitch() {
   const { preferences } = useRootActors();
   const collapsed = useShownPreference(preferences, "navigationCollapsed");
   const name = collapsed ? "Expand navigation" : "Collapse navigation";
-  const button = (
-    <button
-      type="button"
-      className={`${styles.row} ${styles.railSwitch}`}
-      aria-label={name}
-      onClick={() => preferences.send({ type: "navigation.toggled" })}
-    >
-      <KeyboardDoubleArrowLeftRounded /> <span aria-hidden>Collapse</span>
-    </button>
-  );
-  return collapsed ? (
+  return (
     <Tooltip text={name} names placement="right">
-      {button}
+      <button
+        type="button"
+        className={`${styles.row} ${styles.railSwitch}`}
+        onClick={() => preferences.send({ type: "navigation.toggled" })}
+      >
+        <KeyboardDoubleArrowLeftRounded />
+        <span aria-hidden>Collapse</span>
+      </button>
     </Tooltip>
-  ) : (
-    button
   );
 }

@@ -24,24 +24,19 @@ export function SideLink({
   rail,
 }: Props) {
   const name = words ? `${label}, ${words}` : label;
-  const link = (
-    <PageLink
-      href={href}
-      className={styles.row}
-      aria-current={current ? "page" : undefined}
-      aria-label={words ? name : undefined}
-    >
-      {Icon && <Icon />}
-      <span>{label}</span>
-      {count > 0 && <SideCount count={count} />}
-    </PageLink>
-  );
-  return rail ? (
-    <Tooltip text={name} names placement="right">
-      {link}
+  return (
+    <Tooltip text={rail ? name : null} names placement="right">
+      <PageLink
+        href={href}
+        className={styles.row}
+        aria-current={current ? "page" : undefined}
+        aria-label={words ? name : undefined}
+      >
+        {Icon && <Icon />}
+        <span>{label}</span>
+        {count > 0 && <SideCount count={count} />}
+      </PageLink>
     </Tooltip>
-  ) : (
-    link
   );
 }
 

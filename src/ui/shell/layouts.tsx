@@ -29,12 +29,10 @@ const SkipLink = () => (
 /** On every page but the home page itself (B-028); where a page has breadcrumbs it is the first of them. */
 const BackHome = ({ match, rail = false }: { match: Match; rail?: boolean }) => {
   if (match.row.name === "AppHome" || match.row.breadcrumbs) return null;
-  return rail ? (
-    <Tooltip text="Back to homepage" names placement="right">
+  return (
+    <Tooltip text={rail ? "Back to homepage" : null} names placement="right">
       <HomeLink />
     </Tooltip>
-  ) : (
-    <HomeLink />
   );
 };
 

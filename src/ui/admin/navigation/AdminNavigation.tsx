@@ -48,33 +48,26 @@ function Group({ group, match }: { group: AdminGroup; match: Match }) {
   const inAll = waiting(group.sections.flatMap(({ links }) => links.flatMap(waitsAt)));
   const Icon = adminIcons[group.icon];
   const name = [group.parentGroup, ...(!open && inAll.words ? [inAll.words] : [])].join(", ");
-  const head = (
-    <button
-      type="button"
-      className={styles.head}
-      aria-label={name}
-      aria-expanded={open}
-      aria-controls={id}
-      onClick={() => {
-        if (rail) preferences.send({ type: "navigation.toggled" });
-        send({ type: rail ? "group.opened" : "group.toggled", group: group.parentGroup });
-      }}
-    >
-      <Icon />
-      <span>{group.parentGroup}</span>
-      {!open && inAll.count > 0 && <SideCount count={inAll.count} />}
-      <ExpandMoreRounded className={styles.arrow} />
-    </button>
-  );
   return (
     <li className={styles.group} data-theme={group.theme}>
-      {rail ? (
-        <Tooltip text={name} names placement="right">
-          {head}
-        </Tooltip>
-      ) : (
-        head
-      )}
+      <Tooltip text={rail ? name : null} names placement="right">
+        <button
+          type="button"
+          className={styles.head}
+          aria-label={name}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => {
+            if (rail) preferences.send({ type: "navigation.toggled" });
+            send({ type: rail ? "group.opened" : "group.toggled", group: group.parentGroup });
+          }}
+        >
+          <Icon />
+          <span>{group.parentGroup}</span>
+          {!open && inAll.count > 0 && <SideCount count={inAll.count} />}
+          <ExpandMoreRounded className={styles.arrow} />
+        </button>
+      </Tooltip>
       <div id={id} className={styles.sections} hidden={!open}>
         {group.sections.map(({ navGroup, links }) => (
           <div key={navGroup} className={styles.section}>

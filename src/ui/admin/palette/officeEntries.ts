@@ -7,8 +7,8 @@ import { adminNavigation, adminNavigationOf } from "#src/routes/admin/adminNavig
 import { addressOfRecord, placeOfKind } from "#src/routes/admin/auditRecords.ts";
 import { createAddress, importAddress, reorderAddress } from "#src/routes/admin/place.ts";
 import type { Areas } from "#src/routes/areas.ts";
-import { withArticle } from "#src/ui/admin/resourceAt.ts";
-import { groups, pageEntry } from "./entries.ts";
+import { withArticle } from "../resourceAt.ts";
+import { groups, pageEntry } from "#src/ui/palette/entries.ts";
 
 const actEntry = (label: string, address: string): PaletteEntry => ({
   id: address,
