@@ -11,6 +11,7 @@ const field = (page: Page) => page.getByRole("combobox", { name: "Search or go t
 async function openAt(page: Page, name: string, address: string): Promise<void> {
   await signIn(page, name, address);
   await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForFunction(() => document.documentElement.dataset.page !== undefined);
   await still(page);
 }
 
@@ -58,6 +59,8 @@ test("axe finds nothing in the palette and in the list of keys, in light and dar
     await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
     expect(await violationsIn(page)).toEqual([]);
     await page.keyboard.press("Escape");
+    // No palette opens over a dialog.
+    await expect(page.getByRole("dialog")).toHaveCount(0);
   }
 });
 

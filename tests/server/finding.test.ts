@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { audiences, glossaryTerms, users } from "#server/schema/index.ts";
 import { findingCalls, type FoundRecord } from "#src/contracts/finding.ts";
 import { createExam } from "./examHall.ts";
-import { createItem } from "./fixtures.ts";
+import { createItem, topicIn } from "./fixtures.ts";
 import { startOffice } from "./admin/office.ts";
 import type { Browser } from "./harness.ts";
 
@@ -20,8 +20,9 @@ const person = (firstName: string, lastName: string) => ({
 describe("the command palette finds", () => {
   test("content and exams for everybody, and records for who may read their lists alone", async () => {
     const { t, learner, exam, system } = office;
-    await createItem(t.app, { title: "Annuities explained" });
-    await createItem(t.app, { title: "Annuities in draft", live: false });
+    const topic = await topicIn(t.app);
+    await createItem(t.app, { title: "Annuities explained", topic });
+    await createItem(t.app, { title: "Annuities in draft", topic, live: false });
     await createExam(t.app, { name: "Annuities" });
     await t.app.db().insert(users).values(person("Annu", "Rao"));
     await t.app.db().insert(glossaryTerms).values({ term: "Annuity", meaning: "<p>An income for life</p>" });
@@ -36,7 +37,7 @@ describe("the command palette finds", () => {
     );
     const rao = (await find(system, "annu")).find(({ kind }) => kind === "user")!;
     expect(rao.hint).toBe("annu.rao@example.org");
-    expect((await system.get(`/api/admin/user/${rao.id}`)).json.data.name).toBe("Annu Rao");
+    expect((await system.get(`/api/admin/users/${rao.id}`)).json.data.name).toBe("Annu Rao");
   });
 
   test("of each kind five at most, those first whose name begins with the text", async () => {

@@ -108,6 +108,16 @@ export async function createBoxset(
   return boxsetId;
 }
 
+/** A topic for items that are not of the academy. @returns its id */
+export async function topicIn(app: App): Promise<number> {
+  const [row] = await app
+    .db()
+    .insert(topics)
+    .values({ name: `Topic ${crypto.randomUUID()}`, position: 9 })
+    .returning();
+  return row!.id;
+}
+
 /** A small academy: two topics (1, 2), three tags (1 … 3), seven items, two boxsets. */
 export async function createAcademy(app: App) {
   await app

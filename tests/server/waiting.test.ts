@@ -3,7 +3,7 @@ import { assignments, examAssignments, lateAnswers, users } from "#server/schema
 import { areas } from "#src/areas/table.ts";
 import { waitingCalls } from "#src/contracts/waiting.ts";
 import { createExam, Sitter } from "./examHall.ts";
-import { createItem } from "./fixtures.ts";
+import { createItem, topicIn } from "./fixtures.ts";
 import { startOffice } from "./admin/office.ts";
 import type { Browser } from "./harness.ts";
 
@@ -16,7 +16,8 @@ const learnerId = async (): Promise<number> => (await office.learner.get("/api/m
 const newcomer = (email: string) => ({ email, firstName: "New", lastName: "Comer" });
 const inDays = (days: number) => new Date(office.t.app.now().getTime() + days * 86_400_000);
 const assign = async (days: number, live = true) => {
-  const itemId = await createItem(office.t.app, { title: `Due in ${days} days`, live });
+  const topic = await topicIn(office.t.app);
+  const itemId = await createItem(office.t.app, { title: `Due in ${days} days`, live, topic });
   await office.t.app
     .db()
     .insert(assignments)
@@ -71,7 +72,16 @@ describe("what waits in the back office", () => {
     await t.app
       .db()
       .insert(lateAnswers)
-      .values([late, { ...late, decision: "declined" }]);
+      .values([
+        late,
+        {
+          ...late,
+          decision: "declined",
+          decidedBy: 1,
+          decidedAt: t.app.now(),
+          reason: "The device was online",
+        },
+      ]);
     await t.app.db().insert(users).values(newcomer("new@example.org"));
     expect(await waiting(exam)).toMatchObject({ "late answers": 1 });
     expect(await waiting(exam)).not.toHaveProperty("users not invited");
