@@ -1,3 +1,5 @@
+import AssignmentLateRounded from "@mui/icons-material/AssignmentLateRounded";
+import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
 import HomeRounded from "@mui/icons-material/HomeRounded";
 import MenuBookRounded from "@mui/icons-material/MenuBookRounded";
 import ShieldRounded from "@mui/icons-material/ShieldRounded";
@@ -14,4 +16,6 @@ export const navigationIcons: Partial<Record<NavigationIcon, ComponentType>> = {
   office: ShieldRounded,
   catalogue: MenuBookRounded,
   exam: VerifiedRounded,
+  mandatory: AssignmentLateRounded,
+  completed: CheckCircleOutlineRounded,
 };
