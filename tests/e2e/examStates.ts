@@ -37,7 +37,8 @@ export type ExamState = {
 };
 
 const click = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
-const heading = (name: string | RegExp) => (page: Page) => page.getByRole("heading", { name });
+const heading = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("main").getByRole("heading", { name });
 const question = (page: Page) => page.getByRole("radio").first();
 const confirmation = (name: string | RegExp) => (page: Page) => page.getByRole("alertdialog", { name });
 const later = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
