@@ -13,7 +13,6 @@ import { leaveModule } from "../modules/admin/people/leave.ts";
 import { learningRecordModule } from "../modules/admin/people/learningRecord.ts";
 import { mergeModule } from "../modules/admin/people/merge.ts";
 import { rolesModule } from "../modules/admin/people/roles.ts";
-import { userWaits } from "../modules/admin/people/waits.ts";
 import { usersModule } from "../modules/admin/people/users.ts";
 import { policyVersionsModule } from "../modules/admin/policyVersions.ts";
 import { profilesModule } from "../modules/admin/profiles.ts";
@@ -45,7 +44,6 @@ export const house: ServerArea = {
     audiencesModule,
   ],
   reports: { declared: reports, sources: houseSources },
-  waits: [userWaits],
   dashboard: houseDashboard,
   auditKinds: ["carousel", "feedback", "PAP feed", "policy"],
 };

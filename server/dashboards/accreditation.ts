@@ -30,6 +30,7 @@ export const accreditation: ServerDashboard = {
   needs: [
     {
       key: "late-answers",
+      counted: "late answers",
       words: lateAnswersPlace.words,
       reason: { one: "awaits your decision", many: "await your decision" },
       waiting: () => ofList(lateAnswersList, { decision: ["waiting"] }, lateAnswers.receivedAt),

@@ -31,6 +31,8 @@ type Words = { readonly one: string; readonly many: string };
 export type NeedDeclaration = {
   /** Unlike any other, of whatever area. */
   readonly key: string;
+  /** What the count is called that the navigation shows of it; none where it shows none. */
+  readonly counted?: string;
   readonly words: Words;
   readonly reason: Words;
   readonly waiting: (app: App) => Waiting;

@@ -28,6 +28,7 @@ export const house: ServerDashboard = {
   needs: [
     {
       key: "never-invited",
+      counted: "users not invited",
       words: people,
       reason: { one: "has not been invited yet", many: "have not been invited yet" },
       waiting: (app) => ofResource(app, "user", { status: ["new"] }, users.createdAt),

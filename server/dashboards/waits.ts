@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { dashboardCalls } from "#src/contracts/admin/dashboard.ts";
+import { mostCounted } from "#src/contracts/waiting.ts";
+import type { Waits } from "../areas/waits.ts";
+import type { ServerDashboard } from "./dashboard.ts";
+
+/** What the navigation counts of a dashboard: the needs that have a name there. */
+export const waitsOf = ({ access, needs }: ServerDashboard): Waits => ({
+  shown: dashboardCalls.read,
+  access,
+  async count(app) {
+    const counts: Record<string, number> = {};
+    for (const { counted, waiting } of needs) {
+      if (counted === undefined) continue;
+      const { from, where } = waiting(app);
+      const some = app
+        .db()
+        .select({ one: sql`1` })
+        .from(from)
+        .where(where)
+        .limit(mostCounted)
+        .as("waiting");
+      counts[counted] = await app.db().$count(some);
+    }
+    return counts;
+  },
+});
