@@ -71,7 +71,10 @@ async function problemsOfDialog(page: Page): Promise<string[]> {
   return lost ? [...found, "the dialog does not give the focus back"] : found;
 }
 
-async function problemsAt(page: Page, { path, open, dialog, derived, painted }: Looked): Promise<string[]> {
+async function problemsAt(
+  page: Page,
+  { path, open, dialog, wide: isWide, derived, painted }: Looked,
+): Promise<string[]> {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: "light" });
   const taken = painted ? await openNoted(page, path) : await page.goto(path).then(() => []);
@@ -89,6 +92,7 @@ async function problemsAt(page: Page, { path, open, dialog, derived, painted }: 
   // Colours and names in the narrow form are the pattern's; what stands in the columns is its own.
   if (derived) return [...found, ...(await problemsOfWidth(page, "320 px, dark"))];
   found.push(...(await problemsOf(page, "320 px, dark")));
+  if (isWide) await page.setViewportSize({ width: 1280, height: 800 });
   if (dialog) found.push(...(await problemsOfDialog(page)));
   return found;
 }

@@ -16,6 +16,8 @@ export type Looked = {
   painted?: boolean;
   /** What is open is a dialog: it keeps the focus, Escape closes it and gives the focus back. */
   dialog?: true;
+  /** What opens it stands in wide windows alone: the focus can only be given back there. */
+  wide?: true;
 };
 
 /** What stands in an address for a parameter, unless a screen needs another one. The demo academy has them all. */
@@ -78,8 +80,14 @@ export const states: Looked[] = [
   },
   { name: "columns", path: `${house}/glossary?perPage=4`, open: click("Columns"), dialog: true },
   { name: "acts of a row", path: `${house}/users?perPage=4`, open: click(/^Actions for/) },
-  { name: "a filter", path: `${house}/users?perPage=4`, open: click(/^Roles?/), dialog: true },
-  { name: "a filter by persons", path: `${house}/audit-log?actor=4`, open: click(/^Who/), dialog: true },
+  { name: "a filter", path: `${house}/users?perPage=4`, open: click(/^Roles?/), dialog: true, wide: true },
+  {
+    name: "a filter by persons",
+    path: `${house}/audit-log?actor=4`,
+    open: click(/^Who/),
+    dialog: true,
+    wide: true,
+  },
   {
     name: "a filter by a text",
     path: `${house}/audit-log?perPage=4`,
