@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { userCalls, type PolicyText } from "#src/contracts/user.ts";
+import { saidByPage } from "#src/services/query.ts";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
@@ -10,7 +11,7 @@ import styles from "./ProfilePage.module.css";
 /** What was agreed to: version, time and language of each consent (T-5). */
 export function Consents() {
   const { ask } = useAsk();
-  const { data, error, isFetching, refetch } = useQuery(ask(userCalls.policies));
+  const { data, error, isFetching, refetch } = useQuery({ ...ask(userCalls.policies), ...saidByPage });
   if (!data)
     return error ? (
       <Failed

@@ -5,6 +5,7 @@ import { accreditationCalls, type ExamCard } from "#src/contracts/accreditation.
 import { offsetOf } from "#src/machines/exam/examTime.ts";
 import { to } from "#src/routes/links.ts";
 import { readFailure } from "#src/services/failures.ts";
+import { saidByPage } from "#src/services/query.ts";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Forbidden } from "#src/ui/kit/Forbidden.tsx";
@@ -26,6 +27,7 @@ export default function AccreditationPage() {
     ...askTimed(accreditationCalls.index),
     // An attempt begins, ends and is marked in places that this list does not hear of.
     refetchOnMount: "always",
+    ...saidByPage,
   });
   const failure = error && readFailure(error);
   return (

@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { accreditationCalls, accreditationSorts } from "#src/contracts/accreditation.ts";
 import { offsetOf } from "#src/machines/exam/examTime.ts";
 import { to } from "#src/routes/links.ts";
+import { saidByPage } from "#src/services/query.ts";
 import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
@@ -36,6 +37,7 @@ export default function AccreditationSearchPage() {
     ...askTimed(accreditationCalls.search, { query: asked.question }),
     placeholderData: keepPreviousData,
     refetchOnMount: "always",
+    ...saidByPage,
   });
   const data = useLastAnswer(read.data);
   const count = useRef<HTMLParagraphElement>(null);

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type QueryKey, type UseQueryOptions } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { isBrought, noteShown } from "#src/services/query.ts";
+import { isBrought, noteShown, saidByPage } from "#src/services/query.ts";
 
 /**
  * An answer that is to be changed on the screen: asked for anew when the screen opens, since what is known from before may
@@ -22,6 +22,7 @@ export function useEditableQuery<Data, Key extends QueryKey>(
     refetchOnMount: brought ? false : "always",
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+    ...saidByPage,
   });
   // Once it has come it stays, whatever becomes of a later question.
   const [taken, take] = useState(brought ? data : undefined);

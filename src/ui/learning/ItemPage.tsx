@@ -8,6 +8,7 @@ import { learningCalls, type BoxsetPlace, type Item } from "#src/contracts/learn
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { to } from "#src/routes/links.ts";
 import { isForbidden, isMissing, isUnanswered } from "#src/contracts/failures.ts";
+import { saidByPage } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
@@ -35,6 +36,7 @@ export default function ItemPage() {
   const { data, error, isFetching, refetch } = useQuery({
     ...ask(learningCalls.item, { params: { id } }),
     enabled: known,
+    ...saidByPage,
   });
   useTitle(data?.data.title);
   if (!known)

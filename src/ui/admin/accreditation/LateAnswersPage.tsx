@@ -4,6 +4,7 @@ import { lateAnswerCalls, type LateAnswers, type LateEvidence } from "#src/contr
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { lateDecisionWords } from "#src/routes/admin/resources/lateAnswers.ts";
+import { saidByPage } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
@@ -35,9 +36,10 @@ export function viewPage(place: ResourcePlace, resource: AnyResource) {
 function Arrival({ at, row }: { at: ResourceAt; row: AnyRow }) {
   const { ask } = useAsk();
   const late = row as LateAnswers;
-  const { data, error, isFetching, refetch } = useQuery(
-    ask(lateAnswerCalls.evidence, { params: { id: late.id } }),
-  );
+  const { data, error, isFetching, refetch } = useQuery({
+    ...ask(lateAnswerCalls.evidence, { params: { id: late.id } }),
+    ...saidByPage,
+  });
   const { label, tone } = lateDecisionWords[late.decision];
   return (
     <ResourceActs at={at}>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { dashboardCalls } from "#src/contracts/admin/dashboard.ts";
+import { saidByPage } from "#src/services/query.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
@@ -22,7 +23,10 @@ type Props = {
 /** A dashboard: what needs whoever looks at it, then four numbers, then what was changed. All of it comes by one call. */
 export function Dashboard({ area, title, beside, children }: Props) {
   const { ask } = useAsk();
-  const read = useQuery(ask(dashboardCalls.read, { query: { ...(area !== undefined && { area }) } }));
+  const read = useQuery({
+    ...ask(dashboardCalls.read, { query: { ...(area !== undefined && { area }) } }),
+    ...saidByPage,
+  });
   const shown = read.data?.data;
   return (
     <NeedsProvider identity={area ?? "all areas"} needs={shown?.needs ?? []}>

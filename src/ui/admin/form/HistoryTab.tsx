@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { HistoryEntry } from "#src/contracts/admin/resource.ts";
 import { capital } from "#src/contracts/words.ts";
+import { saidByPage } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
@@ -24,6 +25,7 @@ export function HistoryTab({ at, id }: { at: ResourceAt; id: number }) {
   const asked = useQuery({
     ...ask(at.resource.calls.history!, { params: { id }, query: { perPage } }),
     placeholderData: keepPreviousData,
+    ...saidByPage,
   });
   return (
     <ListFrame

@@ -4,6 +4,7 @@ import { useParams } from "wouter";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import type { AnyRow } from "#src/routes/admin/resource.ts";
+import { saidByPage } from "#src/services/query.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 import { useEditableQuery } from "../useEditableQuery.ts";
 import { FormProblem } from "./FormProblem.tsx";
@@ -24,7 +25,7 @@ type Known = {
 export function ReadRecord({ at, children }: Props) {
   const { ask } = useAsk();
   const id = Number(useParams().id);
-  const known = useQuery(ask(at.resource.calls.read!, { params: { id } }));
+  const known = useQuery({ ...ask(at.resource.calls.read!, { params: { id } }), ...saidByPage });
   return shown(at, known, children);
 }
 

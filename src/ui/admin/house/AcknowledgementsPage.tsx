@@ -10,6 +10,7 @@ import {
 import { exportFormats, type ExportFormat } from "#src/contracts/admin/query.ts";
 import { editAddress, type ResourcePlace } from "#src/routes/admin/place.ts";
 import type { ActDeclaration, AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
+import { saidByPage } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { PopButton } from "#src/ui/kit/PopButton.tsx";
@@ -95,6 +96,7 @@ function Acknowledgements({ place, row }: Props) {
       query: question,
     }),
     placeholderData: keepPreviousData,
+    ...saidByPage,
   });
   const { data } = read;
   const { acknowledged = 0, outstanding = 0, reminded_at: reminded = null } = data?.meta ?? {};

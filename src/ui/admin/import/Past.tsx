@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ImportJob } from "#src/contracts/admin/import.ts";
 import { importLimits } from "#src/contracts/limits.ts";
 import { importAddress } from "#src/routes/admin/place.ts";
+import { saidByPage } from "#src/services/query.ts";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
@@ -23,7 +24,10 @@ const states = {
 export function Past({ at }: { at: ResourceAt }) {
   const { ask } = useAsk();
   const { send } = Import.useActorRef();
-  const { data, error, isFetching, refetch } = useQuery(ask(importCallsOf(at).listImports, {}));
+  const { data, error, isFetching, refetch } = useQuery({
+    ...ask(importCallsOf(at).listImports, {}),
+    ...saidByPage,
+  });
   return (
     <section className={styles.columns} aria-labelledby="import-past">
       <h2 id="import-past">Your past imports</h2>

@@ -3,6 +3,7 @@ import { useSearchParams } from "wouter";
 import { importKinds, type ImportJob, type ImportRow } from "#src/contracts/admin/import.ts";
 import { fileHeading } from "#src/routes/admin/fileHeading.ts";
 import { editAddress } from "#src/routes/admin/place.ts";
+import { saidByPage } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
@@ -42,6 +43,7 @@ export function Rows({ at, job }: Props) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...ask(importCallsOf(at).importRows, { params: { import: job.id }, query }),
     placeholderData: keepPreviousData,
+    ...saidByPage,
   });
   if (total === 0) return null;
   const show = (change: Record<string, string | null>): void => {

@@ -8,6 +8,7 @@ import type { ImportCalls } from "#src/contracts/admin/import.ts";
 import { capital } from "#src/contracts/words.ts";
 import { createAddress, importAddress, reorderAddress } from "#src/routes/admin/place.ts";
 import type { AnyRow } from "#src/routes/admin/resource.ts";
+import { saidByPage } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { useOnceOpened } from "#src/ui/kit/useOnceOpened.ts";
@@ -52,6 +53,7 @@ function Listed({ at }: { at: ResourceAt }) {
   const read = useQuery({
     ...ask(at.resource.calls.list, { query: asked.question }),
     placeholderData: keepPreviousData,
+    ...saidByPage,
   });
   const answer = read.data as Answer | undefined;
   const previews = useScreensOf(at).record && at.resource.address === undefined;

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import type { AnyRow } from "#src/routes/admin/resource.ts";
+import { saidByPage } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { IconButton } from "#src/ui/kit/IconButton.tsx";
@@ -117,6 +118,7 @@ function useShownRow(at: ResourceAt, preview: PreviewRef, rows: readonly AnyRow[
   const { data, error } = useQuery({
     ...ask(at.resource.calls.read!, { params: { id: id ?? 0 } }),
     enabled: isRead,
+    ...saidByPage,
   });
   const listed = rows.find((row) => row.id === id);
   const read: AnyRow | undefined = isRead && data ? { ...listed, ...data.data } : undefined;

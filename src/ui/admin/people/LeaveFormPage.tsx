@@ -4,6 +4,7 @@ import { useLocation, useParams } from "wouter";
 import { leaveCalls, LeaveDraft, type Leave } from "#src/contracts/admin/leave.ts";
 import { adminUserCalls } from "#src/contracts/admin/users.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
+import { saidByPage } from "#src/services/query.ts";
 import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { DateInput } from "#src/ui/kit/DateInput.tsx";
@@ -28,7 +29,10 @@ const leavesOf = (user: number) => toHouse("AdminUsers/long-term-leave", { id: u
 export function CreateLeave() {
   const { ask } = useAsk();
   const user = Number(useParams().id);
-  const { data, error, refetch, isFetching } = useQuery(ask(adminUserCalls.read, { params: { id: user } }));
+  const { data, error, refetch, isFetching } = useQuery({
+    ...ask(adminUserCalls.read, { params: { id: user } }),
+    ...saidByPage,
+  });
   if (error && !data) return <UserProblem error={error} retry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <Loading label="Loading the user" />;
   return <LeaveForm user={{ id: user, name: data.data.name }} leave={null} />;

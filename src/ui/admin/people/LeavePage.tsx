@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { leaveCalls, type Leave } from "#src/contracts/admin/leave.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { ActDeclaration, AnyResource } from "#src/routes/admin/resource.ts";
+import { saidByPage } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { useCache } from "#src/ui/hooks/useCache.ts";
@@ -44,7 +45,7 @@ function Leaves({ place, user }: { place: ResourcePlace; user: number }) {
   const { ask } = useAsk();
   const { call } = useCalls();
   const { forget } = useCache();
-  const asked = useQuery(ask(leaveCalls.ofUser, { params: { id: user } }));
+  const asked = useQuery({ ...ask(leaveCalls.ofUser, { params: { id: user } }), ...saidByPage });
   return (
     <ActsProvider
       identity={user}

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "wouter";
 import { mergeCalls, type MergePlan } from "#src/contracts/admin/merge.ts";
 import { adminUserCalls, type AdminUser } from "#src/contracts/admin/users.ts";
+import { saidByPage } from "#src/services/query.ts";
 import { Autocomplete } from "#src/ui/kit/Autocomplete.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
@@ -34,7 +35,10 @@ type Draft = { into: { value: number; label: string } | null; choices: Record<st
 export default function MergePage() {
   const { ask } = useAsk();
   const id = Number(useParams().id);
-  const { data, error, refetch, isFetching } = useQuery(ask(adminUserCalls.read, { params: { id } }));
+  const { data, error, refetch, isFetching } = useQuery({
+    ...ask(adminUserCalls.read, { params: { id } }),
+    ...saidByPage,
+  });
   if (error && !data) return <UserProblem error={error} retry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <Loading label="Loading the user" />;
   return (

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { mergeCalls, type Merge } from "#src/contracts/admin/merge.ts";
 import { adminUserCalls } from "#src/contracts/admin/users.ts";
 import type { ActDeclaration } from "#src/routes/admin/resource.ts";
+import { saidByPage } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
@@ -31,7 +32,10 @@ export function Merges({ id }: { id: number }) {
   const { call } = useCalls();
   const { forget } = useCache();
   const { ask } = useAsk();
-  const { data, error, refetch, isFetching } = useQuery(ask(mergeCalls.ofUser, { params: { id } }));
+  const { data, error, refetch, isFetching } = useQuery({
+    ...ask(mergeCalls.ofUser, { params: { id } }),
+    ...saidByPage,
+  });
   if (error && !data)
     return (
       <Failed title="The merges could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { adminUserCalls, type LearningRecord } from "#src/contracts/admin/users.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, Column, AnyRow } from "#src/routes/admin/resource.ts";
+import { saidByPage } from "#src/services/query.ts";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
@@ -107,7 +108,7 @@ const parts: readonly Part[] = [
 function LearningOf({ at, row }: { at: ResourceAt; row: AnyRow }) {
   const { ask } = useAsk();
   const { addressOf } = useScreensOf(at);
-  const asked = useQuery(ask(adminUserCalls.record, { params: { id: row.id } }));
+  const asked = useQuery({ ...ask(adminUserCalls.record, { params: { id: row.id } }), ...saidByPage });
   return (
     <div className={styles.below}>
       <ActAsOffer row={row} name={nameOfRow(at, row)} />

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { adminUserCalls } from "#src/contracts/admin/users.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, Column } from "#src/routes/admin/resource.ts";
+import { saidByPage } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
@@ -47,6 +48,7 @@ function SignIns({ at, id }: { at: ResourceAt; id: number }) {
   const asked = useQuery({
     ...ask(adminUserCalls.signIns, { params: { id }, query: { perPage } }),
     placeholderData: keepPreviousData,
+    ...saidByPage,
   });
   return (
     <ListFrame

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { reportAddress, reportCalls, type Report } from "#src/contracts/admin/reports.ts";
+import { saidByPage } from "#src/services/query.ts";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
@@ -13,7 +14,7 @@ export const reportsIndex = (title: string, reports: readonly Report[]) => () =>
 
 function ReportsIndex({ title, reports }: { title: string; reports: readonly Report[] }) {
   const { ask } = useAsk();
-  const { data, error, refetch, isFetching } = useQuery(ask(reportCalls.reports));
+  const { data, error, refetch, isFetching } = useQuery({ ...ask(reportCalls.reports), ...saidByPage });
   const allowed = new Set(data?.data.map(({ key }) => key));
   // Those that need a parameter are reached from a row of another one.
   const shown = reports.filter((report) => allowed.has(report.key) && !report.params);

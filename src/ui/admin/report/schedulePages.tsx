@@ -7,6 +7,7 @@ import { ScheduleDraft, scheduleCalls } from "#src/contracts/admin/schedules.ts"
 import { schedulesAddress } from "#src/routes/admin/reports.ts";
 import schedules, { outcomeWords } from "#src/routes/admin/resources/schedules.ts";
 import type { AnyResource, Column } from "#src/routes/admin/resource.ts";
+import { saidByPage } from "#src/services/query.ts";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import NotFoundPage from "#src/ui/shell/NotFoundPage.tsx";
@@ -96,6 +97,7 @@ function Runs({ at, id }: { at: ResourceAt; id: number }) {
   const asked = useQuery({
     ...ask(scheduleCalls.runs, { params: { id }, query: { perPage: 100 } }),
     placeholderData: keepPreviousData,
+    ...saidByPage,
   });
   return (
     <ListFrame
