@@ -92,7 +92,7 @@ export default defineConfig({
           testTimeout: 60_000,
           expect: patient,
           hookTimeout: 180_000,
-          maxWorkers: 1,
+          maxWorkers: 2,
         },
       },
     ],
