@@ -32,7 +32,8 @@ export const itemCompletedModel = item({ progress: "completed", hidden: false })
 
 export const readingModel: Model<typeof readingMachine> = {
   machine: readingMachine,
-  input: { itemId: 3, position: 0, read: 0 },
+  // Somewhere in the text, so that it shows when the place is forgotten.
+  input: { itemId: 3, position: 0.25, read: 0.25 },
   cases: [
     { type: "opened" },
     { type: "position.changed", position: 0.5 },

@@ -20,6 +20,11 @@ const equivalent: Record<string, Record<string, readonly (string | RegExp)[]>> =
     [decidedAgain]: ["closed on address.changed 1: leads to deciding"],
     [exclusive]: ["open.loading invoke onError 1: tried earlier"],
   },
+  reading: {
+    "Whoever starts again is elsewhere than the server knows: what is settled leads on from there at once.": [
+      "glancing on startAgain 0: leads to settled",
+    ],
+  },
   exam: {
     "What comes of an opening is one thing only: the order in which it is asked for does not matter.": [
       "loading invoke onDone 1: tried earlier",

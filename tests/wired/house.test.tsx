@@ -35,7 +35,14 @@ const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent 
 /** [id, address below /admin/house, title of the document, heading, what the server has that stands on it, its call]. */
 const screens: [id: string, path: string, title: string, heading: string, data: string, call: string][] = [
   ["R-A-003", "", "House", "House", "have not been invited yet", "GET /api/admin/dashboard"],
-  ["R-A-007", "/users/1/edit", "Users: edit user (admin)", "Amara Okafor", "6/80", "GET /api/admin/users/1"],
+  [
+    "R-A-007",
+    "/users/1/edit",
+    "Users: edit user (admin)",
+    "Amara Okafor",
+    "Change them under Roles.",
+    "GET /api/admin/users/1",
+  ],
   [
     "R-A-009",
     "/long-term-leave/1/edit",
@@ -180,6 +187,9 @@ test.each(["contact", "broadcasts", "glossary", "image-banks", "release-notes"])
     const first = within(main().getAllByRole("row")[1]!).getAllByRole("link")[0]!;
     const { textContent } = first;
     await shell.act(() => fireEvent.click(first));
+    // It is shown beside its list, and edited from there.
+    expect(new URLSearchParams(location.search).get("preview")).toMatch(/^\d+$/);
+    await shell.act(() => fireEvent.click(screen.getByRole("link", { name: "Edit" })));
     expect(location.pathname).toMatch(new RegExp(`^/admin/house/${name}/\\d+/edit$`));
     // The heading of a long text is its beginning.
     const heading = main().getByRole("heading", { level: 1 }).textContent!.replace(/…$/, "");
@@ -196,6 +206,8 @@ test("audiences have a list, a form for a new one, and details, users and adding
   expect(location.pathname).toBe("/admin/house/audiences/create");
   await follow("Audiences");
   await follow("Advice");
+  expect(location.search).toBe("?preview=1");
+  await shell.act(() => fireEvent.click(screen.getByRole("link", { name: "Edit" })));
   expect(location.pathname).toBe("/admin/house/audiences/1/edit");
   expect(main().getByLabelText("Name")).toHaveProperty("value", "Advice");
   await follow("Users");
@@ -294,7 +306,7 @@ describe("the navigation of the back office", () => {
 
   test("has no House for whom it is not [B-258][B-401][B-402][P-032]", async () => {
     const shell = await open("exam", "/admin/accreditation/late-answers");
-    expect(texts(side().getAllByRole("button"))).toEqual(["Accreditation"]);
+    expect(texts(side().getAllByRole("button"))).toEqual(["Accreditation", "Collapse"]);
     await shell.go("/admin/house/users");
     await shell.settled();
     expect(screen.getAllByText("Unauthorized").length).toBeGreaterThan(0);

@@ -119,7 +119,11 @@ export function drawCertificate(certificate: Certificate): AsyncIterable<Uint8Ar
       0,
     );
   document.end();
-  return document as unknown as AsyncIterable<Uint8Array>;
+  return bytesOf(document);
+}
+
+async function* bytesOf(document: NodeJS.ReadableStream): AsyncIterable<Uint8Array> {
+  for await (const chunk of document) yield typeof chunk === "string" ? Buffer.from(chunk) : chunk;
 }
 
 /** What writes lines of pieces. */

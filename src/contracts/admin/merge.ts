@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant } from "../endpoint.ts";
 import { PersonRef } from "./resource.ts";
+import { mergeCall } from "./mergeCall.ts";
 
 /** Whose is kept where both have one. The other's stays with the account that is closed: nothing is deleted. */
 const side = z.enum(["into", "from"]);
@@ -53,7 +54,7 @@ export type Merge = z.infer<typeof Merge>;
 
 /** Two accounts of one person become one: E-070, B-417, T-50. */
 export const mergeCalls = {
-  merge: endpoint("POST", "/api/admin/user/merge", {
+  merge: endpoint(mergeCall.method, mergeCall.path, {
     summary:
       "Previews a merge: what would move and what conflicts. With `confirmed` it merges in one transaction, which can be undone; `merged` is its id.",
     body: MergeDraft,

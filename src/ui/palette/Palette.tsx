@@ -17,13 +17,6 @@ export default function Palette() {
   );
 }
 
-type Group = {
-  readonly key: number;
-  readonly group: string;
-  readonly index: number;
-  readonly options: PaletteEntry[];
-};
-
 function Choosing() {
   const { send } = Actor.useActorRef();
   const menu = useRootActors().menus.palette;
@@ -73,22 +66,26 @@ function Choosing() {
         aria-label="Results"
         className={styles.list}
       >
-        {(groupedOptions as unknown as Group[]).map(({ key, group, index, options: entries }) => (
-          <div key={key} role="group" aria-label={group} className={styles.group}>
-            <p aria-hidden>{group}</p>
-            {entries.map((option, place) => {
-              const { key: id, ...rest } = getOptionProps({ option, index: index + place }) as {
-                key: string;
-              } & HTMLAttributes<HTMLElement>;
-              return (
-                <div key={id} {...rest} className={styles.option}>
-                  <span>{option.label}</span>
-                  {option.hint !== null && <small>{option.hint}</small>}
-                </div>
-              );
-            })}
-          </div>
-        ))}
+        {groupedOptions.map((one) => {
+          if (!("options" in one)) return null;
+          const { key, group, index, options: entries } = one;
+          return (
+            <div key={key} role="group" aria-label={group} className={styles.group}>
+              <p aria-hidden>{group}</p>
+              {entries.map((option, place) => {
+                const { key: id, ...rest } = getOptionProps({ option, index: index + place }) as {
+                  key: string;
+                } & HTMLAttributes<HTMLElement>;
+                return (
+                  <div key={id} {...rest} className={styles.option}>
+                    <span>{option.label}</span>
+                    {option.hint !== null && <small>{option.hint}</small>}
+                  </div>
+                );
+              })}
+            </div>
+          );
+        })}
       </div>
       <Status count={options.length} />
     </div>

@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { waitFor } from "xstate";
 import { whyBarred } from "#src/contracts/acting.ts";
 import { whyCannotActAs } from "#src/contracts/admin/actingAs.ts";
-import { mergeCalls } from "#src/contracts/admin/merge.ts";
+import { mergeCall } from "#src/contracts/admin/mergeCall.ts";
 import type { RoleName } from "#src/contracts/roles.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
 import { actingOf, type CurrentUser } from "#src/contracts/user.ts";
@@ -81,7 +81,7 @@ export const UserExtras = (props: PropsWithChildren<{ path: string }>) => (
 function Extras({ path, children }: PropsWithChildren<{ path: string }>) {
   const me = useMe();
   const [, navigate] = useLocation();
-  const noMerge = useBarred(mergeCalls.merge);
+  const noMerge = useBarred(mergeCall);
   const begin = useBeginAct();
   const extras: RowExtra = (row, name, close, Entry) => [
     ...(["another user", "reviewer"] as const).map((as) => {
