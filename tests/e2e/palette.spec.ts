@@ -76,6 +76,8 @@ test("Escape gives the focus back to where it was, and the button opens it as we
 });
 
 test("the rail is painted as it was left, with names for its icons", async ({ page }) => {
+  // What fades in is not measured while it does.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await openAt(page, "system", "/catalogue");
   await page.getByRole("button", { name: "Collapse navigation" }).click();
   const side = page.getByRole("navigation", { name: "Main" });

@@ -420,6 +420,7 @@ describe("a record beside the list", () => {
     expect(link("Term 2").getAttribute("href")).toBe(form);
     await go(`${path}?sort=term&page=2`);
     expect(beside()).toBeNull();
+    await expect.poll(() => document.activeElement?.textContent, { timeout: 3_000 }).toBe("Term 2");
     expect(document.activeElement).toBe(link("Term 2"));
     await choose(screen.getByText("Meaning 3"));
     expect(visited.at(-1)).toBe(`${path}?sort=term&page=2&preview=3`);
