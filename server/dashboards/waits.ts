@@ -9,19 +9,20 @@ export const waitsOf = ({ access, needs }: ServerDashboard): Waits => ({
   shown: dashboardCalls.read,
   access,
   async count(app) {
-    const counts: Record<string, number> = {};
-    for (const { counted, waiting } of needs) {
-      if (counted === undefined) continue;
-      const { from, where } = waiting(app);
-      const some = app
-        .db()
-        .select({ one: sql`1` })
-        .from(from)
-        .where(where)
-        .limit(mostCounted)
-        .as("waiting");
-      counts[counted] = await app.db().$count(some);
-    }
-    return counts;
+    const counts = await Promise.all(
+      needs.map(async ({ counted, waiting }) => {
+        if (counted === undefined) return [];
+        const { from, where } = waiting(app);
+        const some = app
+          .db()
+          .select({ one: sql`1` })
+          .from(from)
+          .where(where)
+          .limit(mostCounted)
+          .as("waiting");
+        return [[counted, await app.db().$count(some)]] as const;
+      }),
+    );
+    return Object.fromEntries(counts.flat());
   },
 });

@@ -4,6 +4,7 @@ import { mostCounted } from "#src/contracts/waiting.ts";
 import { signedIn } from "../access.ts";
 import type { Waits } from "../areas/waits.ts";
 import { soon } from "../dueSoon.ts";
+import { openItems } from "../search/openAssignments.ts";
 
 /** Content that was assigned to a learner and is not completed: what is overdue, and what is due within a week. */
 export const learningWaits: Waits = {
@@ -15,9 +16,8 @@ export const learningWaits: Waits = {
       select count(*) filter (where due_at < ${now}::timestamptz)::int as overdue,
         count(*) filter (where due_at >= ${now}::timestamptz)::int as due
       from (
-        select a.due_at from assignments a join items i on i.id = a.item_id and i.live
-        where a.user_id = ${userId} and a.due_at < ${soon(app)}::timestamptz
-          and not exists (select from item_completions c where c.user_id = a.user_id and c.item_id = a.item_id)
+        select a.due_at from ${openItems} a join items i on i.id = a.item_id and i.live
+        where a.user_id = ${userId} and a.due_at < ${soon(app.now())}::timestamptz
         limit ${mostCounted}) waiting`);
     const { overdue, due } = rows[0]!;
     return { "learning overdue": overdue, "learning due": due };

@@ -12,11 +12,13 @@ export const waitingModule = (app: App): Handled[] => [
 ];
 
 async function countWaiting(app: App, caller: Caller): Promise<Record<string, number>> {
-  const all: Record<string, number> = {};
   const counted = areas.flatMap(({ waits = [], dashboard }) =>
     dashboard ? [...waits, waitsOf(dashboard)] : waits,
   );
-  for (const { shown, access, count } of counted)
-    if (await mayMake(app, { endpoint: shown, access }, caller)) Object.assign(all, await count(app, caller));
-  return all;
+  const counts = await Promise.all(
+    counted.map(async ({ shown, access, count }) =>
+      (await mayMake(app, { endpoint: shown, access }, caller)) ? count(app, caller) : {},
+    ),
+  );
+  return Object.assign({}, ...counts);
 }

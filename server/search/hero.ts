@@ -1,8 +1,5 @@
 import type { DueCard, Due, Hero } from "#src/contracts/learning.ts";
-
-/** Within so many days what is due comes before what was read last. */
-const soonDays = 7;
-const day = 86_400_000;
+import { soon } from "../dueSoon.ts";
 
 /** Something that was begun, latest first. */
 type Begun = { card: DueCard; read: number };
@@ -22,10 +19,7 @@ export function chooseHero(due: readonly Due[], begun: readonly Begun[], now: Da
   return (
     first("running exam", ({ finishes_at_iso }) => finishes_at_iso !== null) ??
     first("overdue", ({ overdue }) => overdue) ??
-    first(
-      "due soon",
-      ({ due_at }) => due_at !== null && Date.parse(due_at) - now.getTime() <= soonDays * day,
-    ) ??
+    first("due soon", ({ due_at }) => due_at !== null && due_at <= soon(now)) ??
     (last ? { why: "last read", ...last, due_at: null, finishes_at_iso: null } : null)
   );
 }

@@ -11,6 +11,7 @@ import { bankImageUrl } from "../modules/bankImages.ts";
 import { users, userStatus } from "../schema/index.ts";
 import { catalogueOf, noCpd, type Catalogue } from "./catalogue.ts";
 import { chooseHero } from "./hero.ts";
+import { openExams, openItems } from "./openAssignments.ts";
 import { cardOf, isHidden, standingOf, type Standing } from "./standing.ts";
 
 /** As many as fill one row of the home page. */
@@ -29,14 +30,11 @@ const now = sql`${sql.placeholder("now")}::timestamptz`;
 
 /** Whether the user `u` has something overdue. */
 const isLate = sql`exists (
-    select from assignments a join items i on i.id = a.item_id and i.live
-    where a.user_id = u.id and a.due_at < ${now}
-      and not exists (select from item_completions c where c.user_id = a.user_id and c.item_id = a.item_id))
+    select from ${openItems} a join items i on i.id = a.item_id and i.live
+    where a.user_id = u.id and a.due_at < ${now})
   or exists (
-    select from exam_assignments a join exams e on e.id = a.exam_id and e.live
-    where a.user_id = u.id and a.due_at < ${now}
-      and not exists (
-        select from exam_attempts t where t.user_id = a.user_id and t.exam_id = a.exam_id and t.status = 'PASSED'))`;
+    select from ${openExams} a join exams e on e.id = a.exam_id and e.live
+    where a.user_id = u.id and a.due_at < ${now})`;
 
 const findHome = statement((db) =>
   db
@@ -53,12 +51,9 @@ const findHome = statement((db) =>
         select coalesce(json_agg(json_build_object(
           'type', type, 'id', of, 'due', ${milliseconds("due_at")}, 'reason', reason) order by due_at, id), '[]')
         from (
-          select 'item' as type, item_id as of, due_at, reason, id from assignments a where user_id = ${user}
-            and not exists (select from item_completions c where c.user_id = a.user_id and c.item_id = a.item_id)
+          select 'item' as type, item_id as of, due_at, reason, id from ${openItems} a where user_id = ${user}
           union all
-          select 'exam', exam_id, due_at, reason, exam_id from exam_assignments a where user_id = ${user}
-            and not exists (
-              select from exam_attempts t where t.user_id = a.user_id and t.exam_id = a.exam_id and t.status = 'PASSED')
+          select 'exam', exam_id, due_at, reason, exam_id from ${openExams} a where user_id = ${user}
         ) due)`,
       // A slide whose item or exam is no longer live leads nowhere: it waits until that is.
       slides: sql<Home["slides"]>`(
@@ -175,13 +170,16 @@ function examRow(exam: ExamCard, { standing, catalogue, now }: Known) {
   const card: DueCard = live
     ? cardOf(standing, live)
     : {
-        ...{ type: "exam", id: exam.id, title: exam.name, summary: exam.summary, kind: null, topic: null },
-        ...{
-          minutes: Math.ceil(exam.duration_seconds / 60),
-          cpd: noCpd,
-          progress: "in progress",
-          items: null,
-        },
+        type: "exam",
+        id: exam.id,
+        title: exam.name,
+        summary: exam.summary,
+        kind: null,
+        topic: null,
+        minutes: Math.ceil(exam.duration_seconds / 60),
+        cpd: noCpd,
+        progress: "in progress",
+        items: null,
         published_at: now.toISOString(),
       };
   return {

@@ -10,7 +10,7 @@ export const examWaits: Waits = {
   access: signedIn,
   async count(app, { userId }) {
     const cards = await readExamCards(app, userId);
-    const until = soon(app);
+    const until = soon(app.now());
     return {
       "exams running": cards.filter(({ standing }) => standing === "in progress").length,
       "exams due": cards.filter(
