@@ -1,4 +1,5 @@
 import { dashboardCalls } from "#src/contracts/admin/dashboard.ts";
+import { formatNumber } from "#src/contracts/numbers.ts";
 import { admins, mayMake } from "../access.ts";
 import type { App } from "../app.ts";
 import { areas } from "../areas/areas.ts";
@@ -16,14 +17,12 @@ const all = areas.flatMap(({ dashboard }) => dashboard ?? []);
 export const dashboardModule = (app: App): Handled[] => [
   on(dashboardCalls.read, admins, async ({ query: { area }, caller }) => {
     const shown = await dashboardsFor(app, caller, area);
-    return {
-      data: {
-        checked_at: app.now().toISOString(),
-        needs: await needsOf(app, caller, shown),
-        figures: await figuresFor(app, shown),
-        changes: await changesOf(app, shown),
-      },
-    };
+    const [needs, figures, changes] = await Promise.all([
+      needsOf(app, caller, shown),
+      figuresFor(app, shown),
+      changesOf(app, shown),
+    ]);
+    return { data: { checked_at: app.now().toISOString(), needs, figures, changes } };
   }),
 
   on(
@@ -39,7 +38,7 @@ export const dashboardModule = (app: App): Handled[] => [
       if (why !== null) throw refuse.forbidden(why);
       const came = await need.act.perform(app, caller, need.waiting(app));
       const what = came.done === 1 ? need.words.one : need.words.many;
-      return { data: { ...came, says: `${came.done.toLocaleString("en-GB")} ${what} ${need.act.done}` } };
+      return { data: { ...came, says: `${formatNumber(came.done)} ${what} ${need.act.done}` } };
     },
     { audited: true, limit: { name: "need", max: 60, seconds: 600 } },
   ),

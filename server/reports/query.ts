@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { personPlaces } from "#src/contracts/admin/reportPeople.ts";
 import {
+  mostBars,
   narrowsPeople,
   type Report,
   type ReportAnswer,
@@ -32,8 +33,6 @@ export type SourceAsk = {
 /** A report with the statement that its rows come from: one row a line, each with a `row_id` of its own. */
 export type Answered = { report: Report; source: Source };
 
-/** So many bars are told by themselves; all else is one more. */
-const mostBars = 5;
 /** So many points of a line are told, the latest ones. */
 const mostPoints = 60;
 

@@ -48,6 +48,9 @@ export type ReportFilter = {
 /** Whether a filter leaves out people, where a report counts them. */
 export const narrowsPeople = ({ within, ofPerson }: ReportFilter): boolean => Boolean(within && ofPerson);
 
+/** So many bars are told by themselves; what is beyond them is one more, “Other”. */
+export const mostBars = 5;
+
 /** Numbers of the whole report, grouped: bars with the most first, or a line over time. */
 export type ReportChart = {
   readonly as: "bar" | "line";

@@ -1,4 +1,5 @@
-import { formatNumber, type Drawn } from "./drawn.ts";
+import { formatNumber } from "#src/contracts/numbers.ts";
+import type { Drawn } from "./drawn.ts";
 import styles from "./chart.module.css";
 
 /** The next round number from which the upper end of an axis is told: 1, 2, 5, 10, 20 … */

@@ -1,4 +1,5 @@
-import { formatNumber, type Drawn } from "./drawn.ts";
+import { formatNumber } from "#src/contracts/numbers.ts";
+import type { Drawn } from "./drawn.ts";
 import styles from "./chart.module.css";
 
 type Props = Drawn & { summary: string; by: string };
