@@ -1,4 +1,5 @@
 import { safeInternalUrl } from "#src/contracts/urls.ts";
+import { formatNumber } from "#src/contracts/numbers.ts";
 import type { Mail } from "../app.ts";
 
 /** What a mail says, before it is laid out. Every part is plain text; nothing is taken as HTML. */
@@ -91,7 +92,7 @@ export const reportMail = (
     paragraphs: [
       about.rows === 0
         ? `the report “${about.report}” has no rows this time.`
-        : `the report “${about.report}” is ready: ${about.rows.toLocaleString("en-GB")} ${about.rows === 1 ? "row" : "rows"}.`,
+        : `the report “${about.report}” is ready: ${formatNumber(about.rows)} ${about.rows === 1 ? "row" : "rows"}.`,
       `Only you can download the file, until ${about.keptUntil.toISOString().slice(0, 10)}.`,
     ],
     action: { label: "Open the report", url: sender.publicUrl + about.path },

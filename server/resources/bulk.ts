@@ -2,6 +2,7 @@ import { and, eq, gt, lt, sql, type SQL } from "drizzle-orm";
 import type { PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import * as z from "zod/mini";
 import { bulkLimit, type BulkDone } from "#src/contracts/admin/resource.ts";
+import { formatNumber } from "#src/contracts/numbers.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import { isOneOf } from "../database/lists.ts";
@@ -41,7 +42,7 @@ export async function runBulkAct(
     if ("next" in act) await act.begin?.(asking, "do");
     const chosen = ids ? [...new Set(ids)] : await readIds(app, resource, question, bulkLimit + 1);
     if (chosen.length > bulkLimit)
-      throw refuse.invalid({ ids: [`Choose at most ${bulkLimit.toLocaleString("en-GB")} at once`] });
+      throw refuse.invalid({ ids: [`Choose at most ${formatNumber(bulkLimit)} at once`] });
     const performed = await ("next" in act ? fill(doing, act, chosen) : doSame(doing, act, chosen));
     const { done, refused } = performed;
     const undo = "next" in act ? name : act.undo;

@@ -1,10 +1,11 @@
 import type * as z from "zod/mini";
+import { formatNumber } from "./numbers.ts";
 
 type Issue = z.core.$ZodRawIssue;
 
 /** `1 character`, `1,200 characters`. */
 const counted = (count: number | bigint, one: string): string =>
-  `${count.toLocaleString("en-GB")} ${one}${Number(count) === 1 ? "" : "s"}`;
+  `${formatNumber(count)} ${one}${Number(count) === 1 ? "" : "s"}`;
 
 const isNothing = (input: unknown): boolean => input === undefined || input === null || input === "";
 
@@ -37,16 +38,14 @@ function formatWords(issue: Extract<Issue, { code: "invalid_format" }>): string 
 
 function tooBigWords({ origin, maximum, inclusive = true }: Extract<Issue, { code: "too_big" }>): string {
   if (origin === "string") return `Use at most ${counted(maximum, "character")}`;
-  if (origin === "array" || origin === "set") return `Choose at most ${maximum.toLocaleString("en-GB")}`;
+  if (origin === "array" || origin === "set") return `Choose at most ${formatNumber(maximum)}`;
   if (origin === "date") return "Enter an earlier date";
   if (origin === "file") return `Use a file of at most ${counted(maximum, "byte")}`;
-  return inclusive
-    ? `Enter ${maximum.toLocaleString("en-GB")} or less`
-    : `Enter less than ${maximum.toLocaleString("en-GB")}`;
+  return inclusive ? `Enter ${formatNumber(maximum)} or less` : `Enter less than ${formatNumber(maximum)}`;
 }
 
 function tooSmallWords({ origin, minimum, inclusive = true }: Extract<Issue, { code: "too_small" }>): string {
-  const least = minimum.toLocaleString("en-GB");
+  const least = formatNumber(minimum);
   if (origin === "string")
     return Number(minimum) === 1 ? "Required" : `Use at least ${counted(minimum, "character")}`;
   if (origin === "array" || origin === "set")
@@ -71,7 +70,7 @@ export function invalidWords(issue: Issue): string {
     case "invalid_format":
       return formatWords(issue);
     case "not_multiple_of":
-      return `Enter a multiple of ${issue.divisor.toLocaleString("en-GB")}`;
+      return `Enter a multiple of ${formatNumber(issue.divisor)}`;
     case "invalid_value":
       return isNothing(issue.input) ? "Required" : "Choose from the list";
     case "unrecognized_keys":

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { formatNumber } from "./numbers.ts";
 
 /** What a text of one line must not hold: breaks, other control characters, and signs that turn the direction of what follows. */
 const controls = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
 /** What is said of a text that is too long. */
-export const atMost = (length: number): string => `Use at most ${length.toLocaleString("en-GB")} characters`;
+export const atMost = (length: number): string => `Use at most ${formatNumber(length)} characters`;
 
 /**
  * A text of one line, which may be empty: names, titles, numbers. Everything of that kind is made by it, as what holds a break

@@ -3,6 +3,7 @@ import { bulkLimit } from "#src/contracts/admin/resource.ts";
 import { lateAnswerCalls, type LateEvidence } from "#src/contracts/admin/lateAnswers.ts";
 import { Instant } from "#src/contracts/endpoint.ts";
 import type { Answer } from "#src/contracts/exam.ts";
+import { formatNumber } from "#src/contracts/numbers.ts";
 import type { App } from "../../app.ts";
 import { refuse, Refused } from "../../refusals.ts";
 import { readingModule } from "../../resources/resourceModule.ts";
@@ -59,7 +60,7 @@ export const lateAnswersModule = (app: App): Handled[] => [
       if (!reason) throw refuse.invalid({ reason: ["Give a reason"] });
       const chosen = ids ? [...new Set(ids)] : await readIds(app, lateAnswersList, query, bulkLimit + 1);
       if (chosen.length > bulkLimit)
-        throw refuse.invalid({ ids: [`Choose at most ${bulkLimit.toLocaleString("en-GB")} at once`] });
+        throw refuse.invalid({ ids: [`Choose at most ${formatNumber(bulkLimit)} at once`] });
       const refused: { id: number; message: string }[] = [];
       // Each by itself: what cannot be decided costs the others nothing.
       for (const id of chosen)

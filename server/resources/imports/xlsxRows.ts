@@ -1,5 +1,6 @@
 import { Parser } from "htmlparser2";
 import { importLimits } from "#src/contracts/limits.ts";
+import { formatNumber } from "#src/contracts/numbers.ts";
 import { Unreadable, unzip } from "./unzip.ts";
 
 /** The rows of the first sheet of an XLSX file, as texts: within one thread, so call it in one of its own. Row 0 is the first; rows that are not there are empty. */
@@ -166,10 +167,9 @@ function readSheet(xml: Buffer, book: Book): string[][] {
   return Array.from(rows, (cells) => cells ?? []);
 }
 
-const number = new Intl.NumberFormat("en-GB");
 export const tooManyRows = (): Unreadable =>
   new Unreadable(
-    `The file has more than ${number.format(importLimits.rows)} rows. Split it and import one part at a time`,
+    `The file has more than ${formatNumber(importLimits.rows)} rows. Split it and import one part at a time`,
   );
 export const tooManyColumns = (): Unreadable =>
   new Unreadable(`The file has more than ${importLimits.columns} columns`);

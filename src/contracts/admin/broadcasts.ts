@@ -4,6 +4,7 @@ import { BelowQuery, MemberRow } from "./members.ts";
 import { exportFormats, filter } from "./query.ts";
 import { recordParts, resourceCalls } from "./resource.ts";
 import { html } from "./texts.ts";
+import { formatNumber } from "../numbers.ts";
 
 export const broadcastStatuses = ["scheduled", "live", "ended"] as const;
 /** So many users can be named one by one. */
@@ -23,9 +24,7 @@ const Readers = z.object({
   ),
   /** Ids of users. */
   recipients: z._default(
-    z
-      .array(Id)
-      .check(z.maxLength(mostRecipients, `Choose at most ${mostRecipients.toLocaleString("en-GB")} users`)),
+    z.array(Id).check(z.maxLength(mostRecipients, `Choose at most ${formatNumber(mostRecipients)} users`)),
     [],
   ),
 });

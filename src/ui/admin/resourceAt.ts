@@ -1,4 +1,5 @@
 import { capital } from "#src/contracts/words.ts";
+import { formatNumber } from "#src/contracts/numbers.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { plainText } from "./plainText.ts";
@@ -11,7 +12,7 @@ export type Words = ResourcePlace["words"];
 
 /** `12 terms`, `1 term`, `about 1,040,000 users`. */
 export function counted(words: Words, count: number, exact = true): string {
-  const number = new Intl.NumberFormat("en-GB").format(count);
+  const number = formatNumber(count);
   return `${exact ? "" : "about "}${number} ${count === 1 ? words.one : words.many}`;
 }
 

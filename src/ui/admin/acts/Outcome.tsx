@@ -1,5 +1,6 @@
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import { capital } from "#src/contracts/words.ts";
+import { formatNumber } from "#src/contracts/numbers.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { IconButton } from "#src/ui/kit/IconButton.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
@@ -40,10 +41,12 @@ export function Outcome() {
           </IconButton>
           {outcome.refused.length > 0 && (
             <div className={styles.refusals}>
-              {`${number(outcome.refused.length)} ${outcome.refused.length === 1 ? "was" : "were"} skipped:`}
+              {`${formatNumber(outcome.refused.length)} ${outcome.refused.length === 1 ? "was" : "were"} skipped:`}
               <ul>
                 {[...Map.groupBy(outcome.refused, ({ message }) => message)].map(([message, some]) => (
-                  <li key={message}>{some.length > 1 ? `${message} (${number(some.length)})` : message}</li>
+                  <li key={message}>
+                    {some.length > 1 ? `${message} (${formatNumber(some.length)})` : message}
+                  </li>
                 ))}
               </ul>
             </div>
@@ -53,5 +56,3 @@ export function Outcome() {
     </div>
   );
 }
-
-const number = (count: number): string => new Intl.NumberFormat("en-GB").format(count);

@@ -1,9 +1,8 @@
 import { useId } from "react";
 import { figureDays, type Figure } from "#src/contracts/admin/dashboard.ts";
+import { formatNumber } from "#src/contracts/numbers.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import styles from "./dashboard.module.css";
-
-const number = new Intl.NumberFormat("en-GB");
 
 /** The numbers of the last thirty days, each with its days behind it and what it was before. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
@@ -36,7 +35,7 @@ function Told({ label, days, before }: Figure) {
   return (
     <>
       <span className={styles.label}>{label}</span>
-      <strong>{number.format(total)}</strong>
+      <strong>{formatNumber(total)}</strong>
       <Days days={days} />
       <span className={styles.change}>{changeOf(total, before)}</span>
     </>
@@ -51,7 +50,7 @@ export function changeOf(total: number, before: number): string {
   const earlier = `the ${figureDays} days before`;
   if (total === before) return `As many as in ${earlier}`;
   const share = Math.round((Math.abs(total - before) / before) * 100);
-  if (before === 0 || share > mostShare) return `${number.format(before)} in ${earlier}`;
+  if (before === 0 || share > mostShare) return `${formatNumber(before)} in ${earlier}`;
   return `${share < 1 ? "Less than 1" : share}% ${total > before ? "more" : "fewer"} than in ${earlier}`;
 }
 

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { Change } from "#src/contracts/admin/dashboard.ts";
 import { capital } from "#src/contracts/words.ts";
+import { formatNumber } from "#src/contracts/numbers.ts";
 import { addressOfRecord } from "#src/routes/admin/auditRecords.ts";
 import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
 import { useAreas } from "#src/ui/hooks/useAreas.ts";
@@ -46,7 +47,7 @@ function Named({ change }: { change: Change }) {
   return (
     <span className={styles.named}>
       {address ? <PageLink href={address}>{short}</PageLink> : short}
-      {change.others > 0 && ` and ${change.others.toLocaleString("en-GB")} more`}
+      {change.others > 0 && ` and ${formatNumber(change.others)} more`}
     </span>
   );
 }

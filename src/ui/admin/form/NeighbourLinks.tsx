@@ -5,6 +5,7 @@ import { useSearchParams } from "wouter";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { queryText } from "#src/contracts/queryText.ts";
+import { formatNumber } from "#src/contracts/numbers.ts";
 import { readQuery } from "../list/query.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 import { useScreensOf } from "../useScreensOf.ts";
@@ -22,10 +23,10 @@ export function NeighbourLinks({ at, id }: { at: ResourceAt; id: number }) {
   const { previous, next, position, total } = neighbours;
   const { one } = at.place.words;
   const text = queryText(query);
-  const number = new Intl.NumberFormat("en-GB");
+
   return (
     <nav className={styles.neighbours} aria-label={`Other ${at.place.words.many}`}>
-      {position !== null && <span>{`${number.format(position)} of ${number.format(total)}`}</span>}
+      {position !== null && <span>{`${formatNumber(position)} of ${formatNumber(total)}`}</span>}
       {previous !== null && (
         <PageLink href={addressOf(previous, text)} rel="prev" aria-label={`Previous ${one}`}>
           <ChevronLeftRounded aria-hidden />

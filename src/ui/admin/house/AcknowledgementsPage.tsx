@@ -8,6 +8,7 @@ import {
   type AcknowledgementState,
 } from "#src/contracts/admin/broadcasts.ts";
 import { exportFormats, type ExportFormat } from "#src/contracts/admin/query.ts";
+import { formatNumber } from "#src/contracts/numbers.ts";
 import { editAddress, type ResourcePlace } from "#src/routes/admin/place.ts";
 import type { ActDeclaration, AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { saidByPage } from "#src/services/query.ts";
@@ -105,7 +106,7 @@ function Acknowledgements({ place, row }: Props) {
     <div className={styles.below}>
       {data && (
         <p role="status">
-          <strong>{`${acknowledged.toLocaleString("en-GB")} of ${(acknowledged + outstanding).toLocaleString("en-GB")}`}</strong>
+          <strong>{`${formatNumber(acknowledged)} of ${formatNumber(acknowledged + outstanding)}`}</strong>
           {" have acknowledged it."}
           {reminded && (
             <>
@@ -145,11 +146,9 @@ function Acknowledgements({ place, row }: Props) {
           <Button
             kind="secondary"
             busy={busy}
-            onClick={() =>
-              begin("remind", { ids: [row.id], called: `${outstanding.toLocaleString("en-GB")} people` })
-            }
+            onClick={() => begin("remind", { ids: [row.id], called: `${formatNumber(outstanding)} people` })}
           >
-            {`Remind ${outstanding.toLocaleString("en-GB")} people`}
+            {`Remind ${formatNumber(outstanding)} people`}
           </Button>
         )}
       </div>

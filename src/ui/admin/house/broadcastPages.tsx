@@ -3,6 +3,7 @@ import {
   type AdminBroadcast,
   type BroadcastReaders,
 } from "#src/contracts/admin/broadcasts.ts";
+import { formatNumber } from "#src/contracts/numbers.ts";
 import type { FormPrompt, FormValues } from "#src/machines/form/formMachine.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
@@ -59,7 +60,7 @@ function useCount() {
 }
 
 function promptOf(people: number, doing: Doing): FormPrompt {
-  const who = people === 1 ? "1 person" : `${people.toLocaleString("en-GB")} people`;
+  const who = people === 1 ? "1 person" : `${formatNumber(people)} people`;
   switch (doing) {
     case "publish":
       return {

@@ -1,6 +1,7 @@
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import { importFilePath, type ImportJob } from "#src/contracts/admin/import.ts";
 import { exportFormats } from "#src/contracts/admin/query.ts";
+import { formatNumber } from "#src/contracts/numbers.ts";
 import { fileHeading } from "#src/routes/admin/fileHeading.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
@@ -92,18 +93,17 @@ function Unchanged() {
 function sentenceOf(at: ResourceAt, { counts, doubtful }: ImportJob): string {
   const { new: fresh, changed, unchanged, broken } = counts;
   const parts = [
-    fresh > 0 && `${number.format(fresh)} new`,
-    changed > 0 && `${number.format(changed)} changed`,
-    unchanged > 0 && `${number.format(unchanged)} unchanged`,
-    broken > 0 && `${number.format(broken)} with errors`,
+    fresh > 0 && `${formatNumber(fresh)} new`,
+    changed > 0 && `${formatNumber(changed)} changed`,
+    unchanged > 0 && `${formatNumber(unchanged)} unchanged`,
+    broken > 0 && `${formatNumber(broken)} with errors`,
   ].filter(Boolean);
   const total = fresh + changed + unchanged + broken;
   return total === 0
     ? "The file has headings but no rows."
-    : `${counted(at.place.words, total)} in the file: ${parts.join(", ")}.${doubtful > 0 ? ` ${number.format(doubtful)} ${doubtful === 1 ? "needs" : "need"} checking before you import.` : ""}`;
+    : `${counted(at.place.words, total)} in the file: ${parts.join(", ")}.${doubtful > 0 ? ` ${formatNumber(doubtful)} ${doubtful === 1 ? "needs" : "need"} checking before you import.` : ""}`;
 }
 
-const number = new Intl.NumberFormat("en-GB");
 const quoted = (headings: readonly string[]): string =>
   headings.map((heading) => (heading === "" ? "one without a heading" : `“${heading}”`)).join(", ");
 
@@ -138,12 +138,12 @@ function Asking({ at, job }: { at: ResourceAt; job: ImportJob }) {
       onCancel={() => send({ type: "dismiss" })}
       onAccept={() => send({ type: "confirm" })}
     >
-      <p>{`${number.format(counts.new)} new, ${number.format(counts.changed)} changed. Either all are imported or none.`}</p>
+      <p>{`${formatNumber(counts.new)} new, ${formatNumber(counts.changed)} changed. Either all are imported or none.`}</p>
       {job.doubtful > 0 && (
-        <p>{`${number.format(job.doubtful)} of the rows ${job.doubtful === 1 ? "needs" : "need"} checking, and will be imported too.`}</p>
+        <p>{`${formatNumber(job.doubtful)} of the rows ${job.doubtful === 1 ? "needs" : "need"} checking, and will be imported too.`}</p>
       )}
       {counts.broken > 0 && (
-        <p>{`${number.format(counts.broken)} ${counts.broken === 1 ? "row" : "rows"} with errors will be left out.`}</p>
+        <p>{`${formatNumber(counts.broken)} ${counts.broken === 1 ? "row" : "rows"} with errors will be left out.`}</p>
       )}
     </ConfirmDialog>
   );

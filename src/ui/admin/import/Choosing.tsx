@@ -3,6 +3,7 @@ import UploadFileRounded from "@mui/icons-material/UploadFileRounded";
 import { importFilePath } from "#src/contracts/admin/import.ts";
 import { importLimits } from "#src/contracts/limits.ts";
 import { exportFormats } from "#src/contracts/admin/query.ts";
+import { formatNumber } from "#src/contracts/numbers.ts";
 import { fileHeading } from "#src/routes/admin/fileHeading.ts";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
@@ -16,7 +17,6 @@ import { formatHint } from "./formatHint.ts";
 import styles from "./import.module.css";
 
 const formats = { csv: "CSV", xlsx: "Excel (XLSX)" } as const;
-const number = new Intl.NumberFormat("en-GB");
 const accepted =
   ".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -33,7 +33,7 @@ export function Choosing({ at }: { at: ResourceAt }) {
         <div className={styles.drop}>
           <UploadFileRounded aria-hidden fontSize="large" />
           <p id="import-limits">
-            {`Choose a file or drop one here: CSV in UTF-8 or Excel (.xlsx), up to ${importLimits.bytes / 1_000_000} MB and ${number.format(importLimits.rows)} rows. We check it first and show you what will change. Nothing is saved until you confirm.`}
+            {`Choose a file or drop one here: CSV in UTF-8 or Excel (.xlsx), up to ${importLimits.bytes / 1_000_000} MB and ${formatNumber(importLimits.rows)} rows. We check it first and show you what will change. Nothing is saved until you confirm.`}
           </p>
           <span className={styles.choose} aria-hidden>
             Choose a file

@@ -1,3 +1,4 @@
+import { sizeText } from "#src/contracts/sizes.ts";
 import { importStages } from "#src/machines/admin/importMachine.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
@@ -47,12 +48,6 @@ function Stage({ at }: { at: ResourceAt }) {
   }
 }
 
-const kilobytes = new Intl.NumberFormat("en-GB", {
-  style: "unit",
-  unit: "kilobyte",
-  maximumFractionDigits: 0,
-});
-
 /** How far it is nobody can tell: the file is sent in one piece and checked in another. */
 function Checking() {
   const actor = Import.useActorRef();
@@ -61,7 +56,7 @@ function Checking() {
   const file = Import.useSelector((s) => s.context.file!);
   return (
     <section ref={ref} className={styles.card} aria-label="Checking the file">
-      <p role="status">{`Checking ${file.name} (${kilobytes.format(Math.max(1, file.size / 1_000))}). Nothing has been saved yet.`}</p>
+      <p role="status">{`Checking ${file.name} (${sizeText(file.size)}). Nothing has been saved yet.`}</p>
       <progress aria-label="Sending and checking the file" />
       <div className={styles.actions}>
         <Button kind="secondary" onClick={() => send({ type: "cancel" })}>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ImportJob } from "#src/contracts/admin/import.ts";
 import { importLimits } from "#src/contracts/limits.ts";
+import { formatNumber } from "#src/contracts/numbers.ts";
 import { importAddress } from "#src/routes/admin/place.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { Failed } from "#src/ui/kit/Failed.tsx";
@@ -84,14 +85,12 @@ export function Past({ at }: { at: ResourceAt }) {
   );
 }
 
-const number = new Intl.NumberFormat("en-GB");
-
 /** “300 users: 298 new, 2 changed.” */
 function whatOf(at: ResourceAt, { counts }: ImportJob): string {
   const parts = [
-    counts.new > 0 && `${number.format(counts.new)} new`,
-    counts.changed > 0 && `${number.format(counts.changed)} changed`,
-    counts.broken > 0 && `${number.format(counts.broken)} with errors`,
+    counts.new > 0 && `${formatNumber(counts.new)} new`,
+    counts.changed > 0 && `${formatNumber(counts.changed)} changed`,
+    counts.broken > 0 && `${formatNumber(counts.broken)} with errors`,
   ].filter(Boolean);
   const work = counts.new + counts.changed;
   return `${counted(at.place.words, work)}${parts.length > 0 ? `: ${parts.join(", ")}` : ""}`;

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "wouter";
 import { importKinds, type ImportJob, type ImportRow } from "#src/contracts/admin/import.ts";
+import { formatNumber } from "#src/contracts/numbers.ts";
 import { fileHeading } from "#src/routes/admin/fileHeading.ts";
 import { editAddress } from "#src/routes/admin/place.ts";
 import { saidByPage } from "#src/services/query.ts";
@@ -25,7 +26,6 @@ const kinds = {
 } as const;
 
 const perPage = 50;
-const number = new Intl.NumberFormat("en-GB");
 
 type Props = { at: ResourceAt; job: ImportJob };
 
@@ -68,7 +68,7 @@ export function Rows({ at, job }: Props) {
             disabled={one !== "all" && job.counts[one] === 0}
             onClick={() => show({ kind: one, page: null })}
           >
-            {`${one === "all" ? "All" : kinds[one].label} ${number.format(one === "all" ? total : job.counts[one])}`}
+            {`${one === "all" ? "All" : kinds[one].label} ${formatNumber(one === "all" ? total : job.counts[one])}`}
           </Button>
         ))}
         {job.doubtful > 0 && (
@@ -78,7 +78,7 @@ export function Rows({ at, job }: Props) {
             aria-pressed={doubtful}
             onClick={() => show({ kind: "doubtful", page: null })}
           >
-            {`To check ${number.format(job.doubtful)}`}
+            {`To check ${formatNumber(job.doubtful)}`}
           </Button>
         )}
       </div>
@@ -266,7 +266,7 @@ function Pages({ page, total, show }: PagesProps) {
       <Button kind="secondary" size="small" disabled={page <= 1} onClick={() => show(page - 1)}>
         Previous
       </Button>
-      <p role="status">{`Page ${number.format(page)} of ${number.format(pages)}`}</p>
+      <p role="status">{`Page ${formatNumber(page)} of ${formatNumber(pages)}`}</p>
       <Button kind="secondary" size="small" disabled={page >= pages} onClick={() => show(page + 1)}>
         Next
       </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { capital } from "#src/contracts/words.ts";
+import { formatNumber } from "#src/contracts/numbers.ts";
 import type { ImportFollowing } from "#src/machines/admin/importMachine.ts";
 import { listAddress } from "#src/routes/admin/place.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -58,12 +59,11 @@ function Following({ at }: { at: ResourceAt }) {
     <div className={styles.actions}>
       <Button
         onClick={() => send({ type: "follow", following: "actOnNew" })}
-      >{`${act.label} these ${number.format(counts.new)}`}</Button>
+      >{`${act.label} these ${formatNumber(counts.new)}`}</Button>
     </div>
   );
 }
 
-const number = new Intl.NumberFormat("en-GB");
 const followingIn = ({ resource }: ResourceAt) =>
   resource.acts.find(({ name }) => name === resource.imports?.then);
 

@@ -1,5 +1,6 @@
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import { exportFilePath, reportCalls } from "#src/contracts/admin/reports.ts";
+import { formatNumber } from "#src/contracts/numbers.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { PopButton } from "#src/ui/kit/PopButton.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
@@ -11,7 +12,6 @@ import type { ReportAt } from "./reportAt.ts";
 import styles from "./report.module.css";
 
 const formats = { csv: "CSV", xlsx: "Excel (XLSX)" } as const;
-const number = new Intl.NumberFormat("en-GB");
 
 /** Asks for a file of the whole report, in the columns and order shown. */
 export function ExportMenu({ at, total }: { at: ReportAt; total: number | undefined }) {
@@ -64,7 +64,7 @@ export function ExportState({ at }: { at: ReportAt }) {
           <p>
             {total === null
               ? "The file is being prepared"
-              : `${number.format(done)} of ${number.format(total)} rows`}
+              : `${formatNumber(done)} of ${formatNumber(total)} rows`}
           </p>
           <progress
             aria-label="Progress of the file"

@@ -1,8 +1,7 @@
+import { formatNumber } from "#src/contracts/numbers.ts";
 import styles from "../../list/list.module.css";
 import type { CellParts } from "../kind.ts";
 
 export const numberCell: CellParts<"number"> = {
-  show: (value) => (
-    <span className={styles.number}>{new Intl.NumberFormat("en-GB").format(Number(value))}</span>
-  ),
+  show: (value) => <span className={styles.number}>{formatNumber(Number(value))}</span>,
 };
