@@ -1,9 +1,7 @@
-import { Tooltip } from "./Tooltip.tsx";
-import { formatDate, formatRelativeDay, formatTimestamp, formatWeekday, instantOf } from "./time.ts";
-import type { RelativeTimeProps } from "./RelativeTime.tsx";
-import { useNow } from "./useNow.ts";
+import { SaidTime, type TimeProps } from "./SaidTime.tsx";
+import { formatDate, formatRelativeDay, formatWeekday } from "./time.ts";
 
-type DayProps = RelativeTimeProps & {
+type DayProps = TimeProps & {
   /** With how far it is before it: “tomorrow, Tue 24 Nov”. */
   relative?: boolean | undefined;
   /** Without the day of the week: “24 Nov”. */
@@ -11,14 +9,13 @@ type DayProps = RelativeTimeProps & {
 };
 
 /** A date without a time of day: “Tue 24 Nov”, with the exact moment on hover and focus. */
-export function Day({ at, now, within = false, relative = false, short = false }: DayProps) {
-  const time = useNow(60_000, now);
-  const day = (short ? formatDate : formatWeekday)(at, time);
-  return (
-    <Tooltip text={formatTimestamp(at, true)}>
-      <time dateTime={instantOf(at).toISOString()} tabIndex={within ? undefined : 0}>
-        {relative ? `${formatRelativeDay(at, time)}, ${day}` : day}
-      </time>
-    </Tooltip>
-  );
-}
+export const Day = ({ relative = false, short = false, ...time }: DayProps) => (
+  <SaidTime
+    {...time}
+    zoned
+    say={(at, now) => {
+      const day = (short ? formatDate : formatWeekday)(at, now);
+      return relative ? `${formatRelativeDay(at, now)}, ${day}` : day;
+    }}
+  />
+);

@@ -1,22 +1,16 @@
-import { Tooltip } from "./Tooltip.tsx";
-import { formatDue, formatTimestamp, inSentence, instantOf } from "./time.ts";
-import type { RelativeTimeProps } from "./RelativeTime.tsx";
-import { useNow } from "./useNow.ts";
+import { SaidTime, type TimeProps } from "./SaidTime.tsx";
+import { formatDue, inSentence } from "./time.ts";
 
-export type DueDateProps = RelativeTimeProps & {
+export type DueDateProps = TimeProps & {
   /** In the midst of a sentence: “tomorrow 01:51”. */
   inline?: boolean | undefined;
 };
 
 /** By when something is to be done: “2 days overdue”, “Tomorrow 01:51”, “Friday”; the exact moment on hover and focus. */
-export function DueDate({ at, now, within = false, inline = false }: DueDateProps) {
-  const time = useNow(60_000, now);
-  const due = formatDue(at, time);
-  return (
-    <Tooltip text={formatTimestamp(at, true)}>
-      <time dateTime={instantOf(at).toISOString()} tabIndex={within ? undefined : 0} suppressHydrationWarning>
-        {inline ? inSentence(due) : due}
-      </time>
-    </Tooltip>
-  );
-}
+export const DueDate = ({ inline = false, ...time }: DueDateProps) => (
+  <SaidTime
+    {...time}
+    zoned
+    say={(at, now) => (inline ? inSentence(formatDue(at, now)) : formatDue(at, now))}
+  />
+);

@@ -46,9 +46,10 @@ const toTheSecond = {
   hourCycle: "h23",
 } as const;
 
+const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+
 /** “21:19”, in the reader's own zone. */
-export const formatTime = (when: Instant): string =>
-  formatOf({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(instantOf(when));
+export const formatTime = (when: Instant): string => formatOf(clock).format(instantOf(when));
 
 /** The reader's zone at an instant, which summer time decides: “BST”, “GMT+2”. */
 export const zoneNameAt = (when: Instant): string =>
@@ -97,19 +98,15 @@ function formatDay(form: Intl.DateTimeFormatOptions, when: Instant, now: Instant
     .replace(",", "");
 }
 
-const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 const wholeWeekday = { weekday: "long" } as const;
 const week = 7;
-
-/** “14:00”, in the reader's own zone. */
-const formatClock = (when: Instant): string => formatOf(clock).format(instantOf(when));
 
 /** How many midnights of the reader's calendar lie between, less than zero where it is past. */
 const daysTo = (when: Instant, now: Instant): number =>
   (calendarOf(when).getTime() - calendarOf(now).getTime()) / day;
 
 /** The hour of the reader's day, 0 to 23. */
-export const hourOf = (when: Instant): number => Number(formatClock(when).slice(0, 2));
+export const hourOf = (when: Instant): number => Number(formatTime(when).slice(0, 2));
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -126,7 +123,7 @@ export function formatMoment(when: Instant, now: Instant): string {
         ? formatOf(wholeWeekday).format(instantOf(when))
         : formatWeekday(when, now);
   const distance = Math.abs(days) < 2 ? formatHours(when, now) : formatRelativeDay(when, now);
-  return `${name} ${formatClock(when)}, ${distance}`;
+  return `${name} ${formatTime(when)}, ${distance}`;
 }
 
 const counted = new Intl.RelativeTimeFormat("en-GB", { numeric: "always" });
@@ -152,7 +149,7 @@ export function formatDue(when: Instant, now: Instant): string {
           : [Math.max(1, Math.trunc(late / minute)), "minute"];
     return `${count} ${unit}${count === 1 ? "" : "s"} overdue`;
   }
-  if (days <= 1) return `${capital(relative.format(days, "day"))} ${formatClock(when)}`;
+  if (days <= 1) return `${capital(relative.format(days, "day"))} ${formatTime(when)}`;
   if (days < week) return formatOf(wholeWeekday).format(instantOf(when));
   return capital(formatRelativeDay(when, now));
 }

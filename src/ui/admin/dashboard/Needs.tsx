@@ -4,7 +4,7 @@ import { waitingCalls } from "#src/contracts/waiting.ts";
 import type { ActDeclaration } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
-import { formatTimestamp, instantOf } from "#src/ui/kit/time.ts";
+import { formatTime, instantOf } from "#src/ui/kit/time.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { Barred } from "#src/ui/shell/Barred.tsx";
@@ -73,8 +73,7 @@ export function Needs({ needs, checkedAt, showsArea }: Props) {
       )}
       <p className={styles.checked}>
         {needs.length === 0 && "Nothing needs you. "}
-        Last checked{" "}
-        <time dateTime={instantOf(checkedAt).toISOString()}>{formatTimestamp(checkedAt).slice(11, 16)}</time>.
+        Last checked <time dateTime={instantOf(checkedAt).toISOString()}>{formatTime(checkedAt)}</time>.
       </p>
     </section>
   );
