@@ -19,7 +19,6 @@ import { ExamKeys, ExamKeysHelp } from "./ExamKeys.tsx";
 import { QuestionMap } from "./QuestionMap.tsx";
 import { QuestionView } from "./QuestionView.tsx";
 import { SavingLine } from "./SavingLine.tsx";
-
 import { OfferedNotice, TabNotice } from "./TabNotice.tsx";
 import { useQuestionShown } from "./useQuestionShown.ts";
 import styles from "./Sitting.module.css";

@@ -1,6 +1,6 @@
 import type { SearchAnswer } from "#src/contracts/learning.ts";
-import { to } from "#src/routes/links.ts";
-import { Breadcrumbs, type Place } from "#src/ui/shell/Breadcrumbs.tsx";
+import { Breadcrumbs } from "#src/ui/shell/Breadcrumbs.tsx";
+import { cataloguePlace } from "./address.ts";
 import { ContentList } from "./ContentList.tsx";
 import { chosenOf } from "./learningQuery.ts";
 import type { Asked } from "./useLearningQuery.ts";
@@ -16,13 +16,11 @@ export default function CataloguePage() {
   );
 }
 
-const catalogue: Place = { label: "Catalogue", href: to("AcademyCatalogue") };
-
 type HeadProps = { title: string; lead?: string | undefined; within: boolean };
 
 const Head = ({ title, lead, within }: HeadProps) => (
   <header className={styles.head}>
-    <Breadcrumbs places={within ? [catalogue] : []} />
+    <Breadcrumbs places={within ? [cataloguePlace] : []} />
     <h1>{title}</h1>
     {lead && <p className={styles.lead}>{lead}</p>}
   </header>

@@ -24,7 +24,8 @@ export type ContentCardProps = {
 };
 
 /**
- * An item, a boxset or an exam in any list, the same everywhere: kind and state at the top corners, length and CPD at the bottom. The whole card leads to its page by one link, the title.
+ * An item, a boxset or an exam in any list, the same everywhere: kind and state at the top corners, length and CPD at the
+ * bottom. The whole card leads to its page by one link, the title.
  */
 export function ContentCard({ card, layout, level = 3, position, within, action, onOpen }: ContentCardProps) {
   const { title, topic, items } = card;

@@ -20,7 +20,7 @@ import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { Breadcrumbs, type Place } from "#src/ui/shell/Breadcrumbs.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { useTitle } from "#src/ui/shell/useTitle.ts";
-import { boxsetAddress, topicAddress } from "./address.ts";
+import { boxsetAddress, cataloguePlace, topicAddress } from "./address.ts";
 import { ItemProvider } from "./ItemActor.tsx";
 import { ItemView } from "./ItemView.tsx";
 import styles from "./ItemView.module.css";
@@ -71,9 +71,7 @@ export default function ItemPage() {
   );
 }
 
-const catalogue: Place = { label: "Catalogue", href: to("AcademyCatalogue") };
-
-const Page = ({ places = [catalogue], children }: PropsWithChildren<{ places?: readonly Place[] }>) => (
+const Page = ({ places = [cataloguePlace], children }: PropsWithChildren<{ places?: readonly Place[] }>) => (
   <div className={styles.page}>
     <Breadcrumbs places={places} />
     {children}
@@ -87,7 +85,7 @@ const placeAmong = (boxsets: readonly BoxsetPlace[], search: string): BoxsetPlac
 };
 
 const placesOf = ({ topic }: Item, boxset: BoxsetPlace | null): Place[] => [
-  catalogue,
+  cataloguePlace,
   { label: topic.name, href: topicAddress(topic.id) },
   ...(boxset ? [{ label: boxset.name, href: boxsetAddress(boxset.id) }] : []),
 ];

@@ -17,6 +17,9 @@ export function addressOf({ type, id }: Pick<FoundCard, "type" | "id">, boxset?:
 export const itemAddress = (id: number, boxset?: number): string =>
   to("Item", { id }, boxset === undefined ? undefined : { boxset });
 
+/** The catalogue, as a place that pages belong to. */
+export const cataloguePlace = { label: "Catalogue", href: to("AcademyCatalogue") };
+
 export const topicAddress = (id: number): string => to("AcademyCatalogue", {}, { topic: id });
 export const tagAddress = (id: number): string => to("AcademyCatalogue", {}, { tag: id });
 export const boxsetAddress = (id: number): string => to("AcademyCatalogue", {}, { boxset: id });

@@ -14,6 +14,7 @@ import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { useMedia } from "#src/ui/shell/useMedia.ts";
 import { RowActs } from "../acts/RowActs.tsx";
 import { HistoryTab } from "../form/HistoryTab.tsx";
 import { nameOfRow, type ResourceAt } from "../resourceAt.ts";
@@ -22,9 +23,11 @@ import { Details } from "./Details.tsx";
 import { usePreviewRef, type PreviewRef } from "./ListActor.tsx";
 import { problemWords } from "./problemWords.ts";
 import { ListProblem } from "#src/ui/lists/ListProblem.tsx";
-import { useIsWide } from "./useIsWide.ts";
 import type { ListQuery } from "./useListQuery.ts";
 import styles from "./preview.module.css";
+
+/** Where a preview has room beside its list; where there is none it lies over it. */
+const wide = "(min-width: 1100px)";
 
 type Props = { at: ResourceAt; asked: ListQuery; rows: readonly AnyRow[] };
 
@@ -34,7 +37,7 @@ export default function RowPreview({ at, asked, rows }: Props) {
   const { send } = preview;
   const isOpen = useSelector(preview, (s) => s.matches("open"));
   const id = useSelector(preview, (s) => s.context.id);
-  const beside = useIsWide();
+  const beside = useMedia(wide);
   const title = useTarget(preview, "the preview");
   const screens = useScreensOf(at);
   const { one } = at.place.words;
