@@ -21,7 +21,7 @@ export const house = area({
         at: "AdminUsers",
         of: "users not invited",
         word: "not invited",
-        act: { label: "Invite all users who are not invited", query: { status: "new" } },
+        act: { label: "Choose users to invite", query: { status: "new" } },
       },
     ],
     dashboard: houseDashboard,

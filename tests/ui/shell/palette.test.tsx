@@ -61,7 +61,7 @@ describe("the command palette", () => {
     await type("add a u");
     expect(options()).toEqual(["Add a user"]);
     await type("invite");
-    expect(options()).toEqual(["Invite all users who are not invited"]);
+    expect(options()).toEqual(["Choose users to invite"]);
     // For super admins alone.
     await type("contact");
     await rest();
