@@ -1,36 +1,21 @@
 import { eq, sql } from "drizzle-orm";
 import { fireEvent, screen, within } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { demoPassword, emailOf } from "#server/seed/accounts.ts";
+import { describe, expect, test } from "vitest";
+import { demoPassword } from "#server/seed/accounts.ts";
 import { users } from "#server/schema/index.ts";
-import { startTestApp, type Browser, type TestApp } from "../server/harness.ts";
-import { openShell } from "./shell.tsx";
+import { startDemo } from "./demo.ts";
 
 /** What everybody has around every page, by the whole product over the real server. */
 
-let t: TestApp;
-beforeAll(async () => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  t = await startTestApp({ seed: true });
-});
-afterAll(() => t.close());
-
-let opened: Awaited<ReturnType<typeof openShell>> | undefined;
-afterEach(() => opened?.close());
-const signIn = (name: string): Promise<Browser> => t.signIn(emailOf(name), demoPassword);
-const open = async (browser: Browser, address = "/") => {
-  opened = await openShell(browser, address);
-  await opened.settled();
-  await opened.arrived();
-  return opened;
-};
+const demo = startDemo();
+const { open, signIn } = demo;
 const button = (name: string | RegExp) => screen.getByRole("button", { name, hidden: true });
-const press = (name: string | RegExp) => opened!.act(() => fireEvent.click(button(name)));
+const press = (name: string | RegExp) => demo.shell.act(() => fireEvent.click(button(name)));
 const made = (call: string) =>
-  opened!.calls.filter((one) => one.call === call).map(({ status, sent }) => [status, sent]);
+  demo.shell.calls.filter((one) => one.call === call).map(({ status, sent }) => [status, sent]);
 
 test("the session is checked and its cookies for pictures are fetched once the page is there [E-007][E-015][B-388]", async () => {
-  const shell = await open(await signIn("manager"));
+  const shell = await open("manager");
   const check = shell.calls.find(({ call }) => call === "GET /session/check")!;
   expect([check.status, check.json.data.seconds > 0]).toEqual([200, true]);
   expect(made("GET /api/cookies")).toEqual([[200, undefined]]);
@@ -39,17 +24,17 @@ test("the session is checked and its cookies for pictures are fetched once the p
 test("the warning shows when the server says that little is left, and Continue extends the session [B-234][B-383][E-008]", async () => {
   const browser = await signIn("manager");
   const shell = await open(browser);
-  t.clock.advance(t.config.sessionSeconds - 200);
+  demo.t.clock.advance(demo.t.config.sessionSeconds - 200);
   await shell.act(() => shell.clock.increment(30_000));
   const warning = screen.getByRole("alertdialog", { name: "Are you still there?" });
   expect(made("GET /session/ping")).toEqual([]);
   await shell.act(() => fireEvent.click(within(warning).getByRole("button", { name: "Continue" })));
   expect(made("GET /session/ping")).toEqual([[200, undefined]]);
-  expect((await browser.get("/session/check")).json.data.seconds).toBe(t.config.sessionSeconds);
+  expect((await browser.get("/session/check")).json.data.seconds).toBe(demo.t.config.sessionSeconds);
 });
 
 test("a query is sent to the administrators in the user's words [E-016][B-359]", async () => {
-  const shell = await open(await signIn("manager"));
+  const shell = await open("manager");
   await press("Need Help?");
   const box = screen.getByRole("textbox", { name: /Your question/ });
   await shell.act(() => fireEvent.change(box, { target: { value: "How do I …?" } }));
@@ -66,7 +51,7 @@ describe("notifications", () => {
     await open(browser);
     await press(/^Notifications/);
     const list = () => within(screen.getByRole("list", { name: "Notifications" }));
-    await opened!.act(() =>
+    await demo.shell.act(() =>
       fireEvent.click(
         list()
           .getByText(unread[0].data.message as string)
@@ -98,8 +83,8 @@ test("a newcomer accepts both policies, each by its id, and the user is asked fo
 });
 
 test("declining a policy says so to the server and signs out [E-023][B-305]", async () => {
-  await t.createUser({ email: "tess@example.org" });
-  const browser = await t.signIn("tess@example.org");
+  await demo.t.createUser({ email: "tess@example.org" });
+  const browser = await demo.t.signIn("tess@example.org");
   const shell = await open(browser);
   await press("Decline");
   await press("Decline and sign out");
@@ -109,7 +94,7 @@ test("declining a policy says so to the server and signs out [E-023][B-305]", as
 });
 
 test("nobody is asked about policies in the name of somebody else [B-306]", async () => {
-  const { id } = await t.createUser({ email: "una@example.org", firstName: "Una" });
+  const { id } = await demo.t.createUser({ email: "una@example.org", firstName: "Una" });
   const browser = await signIn("super");
   await browser.post("/api/admin/confirmation", { password: demoPassword });
   expect((await browser.post("/api/admin/login-as", { user: id, reason: "Ticket 3" })).status).toBe(200);
@@ -119,7 +104,7 @@ test("nobody is asked about policies in the name of somebody else [B-306]", asyn
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.queryByRole("button", { name: "Accept", hidden: true })).toBeNull();
   const banner = within(screen.getByRole("complementary", { name: "Acting" }));
-  await opened!.act(() =>
+  await demo.shell.act(() =>
     fireEvent.click(banner.getByRole("button", { name: "Return to your own account" })),
   );
   // Who returns is read again, and the page is of them.
@@ -133,7 +118,7 @@ test.each([
 ])(
   "[%s] %s begins by its dialog, and home is loaded anew in the other's name",
   async (_, act, start, call) => {
-    const shell = await open(await signIn("super"), "/admin/house/users?search=okafor");
+    const shell = await open("super", "/admin/house/users?search=okafor");
     await press("Actions for Amara Okafor");
     await shell.act(() => fireEvent.click(screen.getByRole("menuitem", { name: act })));
     const dialog = within(screen.getByRole("dialog"));
@@ -151,7 +136,7 @@ test("who signs in again in place is signed in, and the user is read anew [B-044
   const browser = await signIn("adm");
   const shell = await open(browser, "/profile");
   await shell.act(() => shell.app.actors.session.send({ type: "work.dirty", work: "profile" }));
-  t.clock.advance(t.config.sessionSeconds + 1);
+  demo.t.clock.advance(demo.t.config.sessionSeconds + 1);
   await shell.act(() => shell.clock.increment(30_000));
   const dialog = within(screen.getByRole("dialog", { name: "Sign in to continue" }));
   expect(shell.app.actors.session.getSnapshot().matches("signedIn")).toBe(false);
@@ -165,7 +150,7 @@ test("who signs in again in place is signed in, and the user is read anew [B-044
 });
 
 test("the profile is that of the user, under its own title [R-L-017]", async () => {
-  await open(await signIn("trainer"), "/profile");
+  await open("trainer", "/profile");
   expect(document.title).toBe("Lyceum – Profile");
   expect(screen.getByLabelText("First name")).toHaveProperty("value", "Daniel");
 });
@@ -181,7 +166,7 @@ test("Sign out ends the session at the server and leaves for the sign-in page [B
 });
 
 test("the accreditations and exams are linked for whoever is signed in [P-012]", async () => {
-  const shell = await open(await signIn("trainer"));
+  const shell = await open("trainer");
   const follow = (name: string) =>
     shell.act(() => fireEvent.click(screen.getAllByRole("link", { name })[0]!));
   for (const [name, address, heading] of [
@@ -201,7 +186,7 @@ test.each([
   "/admin/accreditation/late-answers",
   "/admin/nowhere",
 ])("%s is refused to who is no administrator, who is led home [B-392]", async (path) => {
-  const shell = await open(await signIn("reviewer"), "/catalogue");
+  const shell = await open("reviewer", "/catalogue");
   await shell.go(path);
   await shell.settled();
   expect(location.pathname).toBe("/");
@@ -211,8 +196,8 @@ test.each([
 
 describe("what a call fails of is told", () => {
   const openForm = async (email: string) => {
-    const { id } = await t.createUser({ email, roles: ["system admin"] });
-    const shell = await open(await t.signIn(email), "/admin/house/audiences/create");
+    const { id } = await demo.t.createUser({ email, roles: ["system admin"] });
+    const shell = await open(await demo.t.signIn(email), "/admin/house/audiences/create");
     await shell.act(() =>
       fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Everybody" } }),
     );
@@ -221,7 +206,7 @@ describe("what a call fails of is told", () => {
 
   test("Forbidden, where a right has gone meanwhile [B-337][M-057]", async () => {
     const id = await openForm("vera@example.org");
-    await t.app.db().update(users).set({ roles: [] }).where(eq(users.id, id));
+    await demo.t.app.db().update(users).set({ roles: [] }).where(eq(users.id, id));
     await press("Save");
     expect(made("POST /api/admin/audiences").map(([status]) => status)).toEqual([403]);
     expect(screen.getAllByText("Forbidden").length).toBeGreaterThan(0);
@@ -229,9 +214,9 @@ describe("what a call fails of is told", () => {
 
   test("A Server Error Occurred, where the server fails [B-341][M-059]", async () => {
     await openForm("wim@example.org");
-    await t.app.db().execute(sql`alter table audiences rename to audiences_gone`);
+    await demo.t.app.db().execute(sql`alter table audiences rename to audiences_gone`);
     await press("Save");
-    await t.app.db().execute(sql`alter table audiences_gone rename to audiences`);
+    await demo.t.app.db().execute(sql`alter table audiences_gone rename to audiences`);
     expect(made("POST /api/admin/audiences").map(([status]) => status)).toEqual([500]);
     expect(screen.getAllByText("A Server Error Occurred").length).toBeGreaterThan(0);
   });

@@ -1,32 +1,18 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { users } from "#server/schema/index.ts";
-import { demoPassword, emailOf } from "#server/seed/accounts.ts";
-import { startTestApp, type TestApp } from "../server/harness.ts";
-import { openShell } from "./shell.tsx";
+import { startDemo } from "./demo.ts";
 
 /** The dashboards, by the whole product over the real server. */
 
-let t: TestApp;
-beforeAll(async () => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  t = await startTestApp({ seed: true });
-});
-afterAll(() => t.close());
-
-let opened: Awaited<ReturnType<typeof openShell>> | undefined;
-afterEach(() => {
-  opened?.close();
-  opened = undefined;
-});
-const open = async (name: string, address: string) =>
-  (opened = await openShell(await t.signIn(emailOf(name), demoPassword), address));
+const demo = startDemo();
+const { open } = demo;
 
 const main = () => within(screen.getByRole("main"));
 const needs = () => within(main().getByRole("region", { name: "Needs you" }));
 const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent?.trim());
 const notInvited = async () =>
-  (await t.app.db().select().from(users)).filter(
+  (await demo.t.app.db().select().from(users)).filter(
     ({ invitedAt, passwordHash, ssoSubject, disabledAt }) =>
       invitedAt === null && passwordHash === null && ssoSubject === null && disabledAt === null,
   ).length;
@@ -54,7 +40,7 @@ test("two clicks invite everybody who waits for it; then nothing needs anybody, 
   const clock = main().getByRole("region", { name: "Needs you" }).querySelector("time")!;
   expect(clock.textContent).toMatch(/^\d\d:\d\d$/);
   expect(clock.parentElement!.textContent).toBe(`Nothing needs you. Last checked ${clock.textContent}.`);
-  expect((await t.mails()).length).toBeGreaterThanOrEqual(waiting);
+  expect((await demo.t.mails()).length).toBeGreaterThanOrEqual(waiting);
 });
 
 test("four numbers have their days behind them and what they were before; the changes have names and lead there", async () => {

@@ -1,27 +1,18 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { demoPassword, emailOf } from "#server/seed/accounts.ts";
-import { startTestApp, type TestApp } from "../server/harness.ts";
-import { openShell } from "./shell.tsx";
+import { afterEach, expect, test, vi } from "vitest";
+import { startDemo } from "./demo.ts";
 
-let t: TestApp;
-let opened: Awaited<ReturnType<typeof openShell>> | undefined;
+const demo = startDemo();
 const { innerWidth, outerWidth } = window;
 const widen = (width: number) => Object.assign(window, { innerWidth: width, outerWidth: width });
-beforeAll(async () => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  t = await startTestApp({ seed: true });
-});
 afterEach(() => {
   vi.useRealTimers();
-  opened?.close();
   Object.assign(window, { innerWidth, outerWidth });
 });
-afterAll(() => t.close());
 
 test("an exam in a narrow window opens by itself 500 ms after the last step of a resize [B-366]", async () => {
   widen(300);
-  const shell = (opened = await openShell(await t.signIn(emailOf("learner"), demoPassword), "/exams/6"));
+  const shell = await demo.open("learner", "/exams/6");
   const isRefused = () => screen.queryByText("Exams are not supported at this screen size.") !== null;
   expect(isRefused()).toBe(true);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -46,7 +37,7 @@ test("an exam in a narrow window opens by itself 500 ms after the last step of a
 });
 
 test("the exam window has nothing but the exam that its address names [B-091][R-L-054]", async () => {
-  opened = await openShell(await t.signIn(emailOf("learner"), demoPassword), "/exams/6");
+  await demo.open("learner", "/exams/6");
   expect(document.title).toBe("Lyceum – Two-minute check on sanctions");
   expect(screen.getByRole("main").textContent).toContain("Two-minute check on sanctions");
   for (const role of ["navigation", "contentinfo", "search"]) expect(screen.queryByRole(role)).toBeNull();

@@ -1,38 +1,22 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { demoPassword, emailOf } from "#server/seed/accounts.ts";
+import { describe, expect, test } from "vitest";
 import { Sitter } from "../server/examHall.ts";
-import { startTestApp, type TestApp } from "../server/harness.ts";
-import { openShell } from "./shell.tsx";
+import { startDemo } from "./demo.ts";
 
 /** Links that ask a question: what is followed asks the server for just that, and the page says so. */
 
-let t: TestApp;
-beforeAll(async () => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  t = await startTestApp({ seed: true });
-});
-afterAll(() => t.close());
-
-let opened: Awaited<ReturnType<typeof openShell>> | undefined;
-afterEach(() => opened?.close());
-
-async function open(who: string, address: string) {
-  opened = await openShell(await t.signIn(emailOf(who), demoPassword), address);
-  await opened.settled();
-  await opened.arrived();
-  return opened;
-}
+const demo = startDemo();
+const { open } = demo;
 const main = () => within(screen.getByRole("main"));
 /** Follows a link. @returns where it led, and what was asked of the server by that */
 async function follow(link: HTMLElement) {
-  const before = opened!.calls.length;
-  await opened!.act(() => fireEvent.click(link));
-  await opened!.settled();
-  await opened!.arrived();
-  const calls = opened!.calls.slice(before);
+  const before = demo.shell.calls.length;
+  await demo.shell.act(() => fireEvent.click(link));
+  await demo.shell.settled();
+  await demo.shell.arrived();
+  const calls = demo.shell.calls.slice(before);
   return {
-    address: opened!.page.address(),
+    address: demo.shell.page.address(),
     asked: (path: string) =>
       Object.fromEntries(new URLSearchParams(calls.findLast(({ call }) => call === `GET ${path}`)?.query)),
     calls,
@@ -55,7 +39,6 @@ describe("home", () => {
     expect((await follow(main().getByRole("link", { name: `Continue: ${hero.card.title}` }))).address).toBe(
       `/item/${hero.card.id}`,
     );
-    opened!.close();
     await open("learner", "/");
     const { card } = due[1];
     const name = new RegExp(`^(Start|Resume): ${card.title}`);
@@ -65,12 +48,10 @@ describe("home", () => {
   });
 
   test("is one click away from an exam that is running, which is on top", async () => {
-    const browser = await t.signIn(emailOf("manager"), demoPassword);
+    const browser = await demo.signIn("manager");
     // The two-minute check, which needs no password.
-    await new Sitter(t.app, browser, 6).begin();
-    opened = await openShell(browser, "/");
-    await opened.settled();
-    await opened.arrived();
+    await new Sitter(demo.t.app, browser, 6).begin();
+    await open(browser);
     expect(
       main()
         .getAllByRole("timer")
@@ -144,7 +125,7 @@ describe("reports", () => {
     ["user-no-show", "user-no-show", ["search"]],
   ])("a value of %s leads to its rows in %s", async (from, to, names) => {
     // Somebody has searched for something today.
-    await (await t.signIn(emailOf("learner"), demoPassword)).get("/api/search/?name=pension");
+    await (await demo.signIn("learner")).get("/api/search/?name=pension");
     await open("system", `${reports}/${from}`);
     const link = main()
       .getAllByRole("link")

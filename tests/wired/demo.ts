@@ -1,0 +1,41 @@
+import { afterAll, afterEach, beforeAll, vi } from "vitest";
+import { demoPassword, emailOf } from "#server/seed/accounts.ts";
+import { startTestApp, type Browser, type TestApp } from "../server/harness.ts";
+import { openShell } from "./shell.tsx";
+
+type Shell = Awaited<ReturnType<typeof openShell>>;
+
+/** The demo academy for the tests of one file, and the product as one of its users has it; it closes with its test. */
+export function startDemo() {
+  let t: TestApp;
+  let shell: Shell | undefined;
+  beforeAll(async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    t = await startTestApp({ seed: true });
+  });
+  afterEach(() => {
+    shell?.close();
+    shell = undefined;
+  });
+  afterAll(() => t.close());
+  const signIn = (name: string): Promise<Browser> => t.signIn(emailOf(name), demoPassword);
+  return {
+    get t() {
+      return t;
+    },
+    /** What is open now. */
+    get shell() {
+      return shell!;
+    },
+    /** A session of its own, of the demo user of this name. */
+    signIn,
+    /** Opens the product in this browser, or in a new one of the demo user of this name, until the page has all that it asks for. */
+    open: async (who: string | Browser, address = "/"): Promise<Shell> => {
+      shell?.close();
+      shell = await openShell(typeof who === "string" ? await signIn(who) : who, address);
+      await shell.settled();
+      await shell.arrived();
+      return shell;
+    },
+  };
+}
