@@ -8,20 +8,11 @@ vi.mock("#src/ui/learning/SearchPage.tsx", () => ({
   default: () => <h1>{useSearchParams()[0].get("name")}</h1>,
 }));
 
-let close = (): void => {};
-const open = async (address: string) => {
-  const shown = await show({ address });
-  close = shown.close;
-  return shown;
-};
+const open = (address: string) => show({ address });
 const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => {
-  close();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 test.each([
   ["a sign of a mail's words", "/item/3%20", "Item 3%20"],
@@ -58,7 +49,7 @@ test("an address leads to the part of the page that its fragment names, escaped 
   ] as const) {
     part.id = id;
     scrolled.mockClear();
-    await open(`/item/3#${fragment}`);
+    const { close } = await open(`/item/3#${fragment}`);
     expect(scrolled.mock.contexts).toEqual([part]);
     close();
   }

@@ -22,18 +22,10 @@ const withComing = {
 vi.mock("#src/ui/admin/house/HouseDashboard.tsx", () => ({ default: () => <h1>House</h1> }));
 vi.mock("#src/ui/learning/HomePage.tsx", () => ({ default: () => <h1>Home</h1> }));
 
-let close = (): void => {};
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => {
-  close();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-const open = async (roles: RoleName[], address = "/", more: ShowOptions = {}) => {
-  const shown = await show({ me: { roles }, address, real: { areas: withComing }, ...more });
-  close = shown.close;
-  return shown;
-};
+afterEach(() => void vi.restoreAllMocks());
+const open = (roles: RoleName[], address = "/", more: ShowOptions = {}) =>
+  show({ me: { roles }, address, real: { areas: withComing }, ...more });
 
 test("the back office has its own side navigation and theme, and no search in the header [B-226][B-230][B-243][B-246]", async () => {
   await open(["super admin"], "/admin/house");

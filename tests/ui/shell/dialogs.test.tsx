@@ -12,21 +12,17 @@ const page = (title: string) => ({ default: () => <h1>{title}</h1> });
 vi.mock("#src/ui/learning/HomePage.tsx", () => page("Home"));
 vi.mock("#src/ui/learning/CataloguePage.tsx", () => page("Catalogue"));
 
-let close = (): void => {};
 /** Opens the application and waits for what comes after the first screen. */
 const open = async (options?: ShowOptions, calls: Record<string, FakeAnswer> = {}) => {
   const shown = await show(options);
-  close = shown.close;
   for (const [call, answer] of Object.entries(calls)) shown.server.on(call, answer);
   await shown.settled();
   return shown;
 };
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => {
-  close();
   useRealTimers();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name, hidden: true });

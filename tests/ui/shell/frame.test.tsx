@@ -12,18 +12,8 @@ vi.mock("#src/ui/learning/CataloguePage.tsx", () => page("Catalogue"));
 vi.mock("#src/ui/learning/ItemPage.tsx", () => page("Item"));
 vi.mock("#src/ui/account/ProfilePage.tsx", () => page("Profile"));
 
-let close = (): void => {};
-const open = async (options?: ShowOptions) => {
-  const shown = await show(options);
-  close = shown.close;
-  return shown;
-};
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => {
-  close();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const link = (name: string | RegExp) => screen.getByRole("link", { name });
@@ -32,7 +22,7 @@ const footer = () => within(screen.getByRole("contentinfo"));
 
 describe("the header", () => {
   test("its logo links home, and the first stop of the Tab key skips to the content [B-227][B-228]", async () => {
-    await open({ address: "/catalogue" });
+    await show({ address: "/catalogue" });
     expect(header().getByRole("link", { name: "Lyceum, home" }).getAttribute("href")).toBe("/");
     const first = document.querySelector<HTMLElement>("a, button, input")!;
     expect([first.textContent, first.getAttribute("href")]).toEqual(["Skip to content", "#content"]);
@@ -43,12 +33,12 @@ describe("the header", () => {
     ["demo", true],
     [null, false],
   ])("environment %s: the tag shows %s [B-229]", async (environment, shown) => {
-    await open({ boot: { environment } });
+    await show({ boot: { environment } });
     expect(screen.queryByText("demo") !== null).toBe(shown);
   });
 
   test("search goes by Enter or the button with the query name; an empty term is ignored [B-021][B-029][B-030][B-031]", async () => {
-    const { does } = await open({ address: "/catalogue" });
+    const { does } = await show({ address: "/catalogue" });
     const box = header().getByRole("combobox", { name: "Search" });
     fireEvent.change(box, { target: { value: "   " } });
     await does(() => fireEvent.click(header().getByRole("button", { name: "Search" })));
@@ -59,10 +49,10 @@ describe("the header", () => {
   });
 
   test("the search box is hidden on the search page and for guests [B-230][B-231]", async () => {
-    await open({ address: "/search" });
+    const { close } = await show({ address: "/search" });
     expect(screen.queryByRole("combobox", { name: "Search" })).toBeNull();
     close();
-    await open({ me: null, address: "/nowhere" });
+    await show({ me: null, address: "/nowhere" });
     expect(screen.queryByRole("combobox", { name: "Search" })).toBeNull();
     expect(screen.queryByRole("button", { name: /profile|notifications/i })).toBeNull();
   });
@@ -70,14 +60,14 @@ describe("the header", () => {
 
 describe("pages", () => {
   test("the home page is linked back to from every other page [B-028]", async () => {
-    const { does } = await open({ address: "/profile" });
+    const { does } = await show({ address: "/profile" });
     await does(() => fireEvent.click(link("Back to homepage")));
     expect(screen.getByRole("heading", { level: 1, name: "Home" })).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Back to homepage" })).toBeNull();
   });
 
   test("title and theme come from the route [B-242][B-243][B-244]", async () => {
-    const { does } = await open({ address: "/catalogue" });
+    const { does } = await show({ address: "/catalogue" });
     expect([document.title, document.documentElement.dataset.theme]).toEqual([
       "Lyceum – Catalogue",
       "academy",
@@ -87,7 +77,7 @@ describe("pages", () => {
   });
 
   test("a navigation scrolls to the top, moves the focus to the heading and is announced; going back restores [B-247][T-59]", async () => {
-    const { does } = await open({ address: "/profile" });
+    const { does } = await show({ address: "/profile" });
     const heading = (name: string) => screen.getByRole("heading", { level: 1, name });
     expect(document.activeElement).toBe(document.body);
     vi.spyOn(window, "scrollY", "get").mockReturnValue(640);
@@ -107,7 +97,7 @@ describe("pages", () => {
   });
 
   test("the 404 page [B-041][B-042][R-L-004][M-010][M-011][M-012]", async () => {
-    const { does } = await open({ address: "/nowhere" });
+    const { does } = await show({ address: "/nowhere" });
     expect(screen.getByText("Error 404")).toBeTruthy();
     expect(screen.getByRole("heading", { level: 1, name: "Page not found" })).toBeTruthy();
     await does(() => fireEvent.click(link("Return Home")));
@@ -115,19 +105,19 @@ describe("pages", () => {
   });
 
   test("nothing of a page shows to who may not see it, and a guest is sent to sign-in [B-253]", async () => {
-    const { left } = await open({ me: null, address: "/catalogue" });
+    const { left } = await show({ me: null, address: "/catalogue" });
     expect(screen.queryByRole("heading", { name: "Catalogue" })).toBeNull();
     expect(left).toEqual(["/login?redirect=%2Fcatalogue"]);
   });
 
   test("main layout has header, navigation, content and footer [B-224][B-225]", async () => {
-    await open();
+    await show();
     for (const role of ["banner", "navigation", "main", "contentinfo"])
       expect(screen.getAllByRole(role).length).toBeGreaterThan(0);
   });
 
   test("the navigation marks where we are [B-251]", async () => {
-    const { does } = await open();
+    const { does } = await show();
     const catalogue = () => link("Catalogue");
     expect(catalogue().getAttribute("aria-current")).toBeNull();
     await does(() => fireEvent.click(catalogue()));
@@ -140,7 +130,7 @@ describe("the navigation beside the page", () => {
   const first = () => side().getAllByRole("link")[0]!;
 
   test("begins with home, and counts in numbers and words what waits, once the first screen is there", async () => {
-    const { server, settled } = await open({ address: "/catalogue" });
+    const { server, settled } = await show({ address: "/catalogue" });
     server.on("GET /api/waiting", {
       body: { data: { "learning overdue": 2, "learning due": 1, "exams running": 1, "exams due": 0 } },
     });
@@ -158,14 +148,14 @@ describe("the navigation beside the page", () => {
   });
 
   test("more than two digits are not shown", async () => {
-    const { server, settled } = await open({ address: "/catalogue" });
+    const { server, settled } = await show({ address: "/catalogue" });
     server.on("GET /api/waiting", { body: { data: { "learning due": 100 } } });
     await settled();
     expect([first().textContent, first().getAttribute("aria-label")]).toEqual(["Home99+", "Home, 99+ due"]);
   });
 
   test("a failure costs the numbers and is not told", async () => {
-    const { server, settled, does } = await open({ address: "/catalogue" });
+    const { server, settled, does } = await show({ address: "/catalogue" });
     server.on("GET /api/waiting", { status: 500 });
     await settled();
     // And again with the next page.
@@ -179,7 +169,7 @@ describe("the navigation beside the page", () => {
     ["an exam that ends", "exam.changed"],
     ["a notification", "notification"],
   ])("%s asks again", async (_, kind) => {
-    const { server, settled, does, live } = await open({ address: "/catalogue" });
+    const { server, settled, does, live } = await show({ address: "/catalogue" });
     await settled();
     const asked = () => server.calls.filter((one) => one === "GET /api/waiting").length;
     expect(asked()).toBe(1);
@@ -201,7 +191,7 @@ describe("the navigation beside the page", () => {
   });
 
   test("becomes a rail of icons that still have their names, is kept, and comes back", async () => {
-    const { does, area } = await open({ address: "/catalogue", isWide: true });
+    const { does, area } = await show({ address: "/catalogue", isWide: true });
     await does(() => fireEvent.click(button("Collapse navigation")));
     expect(document.documentElement.hasAttribute("data-rail")).toBe(true);
     expect(side().getByRole("link", { name: "Catalogue" }).getAttribute("aria-current")).toBe("page");
@@ -218,7 +208,7 @@ describe("menus", () => {
     ["the focus elsewhere", () => fireEvent.focusIn(screen.getByRole("main"))],
     ["its button", () => fireEvent.click(button(/^Profile menu/))],
   ])("%s shuts the profile menu [B-233][B-249][B-250]", async (_, shut) => {
-    const { does } = await open();
+    const { does } = await show();
     const menu = button(/^Profile menu/);
     await does(() => fireEvent.click(menu));
     expect(menu.getAttribute("aria-expanded")).toBe("true");
@@ -230,21 +220,21 @@ describe("menus", () => {
   });
 
   test("Escape gives the focus back to the button", async () => {
-    const { does } = await open();
+    const { does } = await show();
     await does(() => fireEvent.click(button(/^Profile menu/)));
     await does(() => fireEvent.keyDown(document.body, { key: "Escape" }));
     await vi.waitFor(() => expect(document.activeElement).toBe(button(/^Profile menu/)), patience);
   });
 
   test("a change of path or query shuts them [B-248]", async () => {
-    const { does, page } = await open();
+    const { does, page } = await show();
     await does(() => fireEvent.click(button(/^Profile menu/)));
     await does(() => page.visit("/?page=2"));
     expect(button(/^Profile menu/).getAttribute("aria-expanded")).toBe("false");
   });
 
   test("the profile menu switches the theme, leads to the profile and signs out [B-020][B-317]", async () => {
-    const { does, left } = await open({ systemIsDark: true });
+    const { does, left } = await show({ systemIsDark: true });
     await does(() => fireEvent.click(button(/^Profile menu/)));
     const dark = screen.getByRole("switch", { name: "Dark theme" });
     expect(dark.getAttribute("aria-checked")).toBe("true");
@@ -260,7 +250,7 @@ describe("menus", () => {
 
   test("Admin is linked only when its screen exists: there are no dead links [P-030]", async () => {
     // The dashboard of mentoring is still to come.
-    const { does } = await open({ me: { roles: ["mentoring admin"] } });
+    const { does } = await show({ me: { roles: ["mentoring admin"] } });
     await does(() => fireEvent.click(button(/^Profile menu/)));
     expect(screen.queryByRole("link", { name: "Admin" })).toBeNull();
   });
@@ -274,7 +264,7 @@ describe("notifications", () => {
   const rows = () => within(screen.getByRole("list", { name: "Notifications" })).getAllByRole("listitem");
 
   test("20 at a time; Load More adds 20; opening begins again at 20 [B-232][B-290][B-293][B-294][B-295][M-044]", async () => {
-    const { does } = await open({ me: many(45) });
+    const { does } = await show({ me: many(45) });
     const bell = () => button("Notifications, 45 unread");
     await does(() => fireEvent.click(bell()));
     expect(rows()).toHaveLength(20);
@@ -289,14 +279,14 @@ describe("notifications", () => {
   });
 
   test.each([19, 20])("%i are all there are: nothing more is offered [B-293]", async (count) => {
-    const { does } = await open({ me: many(count) });
+    const { does } = await show({ me: many(count) });
     await does(() => fireEvent.click(button(`Notifications, ${count} unread`)));
     expect(rows()).toHaveLength(count);
     expect(screen.queryByRole("button", { name: "Load More" })).toBeNull();
   });
 
   test("the 21st is the first that has to be loaded [B-293]", async () => {
-    const { does } = await open({ me: many(21) });
+    const { does } = await show({ me: many(21) });
     await does(() => fireEvent.click(button("Notifications, 21 unread")));
     expect(rows()).toHaveLength(20);
     await does(() => fireEvent.click(button("Load More")));
@@ -305,7 +295,7 @@ describe("notifications", () => {
   });
 
   test("Mark all as Read clears the badge; unread ones say so [B-286][B-287][M-043]", async () => {
-    const { does } = await open({ me: many(2) });
+    const { does } = await show({ me: many(2) });
     await does(() => fireEvent.click(button("Notifications, 2 unread")));
     expect(screen.getAllByText("Unread:")).toHaveLength(2);
     await does(() => fireEvent.click(button("Mark all as Read")));
@@ -315,7 +305,7 @@ describe("notifications", () => {
 
   test("a click reads one, shuts the menu and goes to its url [B-288][B-289]", async () => {
     const one = notification(3, { data: { type: "item", message: "Due soon", url: "/catalogue" } });
-    const { does } = await open({ me: { notifications: [one], unread_notifications: 1 } });
+    const { does } = await show({ me: { notifications: [one], unread_notifications: 1 } });
     await does(() => fireEvent.click(button("Notifications, 1 unread")));
     await does(() => fireEvent.click(button(/Due soon/)));
     expect([location.pathname, button("Notifications").getAttribute("aria-expanded")]).toEqual([
@@ -331,7 +321,7 @@ describe("notifications", () => {
       ...hourAgo,
       data: { type: "item", message: "With a picture", cardImage: "/covers/1.webp" },
     });
-    const { does } = await open({ me: { notifications: [drawn, own] } });
+    const { does } = await show({ me: { notifications: [drawn, own] } });
     await does(() => fireEvent.click(button("Notifications")));
     const [boxset, item] = rows();
     expect(within(boxset!).getByText("1 hour ago").tagName).toBe("TIME");
@@ -344,19 +334,19 @@ describe("notifications", () => {
   });
 
   test("none [B-296][M-045]", async () => {
-    const { does } = await open();
+    const { does } = await show();
     await does(() => fireEvent.click(button("Notifications")));
     expect(screen.getByText("No Notifications Found")).toBeTruthy();
   });
 
   test("the query opens the menu and goes [B-291]", async () => {
-    await open({ address: "/catalogue?notifications=open" });
+    await show({ address: "/catalogue?notifications=open" });
     expect(button("Notifications").getAttribute("aria-expanded")).toBe("true");
     expect(location.search).toBe("");
   });
 
   test("Escape, a click outside and a change of route shut it [B-292]", async () => {
-    const { does, page } = await open();
+    const { does, page } = await show();
     for (const shut of [
       () => fireEvent.keyDown(document.body, { key: "Escape" }),
       () => fireEvent.pointerDown(screen.getByRole("main")),
@@ -371,7 +361,7 @@ describe("notifications", () => {
 
 describe("the footer", () => {
   test("for who is signed in [B-236][B-237][B-238][B-240][M-034][M-035][M-036][M-037][P-027]", async () => {
-    await open();
+    await show();
     for (const name of ["Need Help?", "Add to Home Screen", "GDPR", "Cookie Policy"])
       expect(footer().getByRole("button", { name })).toBeTruthy();
     expect(footer().getByText("© 2026 Lyceum")).toBeTruthy();
@@ -382,25 +372,25 @@ describe("the footer", () => {
     ["2026-12-31T12:00:00Z", "© 2026 Lyceum"],
     ["2027-01-01T12:00:00Z", "© 2027 Lyceum"],
   ])("on %s its copyright is of that year [B-239]", async (now, said) => {
-    await open({ real: { now: () => Date.parse(now) } });
+    await show({ real: { now: () => Date.parse(now) } });
     expect(footer().getByText(/^©/).textContent).toBe(said);
   });
 
   test("names no policy that there is not", async () => {
-    await open({ me: { policies: [{ id: 2, name: "Cookie Policy" }] } });
+    await show({ me: { policies: [{ id: 2, name: "Cookie Policy" }] } });
     expect(footer().getByRole("button", { name: "Cookie Policy" })).toBeTruthy();
     expect(footer().queryByRole("button", { name: "GDPR" })).toBeNull();
   });
 
   test("for a guest the policies are missing [B-238][P-027]", async () => {
-    await open({ me: null, address: "/nowhere" });
+    await show({ me: null, address: "/nowhere" });
     for (const name of ["GDPR", "Cookie Policy", "Need Help?"])
       expect(footer().queryByRole("button", { name })).toBeNull();
     expect(footer().getByRole("button", { name: "Add to Home Screen" })).toBeTruthy();
   });
 
   const own = async (options: ShowOptions) => {
-    await open(options);
+    await show(options);
     return [
       ...["Notifications", /^Profile menu/, "Need Help?"].map((name) =>
         screen.queryByRole("button", { name }),
@@ -419,7 +409,7 @@ describe("the footer", () => {
   });
 
   test("touch mode is switched and said [B-024][B-316][M-048][M-049]", async () => {
-    const { does, settled } = await open();
+    const { does, settled } = await show();
     await settled();
     const touch = footer().getByRole("switch", { name: "Touch mode" });
     await does(() => fireEvent.click(touch));
@@ -432,7 +422,7 @@ describe("the footer", () => {
   });
 
   test("acting as another user it says so and offers the way back [B-025][B-307][B-308][B-312]", async () => {
-    const { does, server } = await open({ me: { logged_in_as: { status: true, admin_user_id: 1 } } });
+    const { does, server } = await show({ me: { logged_in_as: { status: true, admin_user_id: 1 } } });
     expect(footer().getByText("You are acting as Ada Byron.")).toBeTruthy();
     server.me = { ...server.me!, id: 1, logged_in_as: { status: false, admin_user_id: null } };
     await does(() => fireEvent.click(footer().getByRole("button", { name: "Return to your own account" })));
@@ -441,7 +431,7 @@ describe("the footer", () => {
   });
 
   test("above the page it says in whose name one acts, with the way back in sight [T-51][B-308]", async () => {
-    const { does, server } = await open({ me: { logged_in_as: { status: true, admin_user_id: 1 } } });
+    const { does, server } = await show({ me: { logged_in_as: { status: true, admin_user_id: 1 } } });
     const banner = within(screen.getByRole("complementary", { name: "Acting" }));
     expect(banner.getByText("Acting as Ada Byron")).toBeTruthy();
     server.me = { ...server.me!, id: 1, logged_in_as: { status: false, admin_user_id: null } };
@@ -451,7 +441,7 @@ describe("the footer", () => {
   });
 
   test("in review mode it says that nothing is tracked, and leaves to the pending reviews [B-026][B-309][B-314]", async () => {
-    const { does } = await open({
+    const { does } = await show({
       me: { roles: ["super admin"], logged_in_as: { status: true, admin_user_id: 7 } },
     });
     expect(
@@ -464,7 +454,7 @@ describe("the footer", () => {
 
 describe("what lies over the page", () => {
   test("offline: a banner with what waits, and the good news afterwards [T-60]", async () => {
-    const { does, app } = await open();
+    const { does, app } = await show();
     expect(screen.queryByText(/offline/)).toBeNull();
     await does(() => app.actors.connection.send({ type: "connection.lost" }));
     await does(() => app.sendLater({ kind: "readNotification", which: "all" }));
@@ -474,7 +464,7 @@ describe("what lies over the page", () => {
   });
 
   test("the veil: nothing private is painted while the session may be over [T-2]", async () => {
-    const { does, app } = await open({ address: "/catalogue" });
+    const { does, app } = await show({ address: "/catalogue" });
     await does(() => app.actors.session.send({ type: "unauthorized.seen" }));
     expect(screen.getByText("Signed out")).toBeTruthy();
     expect(screen.queryByRole("heading", { name: "Catalogue" })).toBeNull();

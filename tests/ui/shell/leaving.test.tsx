@@ -22,18 +22,12 @@ const goBack = (until: () => boolean) =>
     await vi.waitFor(() => expect(until()).toBe(true), patience);
   });
 
-let close = (): void => {};
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => {
-  close();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 /** The profile, come to from the catalogue, with what is typed there. */
 async function open(typed: string | null = "Paraplanner") {
   const shown = await show({ address: "/catalogue" });
-  close = shown.close;
   const { app, does, server } = shown;
   await shown.settled();
   await does(() => app.go("Profile"));

@@ -10,17 +10,11 @@ vi.mock("#src/ui/learning/CataloguePage.tsx", () => page("Catalogue"));
 vi.mock("#src/ui/account/ProfilePage.tsx", () => page("Profile"));
 vi.mock("#src/ui/admin/house/HouseDashboard.tsx", () => page("House"));
 
-let close = (): void => {};
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => {
-  close();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 const open = async (options?: ShowOptions) => {
   const shown = await show(options);
-  close = shown.close;
   await shown.settled();
   return {
     ...shown,

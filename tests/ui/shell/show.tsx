@@ -1,5 +1,5 @@
 import { act, render } from "@testing-library/react";
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { createApp } from "#src/app.ts";
 import { createInspect } from "#src/inspect.ts";
 import { createPage } from "#src/services/page.ts";
@@ -63,6 +63,18 @@ export async function show({
       arrived={arrivals.arrive}
     />,
   );
+  let isOpen = true;
+  const close = (): void => {
+    if (!isOpen) return;
+    isOpen = false;
+    view.unmount();
+    stopAddress();
+    stop();
+  };
+  onTestFinished(() => {
+    close();
+    vi.unstubAllGlobals();
+  });
   await act(settle);
   return {
     ...fake,
@@ -84,10 +96,7 @@ export async function show({
         await vi.dynamicImportSettled();
         await settle();
       }),
-    close: () => {
-      view.unmount();
-      stopAddress();
-      stop();
-    },
+    /** Before the test ends, which closes it too. */
+    close,
   };
 }

@@ -18,10 +18,7 @@ vi.mock("#src/ui/shell/SignInAgainDialog.tsx", async (load) => {
 });
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 const open = async () => {
   const shown = await show();
@@ -30,7 +27,7 @@ const open = async () => {
 };
 
 test("the form is fetched once there is something to lose, and so is there when the network is not [D-7]", async () => {
-  const { app, does, close } = await open();
+  const { app, does } = await open();
   const { session } = app.actors;
   expect(form.fetches).toBe(0);
   await does(() => session.send({ type: "work.dirty", work: "profile" }));
@@ -38,12 +35,11 @@ test("the form is fetched once there is something to lose, and so is there when 
   // Nothing is awaited, so nothing that would have to come first.
   act(() => session.send({ type: "unauthorized.seen" }));
   expect(screen.getByRole("dialog", { name: "Sign in to continue" }).textContent).toContain("Password");
-  close();
 });
 
 test("where the form breaks, it says that, that nothing is lost, and can be shown once more [D-7]", async () => {
   form.isBroken = true;
-  const { app, does, close } = await open();
+  const { app, does } = await open();
   const { session } = app.actors;
   await does(() => session.send({ type: "work.dirty", work: "profile" }));
   await does(() => session.send({ type: "unauthorized.seen" }));
@@ -53,5 +49,4 @@ test("where the form breaks, it says that, that nothing is lost, and can be show
   form.isBroken = false;
   await does(() => fireEvent.click(within(dialog).getByRole("button", { name: "Try again" })));
   expect(screen.getByLabelText(/^Password/)).toBeTruthy();
-  close();
 });
