@@ -102,6 +102,10 @@ import { importGivenModel, importGoneModel, importModel } from "./import.model.t
 import { importLaws } from "./import.laws.ts";
 import { formLawModels } from "./form.model.ts";
 import { formLaws } from "./form.laws.ts";
+import { choiceLaws } from "./choice.laws.ts";
+import { choiceModel } from "./choice.model.ts";
+import { feedLaws } from "./feed.laws.ts";
+import { feedModel } from "./feed.model.ts";
 import { welcomeLaws } from "./welcome.laws.ts";
 import { welcomeModel } from "./welcome.model.ts";
 
@@ -175,6 +179,8 @@ export const lawTables: Record<string, Entry> = {
   item: { models: [itemModel, itemStaleModel, itemCompletedModel, itemReadModel], table: itemLaws },
   reading: { models: [inFull(readingModel)], table: readingLaws },
   welcome: { models: [welcomeModel], table: welcomeLaws },
+  choice: { models: [choiceModel], table: choiceLaws },
+  feed: { models: [feedModel], table: feedLaws },
   routeGuard: { models: [routeGuardModel, routeGuardOrderModel], table: routeGuardLaws },
   act: { models: [actModel], table: actLaws },
   list: { models: [listModel], table: listLaws },

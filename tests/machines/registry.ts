@@ -61,6 +61,8 @@ import { uploadEmptyModel, uploadModel } from "./upload.model.ts";
 import { fullSearchBoxModel, searchBoxModel } from "./searchBox.model.ts";
 import { suggestionsModel } from "./suggestions.model.ts";
 import { welcomeModel } from "./welcome.model.ts";
+import { choiceModel } from "./choice.model.ts";
+import { feedModel } from "./feed.model.ts";
 
 /** Every machine of the product, with the models that its tests, its diagrams and its coverage are made from. */
 export const models: readonly AnyModel[] = [
@@ -93,6 +95,8 @@ export const models: readonly AnyModel[] = [
   itemCompletedModel,
   readingModel,
   welcomeModel,
+  choiceModel,
+  feedModel,
   outboxModel,
   outboxStoredModel,
   formModel,

@@ -18,7 +18,8 @@ export const feedMachine = setup({
     tags: {} as "open" | "asking" | "failed",
   },
   actors: {
-    askAddress: promised<string, { renew: boolean }>("askAddress"),
+    askAddress: promised<string>("askAddress"),
+    renewAddress: promised<string>("renewAddress"),
     copyText: promised<void, { text: string }>("copyText"),
   },
   actions: {
@@ -44,7 +45,6 @@ export const feedMachine = setup({
           invoke: {
             id: "askAddress",
             src: "askAddress",
-            input: { renew: false },
             onDone: {
               target: "shown",
               actions: { type: "noteAddress", params: ({ event }) => ({ url: event.output }) },
@@ -69,8 +69,7 @@ export const feedMachine = setup({
           tags: "asking",
           invoke: {
             id: "renewAddress",
-            src: "askAddress",
-            input: { renew: true },
+            src: "renewAddress",
             onDone: {
               meta: { focus: "stay", says: "The address is new. The old one has ended." },
               target: "shown",

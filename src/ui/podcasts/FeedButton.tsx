@@ -1,6 +1,6 @@
 import RssFeedRounded from "@mui/icons-material/RssFeedRounded";
 import { useSelector } from "@xstate/react";
-import { fromPromise } from "xstate";
+import { fromPromise, type NonReducibleUnknown } from "xstate";
 import { podcastCalls } from "#src/contracts/podcasts.ts";
 import { feedMachine } from "#src/machines/podcast/feedMachine.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -18,13 +18,15 @@ type Props = { podcast: { id: number; name: string } };
 function useFeed({ id }: { id: number }) {
   const { call } = useCalls();
   const { report, toast } = useToasts();
+  const address = (renew: boolean) =>
+    fromPromise<string, void & NonReducibleUnknown>(
+      async () => (await call(podcastCalls.feed, { params: { id }, body: { renew } })).data.url,
+    );
   return useControlActor(feedMachine, {
     holes: () => ({
       actors: {
-        askAddress: fromPromise<string, { renew: boolean }>(async ({ input }) => {
-          const { data } = await call(podcastCalls.feed, { params: { id }, body: input });
-          return data.url;
-        }),
+        askAddress: address(false),
+        renewAddress: address(true),
         copyText: fromPromise<void, { text: string }>(({ input }) =>
           navigator.clipboard.writeText(input.text),
         ),
