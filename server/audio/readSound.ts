@@ -29,6 +29,9 @@ const portion = 65_536;
 /** Encoders round, and leave out what they have put before the sound: a file may be so much shorter than it says (s). */
 const mayLack = 0.5;
 
+/** As many, and of so many characters, as an administrator can give. */
+const chapterLimits = { most: 100, characters: 120 } as const;
+
 type Decoded = { channelData: Float32Array[]; samplesDecoded: number; sampleRate: number };
 type Decoder = { ready: Promise<void>; decode(bytes: Uint8Array): Decoded | Promise<Decoded>; free(): void };
 
@@ -131,12 +134,16 @@ async function listenTo(container: Container, decoder: Decoder) {
   };
 }
 
-/** In the order of time, without those that begin when all is over. */
+/** In the order of time and in whole seconds, as they can be edited, without those that begin when all is over. */
 function chaptersOf(metadata: IAudioMetadata | null, seconds: number): Chapter[] {
   return (metadata?.format.chapters ?? [])
-    .map(({ start, timeScale, title }) => ({ at: start / (timeScale ?? 1_000), title: title.trim() }))
+    .map(({ start, timeScale, title }) => ({
+      at: Math.floor(start / (timeScale ?? 1_000)),
+      title: title.replaceAll(/\s+/g, " ").trim().slice(0, chapterLimits.characters),
+    }))
     .filter(({ at, title }) => at < seconds && title !== "")
-    .toSorted((a, b) => a.at - b.at);
+    .toSorted((a, b) => a.at - b.at)
+    .slice(0, chapterLimits.most);
 }
 
 async function transcriptOf(metadata: IAudioMetadata | null, seconds: number): Promise<string | null> {
