@@ -10,9 +10,9 @@ import {
   type Reaction,
 } from "#src/contracts/podcasts.ts";
 import type { App } from "../../app.ts";
+import { readTranscript } from "../../audio/transcripts.ts";
 import { episodeCardOf, episodeColumns, episodesFrom, pictureOf, type EpisodeRow } from "./cards.ts";
 import { likesOf, ownReaction } from "./choices.ts";
-import { readTranscript } from "./transcript.ts";
 import { isHeard, isSeen, noEpisode, type Asking } from "./visible.ts";
 
 /** One episode, and the podcast of one as the player has it. */
@@ -65,7 +65,7 @@ export async function readEpisode(app: App, asking: Asking, id: number): Promise
   return {
     ...episodeCardOf(card),
     ...{ notes, chapters, waveform, reaction, likes, previous, next },
-    transcript: await readTranscript(transcript),
+    transcript: transcript === "" ? [] : await readTranscript(transcript, "vtt"),
     episode_url: address,
     download_url: `${address}&download=1`,
     bytes: audio.bytes,
