@@ -22,6 +22,7 @@ const beginnings: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   "text/csv": isText,
   "text/plain": isText,
   "audio/mpeg": starts("ID3", "\xff\xfb", "\xff\xf3", "\xff\xf2"),
+  "audio/ogg": starts("OggS"),
   "video/mp4": (bytes) => bytes.subarray(4, 8).toString("latin1") === "ftyp",
 };
 
