@@ -27,3 +27,6 @@ export type PodcastReportKey = keyof typeof places;
 
 /** What a report's declaration says of its place. */
 export const placed = <const Key extends PodcastReportKey>(key: Key) => placedIn(podcastReportOffice, key);
+
+/** Where the drop-off of a row's episode is. */
+export const dropOffOf = "/admin/podcasts/episodes/:episode_id/drop-off";

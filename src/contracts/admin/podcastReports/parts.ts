@@ -1,7 +1,5 @@
+import { dropOffOf } from "../../reportPlaces/podcasts.ts";
 import type { ReportColumn, ReportFilter } from "../reports.ts";
-
-/** Where the drop-off of a row's episode is. */
-export const dropOffOf = "/admin/podcasts/episodes/:episode_id/drop-off";
 
 /** Which episode a row is about. */
 export const episodeColumns = [
