@@ -171,7 +171,7 @@ async function mayRead(app: App, caller: Caller, { userId, resource }: Row): Pro
 }
 
 /** The pieces of a file, one at a time. */
-async function* partsOf({ db }: App, id: number): AsyncGenerator<Buffer> {
+export async function* partsOf({ db }: Pick<App, "db">, id: number): AsyncGenerator<Buffer> {
   const ofIt = eq(uploadParts.uploadId, id);
   const places = await db()
     .select({ at: uploadParts.at })
