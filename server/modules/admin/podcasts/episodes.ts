@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { podcastEpisodeCalls, type AdminEpisode } from "#src/contracts/admin/podcastEpisodes.ts";
 import type { App } from "../../../app.ts";
+import { audioJob } from "../../../audio/readEpisodes.ts";
 import { readTranscript, writeVtt, type TranscriptType } from "../../../audio/transcripts.ts";
 import { isOneOf } from "../../../database/lists.ts";
 import { inOrder } from "../../../database/inOrder.ts";
@@ -18,8 +19,6 @@ import { unknownPicture } from "./unknownPicture.ts";
 
 const { id, podcastId, position, audio, audioState, seconds, publishAt, transcript } = podcastEpisodes;
 
-/** The job that reads audio files in the background. */
-const readingJob = "podcast-audio";
 /** What is known of a file, before it has been read. */
 const unread = { audioState: "waiting", audioFailure: null } as const;
 
@@ -47,9 +46,6 @@ export function podcastEpisodesModule(app: App): Handled[] {
         length,
         listeners,
         has_transcript: sql`${transcript} <> ''`,
-        // A file may tell of fractions of a second; a form does not.
-        chapters: sql`(select coalesce(jsonb_agg(c || jsonb_build_object('at', floor((c ->> 'at')::float8)::int) order by n), '[]')
-          from jsonb_array_elements(${podcastEpisodes.chapters}) with ordinality of (c, n))`,
       }),
       search: searchable(podcastEpisodes.name, podcastEpisodes.summary, transcript),
       sorts: {
@@ -99,7 +95,7 @@ export function podcastEpisodesModule(app: App): Handled[] {
               ...(isNewFile && { ...unread, seconds: null, loudness: null, waveform: [] }),
             })
             .where(eq(id, episode));
-        if (isNewFile && after.audio) wake(app, readingJob);
+        if (isNewFile && after.audio) wake(app, audioJob);
       },
       keeps: ({ listeners: heard }) =>
         heard > 0 ? "People have listened to it. Archive it instead, so that the reports keep it" : null,
@@ -110,7 +106,7 @@ export function podcastEpisodesModule(app: App): Handled[] {
             [sql`${audio} is null`, "It has no audio file"],
             [eq(audioState, "waiting"), "Its file is being read already"],
           ],
-          done: async () => wake(app, readingJob),
+          done: async () => wake(app, audioJob),
         },
       },
     }),
