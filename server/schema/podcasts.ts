@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { UploadedFile } from "#src/contracts/kinds/file.ts";
-import type { ReviewStatus } from "#src/machines/content/reviewLifecycle.ts";
+import type { ReviewStatus } from "#src/contracts/review.ts";
 import { archivable, bankImages, searchable } from "./admin.ts";
 import { audiences } from "./directory.ts";
 import { html } from "./html.ts";

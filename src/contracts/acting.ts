@@ -36,6 +36,7 @@ const bars: readonly Bar[] = [
   // Decisions over the work of others: marks, time, attempts, late answers, approvals.
   bar(/^(POST|PUT|PATCH|DELETE) \/api\/admin\/exams-attempts(\/|$)/),
   bar(/^(POST|PUT|PATCH|DELETE) \/api\/admin\/.*\/(approve|disapprove|approval)(\/|$)/),
+  bar(/^POST \/api\/review\//),
 ];
 
 /** Whether a call is barred to whoever is there in this way. */

@@ -70,6 +70,8 @@ import { previewModel } from "./preview.model.ts";
 import { previewLaws } from "./preview.laws.ts";
 import { attemptLifecycleModel } from "./attemptLifecycle.model.ts";
 import { attemptLifecycleLaws } from "./attemptLifecycle.laws.ts";
+import { reviewLifecycleModel } from "./reviewLifecycle.model.ts";
+import { reviewLifecycleLaws } from "./reviewLifecycle.laws.ts";
 import { arrivalAskingModel, arrivalModel } from "./arrival.model.ts";
 import { arrivalLaws } from "./arrival.laws.ts";
 import { actingFromModel, actingModel, actingReviewerModel } from "./acting.model.ts";
@@ -173,6 +175,7 @@ export const lawTables: Record<string, Entry> = {
   suggestions: { models: [inFull(suggestionsModel)], table: suggestionsLaws },
   leave: { models: [leaveModel], table: leaveLaws },
   preview: { models: [inFull(previewModel)], table: previewLaws },
+  reviewLifecycle: { models: [reviewLifecycleModel], table: reviewLifecycleLaws },
   attemptLifecycle: { models: [attemptLifecycleModel], table: attemptLifecycleLaws },
   arrival: { models: [arrivalModel, arrivalAskingModel], table: arrivalLaws },
   acting: { models: [actingModel, actingReviewerModel, actingFromModel].map(inFull), table: actingLaws },

@@ -163,5 +163,6 @@ async function change(app: App, id: number, set: Partial<Row>): Promise<Upload> 
 async function mayRead(app: App, caller: Caller, { userId, resource }: Row): Promise<boolean> {
   if (resource === null) return userId === caller.userId;
   const holder = resourcesOf(app).get(resource);
-  return holder !== undefined && mayMake(app, { endpoint: holder.calls.read, access: holder.access }, caller);
+  if (holder === undefined) return false;
+  return mayMake(app, { endpoint: holder.calls.read, access: holder.reads ?? holder.access }, caller);
 }

@@ -26,7 +26,10 @@ export type ReportColumn = {
   /** Where a cell leads: a path with fields of its row as parameters. No link where one of them is empty. */
   readonly drill?: string;
 } & (
-  | { readonly as?: "text" | "number" | "date" | "dateTime" | "tags" | "roles" | "boolean" }
+  | {
+      readonly as?:
+        "text" | "number" | "percentage" | "duration" | "date" | "dateTime" | "tags" | "roles" | "boolean";
+    }
   /** A word without a tone is no state, and plain text. */
   | { readonly as: "status"; readonly words: Readonly<Record<string, { label: string; tone?: Tone }>> }
 );
@@ -120,8 +123,9 @@ function filterPart(one: ReportFilter): z.core.$ZodShape {
 export const mayRead = ({ area }: Pick<Report, "area">, person: { roles: readonly string[] }): boolean =>
   area.roles.some((role) => person.roles.includes(role));
 
-/** Whether it can be scheduled: its address needs nothing beside filters. */
-export const isScheduled = ({ params }: Report): boolean => params === undefined;
+/** Whether it can be scheduled: its area has schedules, and its address needs nothing beside filters. */
+export const isScheduled = ({ area, params }: Report): boolean =>
+  area.schedules !== false && params === undefined;
 
 /** The address of a report, with its parameters as they are named there. */
 export const reportAddress = ({ area, path }: Pick<Report, "area" | "path">): string =>

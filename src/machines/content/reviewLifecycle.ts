@@ -1,8 +1,7 @@
 import { setup, transition } from "xstate";
+import type { ReviewStatus } from "#src/contracts/review.ts";
 import type { Declared } from "#src/contracts/shown.ts";
 
-export const reviewStatuses = ["draft", "in review", "approved", "disapproved"] as const;
-export type ReviewStatus = (typeof reviewStatuses)[number];
 export type ReviewMove =
   | { type: "submit" }
   | { type: "withdraw" }

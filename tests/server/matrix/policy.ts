@@ -24,6 +24,16 @@ export const rules = {
   superAdmin: ["super"],
   /** P-035 */
   examAdmins: ["exam", "pss", "system", "super"],
+  /** P-038, B-496 */
+  podcastAdmins: ["content", "system", "super"],
+  /** And whoever reviews them (P-062). */
+  podcastReaders: ["content", "reviewer", "system", "super"],
+  /** P-062 */
+  contentReviewers: ["reviewer", "super"],
+  /** P-060: nobody else here has the permission; `podcastReview.test.ts` gives it. */
+  setsLive: ["super"],
+  /** P-038, P-045: which of them, each report says. */
+  reportReaders: ["content", "system", "super"],
 } satisfies Record<string, ("nobody" | Principal)[]>;
 export type Rule = keyof typeof rules;
 
@@ -55,6 +65,9 @@ const imported = (path: string) => [
   `404 POST ${path}/import/:import/undo`,
   `404 DELETE ${path}/import/:import`,
 ];
+
+/** What more people than work with a resource may do. */
+const isNotRead = (row: string): boolean => !/^404 GET [^:]*:id$/.test(row);
 
 const table: Record<Rule, string[]> = {
   anyone: [
@@ -167,12 +180,6 @@ const table: Record<Rule, string[]> = {
     "404 DELETE /api/admin/image-banks/:id/images/:image",
     ...resource("/api/admin/option-lists", "remove"),
     "422 POST /api/admin/remove-feedback",
-    "200 GET /api/admin/reports",
-    "422 GET /api/admin/reports/:key",
-    "422 POST /api/admin/reports/:key/exports",
-    "422 GET /api/admin/reports/:key/exports/:id",
-    "422 DELETE /api/admin/reports/:key/exports/:id",
-    "422 GET /api/admin/reports/:key/exports/:id/file",
     ...resource("/api/admin/reports/schedule", "bulk", "remove"),
     "404 GET /api/admin/reports/schedule/:id/runs",
     "404 POST /api/admin/reports/schedule/:id/send",
@@ -223,6 +230,32 @@ const table: Record<Rule, string[]> = {
     "404 GET /api/admin/exams-attempts/late-answers/:id",
     "404 GET /api/admin/exams-attempts/late-answers/:id/neighbours",
     "404 GET /api/admin/exams-attempts/late-answers/:id/evidence",
+  ],
+  podcastAdmins: [
+    ...resource("/api/admin/podcasts", "bulk", "remove").filter(isNotRead),
+    "422 PATCH /api/admin/podcasts",
+    "404 GET /api/admin/podcasts/:id/episodes",
+    "422 PATCH /api/admin/podcasts/:id/episodes",
+    ...resource("/api/admin/podcasts/episodes", "bulk", "remove").filter(isNotRead),
+    "404 GET /api/admin/podcasts/episodes/:id/drop-off",
+  ],
+  podcastReaders: [
+    "404 GET /api/admin/podcasts/:id",
+    "404 GET /api/admin/podcasts/:id/review",
+    "404 GET /api/admin/podcasts/episodes/:id",
+  ],
+  contentReviewers: [
+    "404 POST /api/review/:id/approve-podcast",
+    "422 POST /api/review/:id/disapprove-podcast",
+  ],
+  setsLive: ["404 POST /api/review/:id/set-podcast-live"],
+  reportReaders: [
+    "200 GET /api/admin/reports",
+    "422 GET /api/admin/reports/:key",
+    "422 POST /api/admin/reports/:key/exports",
+    "422 GET /api/admin/reports/:key/exports/:id",
+    "422 DELETE /api/admin/reports/:key/exports/:id",
+    "422 GET /api/admin/reports/:key/exports/:id/file",
   ],
 };
 
@@ -278,6 +311,8 @@ const barredInBoth = new Set(
       "profiles",
       "exams-attempts/late-answers",
       "search-synonyms",
+      "podcasts",
+      "podcasts/episodes",
       "broadcasts/:id/acknowledgements",
     ].map((of) => `GET /api/admin/${of}/export`),
     ["POST /api/admin/reports/:key/exports", "GET /api/admin/reports/:key/exports/:id"],
@@ -293,6 +328,7 @@ const barredInBoth = new Set(
       "grant-time",
       "late-answers/bulk",
     ].map((act) => `POST /api/admin/exams-attempts/${act}`),
+    ["approve-podcast", "disapprove-podcast", "set-podcast-live"].map((act) => `POST /api/review/:id/${act}`),
   ].flat(),
 );
 /** A reviewer may look at what somebody sits. */

@@ -1,0 +1,143 @@
+import { useQuery } from "@tanstack/react-query";
+import { podcastCalls, type AdminPodcast, type ReviewedEpisode } from "#src/contracts/admin/podcasts.ts";
+import { durationKind } from "#src/contracts/kinds/duration.ts";
+import { roleSets } from "#src/contracts/roleSets.ts";
+import type { ResourcePlace } from "#src/routes/admin/place.ts";
+import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
+import { reviewWords } from "#src/routes/admin/resources/podcasts.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Empty } from "#src/ui/kit/Empty.tsx";
+import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
+import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
+import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
+import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
+import { ActDialog } from "../acts/ActDialog.tsx";
+import { useBeginAct } from "../acts/ActsProvider.tsx";
+import { Outcome } from "../acts/Outcome.tsx";
+import { ResourceActs } from "../acts/ResourceActs.tsx";
+import { isFor, useOffered } from "../acts/RowActs.tsx";
+import { FormHead } from "../form/FormHead.tsx";
+import formStyles from "../form/form.module.css";
+import { ReadRecord } from "../form/ReadRecord.tsx";
+import { Tabs } from "../form/Tabs.tsx";
+import { problemWords } from "../list/problemWords.ts";
+import { nameOfRow, type ResourceAt } from "../resourceAt.ts";
+import { Fact } from "./Fact.tsx";
+import styles from "./podcasts.module.css";
+
+/** R-A-243: a podcast as learners will see and hear it, and the decision about it. */
+export function recordPage(place: ResourcePlace, resource: AnyResource) {
+  const at = { place, resource };
+  return function ReviewPage() {
+    return <ReadRecord at={at}>{(row) => <Review at={at} row={row as AnyRow & AdminPodcast} />}</ReadRecord>;
+  };
+}
+
+type Props = { at: ResourceAt; row: AnyRow & AdminPodcast };
+
+function Review({ at, row }: Props) {
+  const { label, tone } = reviewWords[row.status];
+  return (
+    <ResourceActs at={at}>
+      <div className={formStyles.screen}>
+        <FormHead at={at} title={nameOfRow(at, row)} />
+        <Outcome />
+        <Tabs at={at} id={row.id} current="review" />
+        <dl className={styles.facts} aria-label="Review">
+          <Fact label="Status">
+            <StatusChip status={tone} label={label} />
+          </Fact>
+          {row.submitted_at && (
+            <Fact label="Submitted">
+              <Timestamp at={row.submitted_at} zone />
+            </Fact>
+          )}
+          {row.review_notes && <Fact label="Notes">{row.review_notes}</Fact>}
+        </dl>
+        <Moves at={at} row={row} />
+        <article className={styles.preview} aria-label="As learners will see it">
+          {row.image && <img src={row.image} alt="" />}
+          <h2>{row.name}</h2>
+          <p>{`By ${row.host}`}</p>
+          <p className={styles.summary}>{row.summary}</p>
+          <SafeHtml html={row.description} />
+          <Episodes id={row.id} />
+        </article>
+      </div>
+      <ActDialog at={at} />
+    </ResourceActs>
+  );
+}
+
+/** The moves of its review that the reader may make now: the first of them stands out. */
+function Moves({ at: { resource }, row }: Props) {
+  const begin = useBeginAct();
+  const barred = useBarred(podcastCalls.bulk);
+  const moves = useOffered(resource.acts).filter((act) => act.when?.field === "status" && isFor(act, row));
+  if (moves.length === 0) return null;
+  return (
+    <div className={styles.moves}>
+      {moves.map(({ name, label }) => (
+        <Button
+          key={name}
+          kind={name === "approve" ? "primary" : "secondary"}
+          disabled={barred !== null}
+          onClick={() => begin(name, { ids: [row.id], called: `“${row.name}”` })}
+        >
+          {label}
+        </Button>
+      ))}
+      <Barred why={barred} />
+    </div>
+  );
+}
+
+function Episodes({ id }: { id: number }) {
+  const { ask } = useAsk();
+  const asked = useQuery(ask(podcastCalls.review, { params: { id } }));
+  return (
+    <section className={styles.episodes} aria-labelledby="episodes">
+      <h3 id="episodes">Episodes</h3>
+      <ListFrame
+        answer={asked.data?.data}
+        asked={asked}
+        problem={problemWords({
+          words: { one: "episode", many: "episodes" },
+          roles: roleSets.podcastReaders,
+        })}
+        loading="Loading the episodes"
+        isEmpty={(episodes) => episodes.length === 0}
+        empty={<Empty title="No episodes yet">Learners will find nothing to listen to.</Empty>}
+      >
+        {(episodes) => (
+          <ol>
+            {episodes.map((episode) => (
+              <Episode key={episode.id} {...episode} />
+            ))}
+          </ol>
+        )}
+      </ListFrame>
+    </section>
+  );
+}
+
+function Episode({ name, summary, notes, audio, seconds, publish_at: at }: ReviewedEpisode) {
+  return (
+    <li>
+      <h4>{name}</h4>
+      <p className={styles.about}>
+        {seconds !== null && <span>{durationKind.write(Math.round(seconds))}</span>}
+        {at === null ? <span>Draft</span> : <Timestamp at={at} zone />}
+      </p>
+      <p>{summary}</p>
+      <SafeHtml html={notes} />
+      {audio ? (
+        <audio controls preload="none" src={audio} aria-label={name} />
+      ) : (
+        <p className={styles.about}>It has no audio yet.</p>
+      )}
+    </li>
+  );
+}
