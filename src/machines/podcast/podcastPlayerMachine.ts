@@ -288,6 +288,14 @@ export const podcastPlayerMachine = setup({
           actions: [...closes],
         },
         "page.withoutPlayer": { target: "closed", actions: [...closes] },
+        "rate.chosen": {
+          meta: quiet,
+          actions: [
+            { type: "noteRate", params: whole },
+            { type: "setRate", params: ({ context }) => ({ rate: context.playbackRate }) },
+            { type: "keepSettings", params: settings },
+          ],
+        },
         "volume.chosen": {
           meta: quiet,
           actions: [
