@@ -70,7 +70,11 @@ const goes = (by: 1 | -1) => ({
   }),
   does: (at: Player) => [
     tells,
-    does("showEpisode", { episodeId: at.after.id, podcastId: at.after.podcastId }),
+    does("showEpisode", {
+      from: at.context.id,
+      episodeId: at.after.id,
+      podcastId: at.after.podcastId,
+    }),
     loads(at),
   ],
 });

@@ -121,12 +121,15 @@ const meansTo = (playing: boolean) => ({ type: "notePlaying", params: { playing 
 const goTo = (by: 1 | -1) =>
   [
     "sendListening",
-    { type: "noteNeighbour", params: { by } },
-    "noteItem",
     {
       type: "showEpisode",
-      params: ({ context }: In) => ({ episodeId: context.id!, podcastId: context.podcastId! }),
+      params: ({ context: { queue, id } }: In) => {
+        const { id: episodeId, podcastId } = neighbourIn(queue, id, by)!;
+        return { from: id!, episodeId, podcastId };
+      },
     },
+    { type: "noteNeighbour", params: { by } },
+    "noteItem",
   ] as const;
 
 const stops = [meansTo(false), "stopSound"] as const;
@@ -181,7 +184,7 @@ export const podcastPlayerMachine = setup({
 
     sendListening: effect("sendListening"),
     complete: effect<{ id: number }>("complete"),
-    showEpisode: effect<{ episodeId: number; podcastId: number }>("showEpisode"),
+    showEpisode: effect<{ from: number; episodeId: number; podcastId: number }>("showEpisode"),
     keepSettings: effect<PlayerSettings>("keepSettings"),
 
     noteChosen: assign(
