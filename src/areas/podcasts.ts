@@ -1,3 +1,4 @@
+import { podcastActs } from "#src/contracts/podcastActs.ts";
 import { link } from "#src/routes/navigation.ts";
 import { podcastRoutes } from "#src/routes/podcasts.ts";
 import { podcastScreens } from "#src/screens/podcasts.ts";
@@ -18,4 +19,5 @@ export const podcasts = area({
       ],
     },
   ],
+  acts: podcastActs,
 });
