@@ -19,6 +19,7 @@ const served = [
   "/health",
   "/profile_image",
   "/demo-sso",
+  "/podcast-feed",
 ];
 const posted = ["/login", "/logout"];
 

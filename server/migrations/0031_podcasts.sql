@@ -17,7 +17,7 @@ CREATE TABLE "episode_progress" (
 --> statement-breakpoint
 CREATE TABLE "listening_clocks" (
 	"user_id" integer PRIMARY KEY NOT NULL,
-	"counted_until" timestamp with time zone NOT NULL
+	"counted" jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "listening_sessions" (
@@ -26,6 +26,7 @@ CREATE TABLE "listening_sessions" (
 	"episode_id" integer NOT NULL,
 	"sequence" integer NOT NULL,
 	"seconds" double precision NOT NULL,
+	"told" double precision DEFAULT 0 NOT NULL,
 	"heard" "int4multirange" NOT NULL,
 	"started_at" timestamp with time zone NOT NULL,
 	"heard_at" timestamp with time zone NOT NULL

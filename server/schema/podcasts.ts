@@ -158,6 +158,8 @@ export const listeningSessions = pgTable(
     sequence: integer("sequence").notNull(),
     /** Wall-clock seconds that count, of those that were told. */
     seconds: doublePrecision("seconds").notNull(),
+    /** The most seconds that it has told: what did not count when it was told never does. */
+    told: doublePrecision("told").notNull().default(0),
     /** What was heard of the episode. */
     heard: stretches("heard").notNull(),
     startedAt: instant("started_at").notNull(),
@@ -169,12 +171,13 @@ export const listeningSessions = pgTable(
   ],
 );
 
-/** Until when a listener's time is counted: two tabs never count the same minute (POD 8). */
+/** Which of a listener's time is counted: two tabs never count the same second (POD 8), in whatever order they are heard of. */
 export const listeningClocks = pgTable("listening_clocks", {
   userId: integer("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  countedUntil: instant("counted_until").notNull(),
+  /** From when to when, in milliseconds since 1970; what nobody can tell of any more is forgotten. */
+  counted: jsonb("counted").$type<[from: number, to: number][]>().notNull().default([]),
 });
 
 /** Each time that an episode was saved as a file, or fetched by a podcast app. */

@@ -15,13 +15,16 @@ const CompleteEpisode = z.object({
 /** What is done to episodes. */
 export type PodcastAct = z.infer<typeof Listen> | z.infer<typeof CompleteEpisode>;
 
-const { index, episodes, podcast, episode } = podcastCalls;
+const { index, episodes, podcast, episode, player } = podcastCalls;
+/** Whatever tells where a listener is in an episode. */
+const touches = [index, episodes, podcast, episode, player].map(({ path }) => path);
 
 /** What a listener does that may wait for the network (POD 7, T-60). */
 export const podcastActs = [
   offlineKind("listen", Listen, {
     call: ({ kind: _, id, ...body }) => callOf(podcastCalls.listen, { params: { id }, body }),
-    touches: [index.path, episodes.path, podcast.path, episode.path],
+    touches,
+    // All of a session is told from its beginning: the newest has what the others had.
     decides: ({ kind, session }) => `${kind} ${session}`,
     latestOnly: true,
     waits: (act, at) => ({ at, ...act }),
@@ -32,8 +35,8 @@ export const podcastActs = [
       callOf(learningCalls.complete, {
         body: { type: "episode", id, percentage: completed ? "100" : "0", ...(at && { at }) },
       }),
-    touches: [index.path, episodes.path, podcast.path, episode.path],
+    touches,
     decides: ({ kind, id }) => `${kind} ${id}`,
-    waits: (act, at) => ({ at, ...act }),
+    waits: (act, at) => (act.completed ? { at, ...act } : act),
   }),
 ];
