@@ -36,6 +36,7 @@ const commands = {
   docs: { needs: [], run: [["scripts/docs.ts"]] },
   manifest: { needs: [], run: [["scripts/manifest.ts"]] },
   shots: { needs: [installTools, buildWhatIsStale], run: [["scripts/shots.ts"]] },
+  "demo:speech": { needs: [], run: [["scripts/demo-speech.ts"]] },
   "bench:web": { needs: [installTools, buildWhatIsStale], run: [["scripts/bench-web.ts"]] },
   "bench:api": { needs: [installTools, buildWhatIsStale], run: [["scripts/bench-api.ts"]] },
   "bench:search": { needs: [], run: [["scripts/bench-search.ts"]] },

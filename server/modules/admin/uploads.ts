@@ -165,3 +165,21 @@ async function mayRead(app: App, caller: Caller, { userId, resource }: Row): Pro
   const holder = resourcesOf(app).get(resource);
   return holder !== undefined && mayMake(app, { endpoint: holder.calls.read, access: holder.access }, caller);
 }
+
+/** The pieces of a file, one at a time. */
+export async function* partsOf({ db }: Pick<App, "db">, id: number): AsyncGenerator<Buffer> {
+  const ofIt = eq(uploadParts.uploadId, id);
+  const places = await db()
+    .select({ at: uploadParts.at })
+    .from(uploadParts)
+    .where(ofIt)
+    .orderBy(uploadParts.at);
+  for (const { at } of places) {
+    const [part] = await db()
+      .select({ bytes: uploadParts.bytes })
+      .from(uploadParts)
+      .where(and(ofIt, eq(uploadParts.at, at)));
+    if (!part) return;
+    yield part.bytes;
+  }
+}
