@@ -3,33 +3,26 @@ import { learningCalls } from "./learning.ts";
 import { callOf, offlineKind } from "./offlineActs.ts";
 import { Listening, podcastCalls } from "./podcasts.ts";
 
-/** What was listened to in a session so far, of an episode. `at` is when it was so, where it had to wait. */
-export const ListenAct = z.object({
-  kind: z.literal("listen"),
-  episode: z.int(),
-  ...Listening.shape,
+const Listen = z.object({ kind: z.literal("listen"), id: z.int(), ...Listening.shape });
+/** `at` is when it was done, where it had to wait. */
+const CompleteEpisode = z.object({
+  kind: z.literal("completeEpisode"),
+  id: z.int(),
+  completed: z.boolean(),
   at: z.optional(z.string()),
 });
-export type ListenAct = z.infer<typeof ListenAct>;
 
-/** An episode was played, or is to be heard anew. */
-export const PlayedAct = z.object({
-  kind: z.literal("played"),
-  episode: z.int(),
-  played: z.boolean(),
-  at: z.optional(z.string()),
-});
-export type PlayedAct = z.infer<typeof PlayedAct>;
+/** What is done to episodes. */
+export type PodcastAct = z.infer<typeof Listen> | z.infer<typeof CompleteEpisode>;
 
 const { index, episodes, podcast, episode, player } = podcastCalls;
 /** Whatever tells where a listener is in an episode. */
 const touches = [index, episodes, podcast, episode, player].map(({ path }) => path);
 
-/** What a listener does that may wait for the network (T-60, POD 7). */
+/** What a listener does that may wait for the network (POD 7, T-60). */
 export const podcastActs = [
-  offlineKind("listen", ListenAct, {
-    call: ({ kind: _, episode: id, at, ...told }) =>
-      callOf(podcastCalls.listen, { params: { id }, body: { ...told, ...(at !== undefined && { at }) } }),
+  offlineKind("listen", Listen, {
+    call: ({ kind: _, id, ...body }) => callOf(podcastCalls.listen, { params: { id }, body }),
     touches,
     // All of a session is told from its beginning: the newest has what the others had.
     decides: ({ kind, session }) => `${kind} ${session}`,
@@ -37,13 +30,13 @@ export const podcastActs = [
     waits: (act, at) => ({ at, ...act }),
     untold: true,
   }),
-  offlineKind("played", PlayedAct, {
-    call: ({ episode: id, played, at }) =>
+  offlineKind("completeEpisode", CompleteEpisode, {
+    call: ({ id, completed, at }) =>
       callOf(learningCalls.complete, {
-        body: { type: "episode", id, percentage: played ? "100" : "0", ...(at !== undefined && { at }) },
+        body: { type: "episode", id, percentage: completed ? "100" : "0", ...(at && { at }) },
       }),
     touches,
-    decides: ({ kind, episode: id }) => `${kind} ${id}`,
-    waits: (act, at) => (act.played ? { at, ...act } : act),
+    decides: ({ kind, id }) => `${kind} ${id}`,
+    waits: (act, at) => (act.completed ? { at, ...act } : act),
   }),
 ];

@@ -111,6 +111,13 @@ import { feedModel } from "./feed.model.ts";
 import { welcomeLaws } from "./welcome.laws.ts";
 import { welcomeModel } from "./welcome.model.ts";
 
+import { podcastPlayerModel, podcastPlayerQueueModel } from "./podcastPlayer.model.ts";
+import { podcastPlayerLaws } from "./podcastPlayer.laws.ts";
+import { listeningModel } from "./listening.model.ts";
+import { listeningLaws } from "./listening.laws.ts";
+import { sleepTimerModel } from "./sleepTimer.model.ts";
+import { sleepTimerLaws } from "./sleepTimer.laws.ts";
+
 /** The same with all of its context in view: what a law says of it is tried with each value. */
 const inFull = ({ view: _, ...model }: AnyModel): AnyModel => model;
 
@@ -198,4 +205,7 @@ export const lawTables: Record<string, Entry> = {
   upload: { models: [uploadModel, uploadEmptyModel].map(inFull), table: uploadLaws },
   import: { models: [importModel, importGivenModel, importGoneModel], table: importLaws },
   form: { models: formLawModels, table: formLaws, apart: "Each is a form of other fields." },
+  podcastPlayer: { models: [podcastPlayerModel, podcastPlayerQueueModel], table: podcastPlayerLaws },
+  listening: { models: [listeningModel], table: listeningLaws },
+  sleepTimer: { models: [sleepTimerModel], table: sleepTimerLaws },
 };

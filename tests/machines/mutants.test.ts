@@ -203,6 +203,15 @@ const equivalent: Record<string, Record<string, readonly (string | RegExp)[]>> =
       /^(reading|changing\.sending|confirmed\.writing) invoke onError 1: tried earlier$/,
     ],
   },
+  podcastPlayer: {
+    [exclusive]: ["open.here.loaded on sound.failed 1: tried earlier"],
+    "It is where that begins: what is loaded by loading, what has failed by being broken.": [
+      "open.here.loaded on sound.loaded 0: leads to failed",
+      "open.here.loaded on sound.failed 1: leads to failed",
+      "open.here.failed on retry 0: leads to loaded",
+    ],
+    "In each of its states toggling is heard inside.": ["open.here.loaded: toggle sneaks to failed"],
+  },
   outbox: {
     "Where nobody stays, the same is found: whether anything waits.": [
       "choosing always 0: leads to choosingToWait",

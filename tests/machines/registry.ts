@@ -35,6 +35,9 @@ import { formAskingModel, formModel, formStaleModel, formWithDraftModel } from "
 import { helpQueryModel } from "./helpQuery.model.ts";
 import { importGivenModel, importModel } from "./import.model.ts";
 import { itemCompletedModel, itemModel, itemStaleModel, readingModel } from "./item.model.ts";
+import { listeningModel } from "./listening.model.ts";
+import { podcastPlayerModel, podcastPlayerQueueModel } from "./podcastPlayer.model.ts";
+import { sleepTimerModel } from "./sleepTimer.model.ts";
 import { leaveModel } from "./leave.model.ts";
 import { liveModel } from "./live.model.ts";
 import { loginModel } from "./login.model.ts";
@@ -146,4 +149,8 @@ export const models: readonly AnyModel[] = [
   sittingWorldModel,
   sittingTimeModel,
   sittingBrokenModel,
+  podcastPlayerModel,
+  podcastPlayerQueueModel,
+  listeningModel,
+  sleepTimerModel,
 ];
