@@ -165,9 +165,10 @@ export function openPlayer(
   let now: PlayerNow | null = null;
   const listeners = new Set<() => void>();
   const show = createMediaSession(world.mediaSession, player.send);
-  player.subscribe(({ context, matches }) => {
+  player.subscribe((snapshot) => {
+    const { context } = snapshot;
     show(context);
-    if (matches("closed")) sleepTimer.send({ type: "player.closed" });
+    if (snapshot.matches("closed")) sleepTimer.send({ type: "player.closed" });
     const next = nowOf(context);
     if (isSame(now, next)) return;
     now = next;

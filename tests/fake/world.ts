@@ -67,6 +67,8 @@ export type FakeOptions = {
   width?: number;
   /** The audio files; a minute each. */
   audioFiles?: (url: string) => FakeFile | undefined;
+  /** For how long the machine has slept, in milliseconds: the steady clock has gone on, and nothing else. */
+  slept?: () => number;
 };
 
 export type Air = () => Channel;
@@ -226,6 +228,7 @@ export function createFakeWorld({
   online = true,
   width = 1_280,
   audioFiles = () => ({ seconds: 60 }),
+  slept = () => 0,
 }: FakeOptions = {}) {
   const user = me === null ? null : { ...learner, ...me };
   const faked = createFakePage(address, online, width);
@@ -236,6 +239,7 @@ export function createFakeWorld({
   const audio: FakeAudio[] = [];
   const reported: unknown[] = [];
   const calls: string[] = [];
+  const outliving: string[] = [];
   const handlers = new Map<string, Handler>();
   let tellLive: (news: LiveNews) => void = () => {};
   let listening: number | null = null;
@@ -254,6 +258,8 @@ export function createFakeWorld({
     /** Answers a call, named as `POST /api/x`, from now on. Everything else is `{ data: null }`. */
     on: (call: string, handler: Handler) => void handlers.set(call, handler),
     calls,
+    /** Those of them that outlive the page. */
+    outliving,
   };
 
   const fakeFetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
@@ -261,6 +267,7 @@ export function createFakeWorld({
     const name = `${init?.method ?? "GET"} ${url.pathname}`;
     const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : undefined;
     calls.push([name, ...(body && Object.keys(body).length ? [JSON.stringify(body)] : [])].join(" "));
+    if (init?.keepalive) outliving.push(name);
     const handler = handlers.get(name) ?? answers[name] ?? { body: { data: null } };
     const answer =
       typeof handler === "function" ? await handler(body, url, new Headers(init?.headers)) : handler;
@@ -295,7 +302,7 @@ export function createFakeWorld({
     page: faked.page,
     clock,
     now: () => startedAt + clock.now(),
-    steady: () => loadedAt + clock.now(),
+    steady: () => loadedAt + clock.now() + slept(),
     loaded: { sentAt: loadedAt, receivedAt: loadedAt },
     random: () => 0.5,
     uuid: () => crypto.randomUUID(),
