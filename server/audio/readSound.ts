@@ -138,7 +138,8 @@ async function listenTo(container: Container, decoder: Decoder) {
 function chaptersOf(metadata: IAudioMetadata | null, seconds: number): Chapter[] {
   return (metadata?.format.chapters ?? [])
     .map(({ start, timeScale, title }) => ({
-      at: Math.floor(start / (timeScale ?? 1_000)),
+      // In seconds, where nothing else is said.
+      at: Math.floor(start / (timeScale ?? 1)),
       title: title.replaceAll(/\s+/g, " ").trim().slice(0, chapterLimits.characters),
     }))
     .filter(({ at, title }) => at < seconds && title !== "")
