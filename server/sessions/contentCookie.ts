@@ -4,13 +4,16 @@ import { and, eq, gt } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isId } from "#src/contracts/endpoint.ts";
 import { contentCookieSeconds } from "#src/contracts/limits.ts";
-import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
+import type { Config } from "../config.ts";
+import type { Db } from "../database/database.ts";
 import { sessions } from "../schema/people.ts";
 import { sameText } from "./tokens.ts";
 
+type Needs = { config: Pick<Config, "secure">; db(): Db; now(): Date };
+
 /** The name of the private content cookie; where users come by https no other host can set it. */
-export const contentCookie = ({ config }: Pick<App, "config">): string =>
+export const contentCookie = ({ config }: Pick<Needs, "config">): string =>
   config.secure ? "__Host-lyceum-content" : "lyceum-content";
 
 const signed = (sessionHash: string, until: number): string =>
@@ -26,10 +29,7 @@ export const contentToken = (
 ): string => `${until}.${userId}.${signed(sessionHash, until)}`;
 
 /** The hash of the session that has signed the content cookie of a request; null without one that is in force. */
-export async function sessionBehindCookie(
-  app: Pick<App, "config" | "db" | "now">,
-  { cookies }: FastifyRequest,
-): Promise<string | null> {
+export async function sessionBehindCookie(app: Needs, { cookies }: FastifyRequest): Promise<string | null> {
   const [, until = "", user = "", signature = ""] =
     /^(\d{1,12})\.(\d+)\.([\w-]{43})$/.exec(cookies[contentCookie(app)] ?? "") ?? [];
   if (!isId(user) || Number(until) * 1_000 <= app.now().getTime()) return null;
@@ -43,7 +43,7 @@ export async function sessionBehindCookie(
 
 /** Sets the private content cookie for ten minutes (B-374); it is never sent from another site's page. */
 export function setContentCookie(
-  app: Pick<App, "config" | "now">,
+  app: Pick<Needs, "config" | "now">,
   caller: Caller,
   reply: FastifyReply,
 ): void {

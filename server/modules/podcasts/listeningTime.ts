@@ -1,3 +1,5 @@
+import { playerLimits } from "#src/contracts/podcasts.ts";
+
 /**
  * Which wall-clock time of a listener counts. What a session tells is laid into time of theirs that no other session has
  * taken: so it counts once however often and in whatever order it arrives (POD 3), and never more than has passed (POD 8).
@@ -12,7 +14,7 @@ export type KnownSession = {
   told: number;
   /** What counts of that. */
   counted: number;
-  /** It began no later. */
+  /** When it seemed to begin, by the first that was heard of it. */
   startedAt: number;
   /** When it last told of more. */
   heardAt: number;
@@ -31,30 +33,37 @@ export type Told = {
 /** Longer ago nothing can be told any more: a session of a day that waited for a week. */
 const kept = 8 * 86_400_000;
 
+/**
+ * The first post of a session may have been so long on its way, by which it then seems to have begun too late. Beyond that a
+ * session never counts more than has passed since it began, whatever it tells.
+ */
+const onItsWay = playerLimits.postEvery * 1_000;
+
 /** Counts what is told of a session. @returns what is known then: the time that is taken, and the session */
 export function countListening(
   taken: Times,
   known: KnownSession | null,
   { duration, at, since }: Told,
 ): { taken: Times; session: KnownSession } {
-  const before = known ?? { told: 0, counted: 0, startedAt: at, heardAt: since };
+  const first = Math.max(since, at - duration);
+  const before = known ?? { told: 0, counted: 0, startedAt: first, heardAt: first };
+  const earliest = Math.max(since, before.startedAt - onItsWay);
   const more = Math.max(0, duration - before.told);
-  // Who has heard so much by now began no later; the first post may have been long on its way.
-  const began = Math.max(since, at - duration);
-  const from = known ? Math.max(since, Math.min(known.heardAt, at - more)) : began;
-  const first = takeLatest(taken, { from, to: at, most: more });
-  // What found no room may have been before the time that the session was thought to begin.
-  const rest = takeLatest(first.times, {
-    from: began,
+  // A post that was long on its way leaves less time than the next one tells of.
+  const from = Math.max(earliest, Math.min(before.heardAt, at - more));
+  const latest = takeLatest(taken, { from, to: at, most: more });
+  // What found no room may have been before the time at which the session seemed to begin.
+  const rest = takeLatest(latest.times, {
+    from: Math.max(earliest, at - duration),
     to: Math.min(before.startedAt, from),
-    most: before.told + more - before.counted - first.got,
+    most: before.told + more - before.counted - latest.got,
   });
   return {
     taken: rest.times,
     session: {
       told: before.told + more,
-      counted: before.counted + first.got + rest.got,
-      startedAt: Math.min(before.startedAt, began),
+      counted: before.counted + latest.got + rest.got,
+      startedAt: before.startedAt,
       heardAt: more > 0 ? Math.max(before.heardAt, at) : before.heardAt,
     },
   };

@@ -1,11 +1,11 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import type * as z from "zod/mini";
-import {
+import type {
+  EpisodeCard,
+  EpisodeQuery,
+  Podcast,
   podcastCalls,
-  type EpisodeCard,
-  type EpisodeQuery,
-  type Podcast,
-  type PodcastQuery,
+  PodcastQuery,
 } from "#src/contracts/podcasts.ts";
 import type { App } from "../../app.ts";
 import { matchesEveryWord } from "../../database/matchesEveryWord.ts";
