@@ -46,6 +46,7 @@ const commands = {
   "test:soak": { needs: [buildWhatIsStale], run: [["scripts/test-soak.ts"]] },
   "test:sizes": { needs: [installTools], run: [["scripts/test-sizes.ts"]] },
   "test:mutants": { needs: [], run: [["scripts/test-mutants.ts"]] },
+  "bench:player": { needs: [installTools, buildWhatIsStale], run: [["scripts/bench-player.ts"]] },
   "bench:timing": { needs: [buildWhatIsStale], run: [["scripts/bench-timing.ts"]] },
 };
 
