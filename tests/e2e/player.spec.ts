@@ -118,7 +118,7 @@ test("by keys alone: the slider, the keys of single characters, and not where on
   await expect(player.slider).toHaveAttribute("aria-valuenow", "35");
   await page.keyboard.press("j");
   await expect(player.slider).toHaveAttribute("aria-valuenow", "25");
-  const search = page.getByRole("searchbox").first();
+  const search = page.getByRole("combobox", { name: "Search" });
   await search.focus();
   await page.keyboard.type("jklmnp");
   await expect(search).toHaveValue("jklmnp");
