@@ -146,19 +146,20 @@ async function chunksByModule(root: string): Promise<ReadonlyMap<string, string>
   const modulesOf = (stage: Stage): ReadonlySet<string> => modulesFrom(beginningsOf(stage));
 
   const ofSignIn = modulesOf("signIn");
-  const isApart = (stage: Stage, module: string): boolean =>
-    // Its first stage is the application's, whole.
-    stage !== "views" && stage !== "signIn" && (stage === "start" || ofSignIn.has(module));
   const pages = [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry);
   const begins = beginningsOf("signIn");
   const ofApplication = modulesFrom(pages.filter((page) => !begins.includes(page)));
+  const isApart = (stage: Stage, module: string): boolean => {
+    if (stage === "start") return true;
+    // What pages of the application need of the sign-in screens is too little for a file of its own.
+    if (stage === "signIn") return ofApplication.has(module);
+    // Its first stage is the application's, whole.
+    return stage !== "views" && ofSignIn.has(module);
+  };
   const chunkOf = new Map<string, string>();
   for (const stage of stageNames)
     for (const module of modulesOf(stage)) {
-      if (chunkOf.has(module)) continue;
-      // The fields of the sign-in screens are those of every form.
-      const isField = stage === "signIn" && ofApplication.has(module);
-      chunkOf.set(module, isApart(stage, module) ? withSignIn : isField ? "fields" : stage);
+      if (!chunkOf.has(module)) chunkOf.set(module, isApart(stage, module) ? withSignIn : stage);
     }
 
   const kindOf = ({ facadeModuleId }: Rolldown.OutputChunk): string => {
