@@ -19,14 +19,9 @@ import { textInput } from "./text/Input.tsx";
 import { textAreaInput } from "./textArea/Input.tsx";
 import { userInput } from "./user/Input.tsx";
 import { usersInput } from "./users/Input.tsx";
-import { durationInput } from "./duration/Input.tsx";
 import { percentageInput } from "./percentage/Input.tsx";
-import { offsetInput } from "./offset/Input.tsx";
-import { moneyInput } from "./money/Input.tsx";
-import { dateRangeInput } from "./dateRange/Input.tsx";
-import { locationInput } from "./location/Input.tsx";
 import { rowsInput } from "./rows/Input.tsx";
-import { weekdaysInput } from "./weekdays/Input.tsx";
+import { partsInput } from "./lateParts.tsx";
 import type { FieldKindName, InputParts } from "./kind.ts";
 
 /** The one place where what fills in a field is chosen by the name of its kind. Lists must not reach it. */
@@ -52,12 +47,12 @@ export const inputs: { readonly [As in FieldKindName]: InputParts<As> } = {
   bankImage: bankImageInput,
   image: imageInput,
   file: fileInput,
-  duration: durationInput,
+  duration: partsInput,
   percentage: percentageInput,
-  offset: offsetInput,
-  money: moneyInput,
-  dateRange: dateRangeInput,
-  location: locationInput,
-  weekdays: weekdaysInput,
+  offset: partsInput,
+  money: partsInput,
+  dateRange: partsInput,
+  location: partsInput,
+  weekdays: partsInput,
   rows: rowsInput,
 };
