@@ -29,8 +29,8 @@ export const failureOf = (kind: FailureKind, known: Partial<Failure> = {}): Fail
   ...known,
 });
 
-/** An answer that is no success, as it is read. */
-type Answered = { status?: number; statusText?: string; data?: unknown };
+/** The part of a failed fetch that is read; ofetch's FetchError has it. */
+type Answered = { status?: number; statusText?: string; data?: unknown; cause?: unknown };
 
 /** Reads anything that was thrown as a failure. Never throws. */
 export function readFailure(error: unknown): Failure {
@@ -38,7 +38,7 @@ export function readFailure(error: unknown): Failure {
   if (wasAborted(error)) return failureOf("cancelled");
   const { status = 0, statusText = "", data } = (error ?? {}) as Answered;
   if (status === 0)
-    return error instanceof TypeError // so `fetch` rejects without an answer
+    return isFetchError(error)
       ? failureOf("offline")
       : failureOf("server", { message: error instanceof Error ? error.message : words.noMessage });
   const { message, errors, bookings, wait, ...extra } = isRecord(data) ? data : {};
@@ -64,6 +64,9 @@ function kindOf(status: number, statusText: string, errors: Failure["errors"]): 
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isFetchError = (error: unknown): boolean =>
+  error instanceof Error && (error.name === "FetchError" || error instanceof TypeError);
 
 function wasAborted(error: unknown): boolean {
   for (let one = error; one instanceof Error || one instanceof DOMException; one = one.cause)

@@ -1,5 +1,5 @@
+import { createFetch, type FetchOptions } from "ofetch";
 import { versionHeader } from "#src/contracts/boot.ts";
-import { queryText, withQuery } from "#src/contracts/queryText.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
 import { CallFailed, failureOf, readFailure } from "./failures.ts";
 import { readCookie } from "./cookies.ts";
@@ -51,41 +51,27 @@ const csrfExpired = 419;
  * the cookie is fetched again and the write repeated, once.
  */
 export function createHttp({ fetch, cookies, loggedOut, tellVersion, baseURL = "" }: HttpWorld): Http {
-  const send = async (path: string, { query, body, headers, ...init }: Sent): Promise<Answered> => {
-    const isBytes = body instanceof Uint8Array;
-    const answer = await fetch(baseURL + withQuery(path, queryText(defined(query ?? {}))), {
-      ...defined(init),
-      credentials: "same-origin",
-      headers: {
-        accept: "application/json",
-        ...(body && !isBytes && { "content-type": "application/json" }),
-        ...headers,
-      },
-      ...(body && { body: isBytes ? body : JSON.stringify(body) }),
-    });
+  const hearing: typeof fetch = async (...request) => {
+    const answer = await fetch(...request);
     const version = answer.headers.get(versionHeader);
     if (version !== null) tellVersion?.(version);
-    const { status, statusText } = answer;
-    const data = await bodyOf(answer);
-    if (answer.ok) return { status, body: data };
-    throw new CallFailed(
-      readFailure({ status, statusText, data }),
-      new Error(`${init.method} ${path}: ${status}`),
-    );
+    return answer;
   };
+  const send = createFetch({ fetch: hearing, defaults: { baseURL, retry: 0, credentials: "same-origin" } });
   let renewing: Promise<unknown> | undefined;
 
   const renewToken = (): Promise<unknown> =>
-    (renewing ??= send(sessionCalls.csrfCookie.path, { method: "GET" }).finally(
-      () => (renewing = undefined),
-    ));
+    (renewing ??= send(sessionCalls.csrfCookie.path).finally(() => (renewing = undefined)));
 
-  const once = async (path: string, sent: Sent): Promise<Answered> => {
+  const once = async (path: string, { headers, ...sent }: Sent): Promise<Answered> => {
     const token = sent.method === "GET" ? undefined : readCookie(cookies(), "XSRF-TOKEN");
-    return send(path, {
-      ...sent,
-      headers: { ...sent.headers, ...(token !== undefined && { "X-XSRF-TOKEN": token }) },
-    });
+    const all = {
+      accept: "application/json",
+      ...headers,
+      ...(token === undefined ? {} : { "X-XSRF-TOKEN": token }),
+    };
+    const answer = await send.raw(path, defined({ ...sent, headers: all }) as FetchOptions<"json">);
+    return { status: answer.status, body: answer._data };
   };
 
   const withToken = async (path: string, sent: Sent): Promise<Answered> => {
@@ -109,20 +95,6 @@ export function createHttp({ fetch, cookies, loggedOut, tellVersion, baseURL = "
       throw error instanceof CallFailed ? error : new CallFailed(readFailure(error), error);
     }
   };
-}
-
-/** What an answer brings: JSON, text or a file. Nothing of it is believed before a contract has read it. */
-async function bodyOf(answer: Response): Promise<unknown> {
-  const type = answer.headers.get("content-type") ?? "";
-  const isJson = /^application\/([\w.-]+\+)?json\b/.test(type);
-  if (type !== "" && !isJson && !type.startsWith("text/")) return answer.blob();
-  const text = await answer.text();
-  if (!isJson) return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 const defined = (options: Record<string, unknown>) =>

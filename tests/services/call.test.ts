@@ -4,7 +4,7 @@ import { data, endpoint, IdParams } from "#src/contracts/endpoint.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import { bind, createCall } from "#src/services/call.ts";
-import { CallFailed, failureOf } from "#src/services/failures.ts";
+import { CallFailed } from "#src/services/failures.ts";
 import type { FirstCall } from "#src/routes/firstCalls.ts";
 import { ask, askAhead, bring, createQueries, keyOf } from "#src/services/query.ts";
 import type { Sent } from "#src/services/http.ts";
@@ -79,8 +79,8 @@ describe("queries", () => {
 
   test("only reads without an answer are tried again, twice; each failure is reported once", async () => {
     for (const [thrown, tries] of [
-      [new TypeError("Failed to fetch"), 3],
-      [new CallFailed(failureOf("server", { status: 500 })), 1],
+      [Object.assign(new Error("down"), { name: "FetchError" }), 3],
+      [Object.assign(new Error("no"), { name: "FetchError", status: 500 }), 1],
     ] as const) {
       let tried = 0;
       const reported: string[] = [];

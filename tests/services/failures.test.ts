@@ -11,8 +11,9 @@ import {
   type Circumstances,
 } from "#src/services/failures.ts";
 
-/** An answer that is no success. */
-const answered = (status: number, data?: unknown, statusText = "") => ({ status, statusText, data });
+/** What ofetch throws for an answered call. */
+const answered = (status: number, data?: unknown, statusText = ""): Error =>
+  Object.assign(new Error("[GET] /x"), { name: "FetchError", status, statusText, data });
 
 const blocked = publicMessages.blocked;
 
@@ -112,7 +113,13 @@ const catalogue: Case[] = [
   ],
   ["an answer that is not JSON [B-341]", answered(502, "<html>"), "server", ["A Server Error Occurred"]],
   ["a list where the map should be [B-341]", answered(500, []), "server", ["A Server Error Occurred"]],
-  ["no answer [B-341]", new TypeError("Failed to fetch"), "offline", ["A Server Error Occurred"]],
+  [
+    "no answer [B-341]",
+    Object.assign(new Error("fetch failed"), { name: "FetchError" }),
+    "offline",
+    ["A Server Error Occurred"],
+  ],
+  ["no answer, bare fetch [B-341]", new TypeError("Failed to fetch"), "offline", ["A Server Error Occurred"]],
   [
     "an answer off contract [B-341]",
     new CallFailed(failureOf("contract")),
@@ -124,7 +131,7 @@ const catalogue: Case[] = [
   ["nothing [B-341]", undefined, "server", ["A Server Error Occurred"]],
   ["a call taken back [B-346]", new DOMException("gone", "AbortError"), "cancelled", []],
   [
-    "a call taken back, as a flow wraps it [B-346]",
+    "a call taken back, as ofetch wraps it [B-346]",
     new Error("[GET] /x", { cause: new DOMException("gone", "AbortError") }),
     "cancelled",
     [],

@@ -55,63 +55,6 @@ describe("http", () => {
     expect(seen).toEqual(["GET /api/x?page=2 - - same-origin"]);
   });
 
-  test("a question leaves out what is not given, and names a list once for each value", async () => {
-    const { http, seen } = browser([{ status: 200 }]);
-    await http("/api/x", {
-      method: "GET",
-      query: { name: "a b&c", page: undefined, tags: [1, 2], on: false },
-    });
-    expect(seen).toEqual(["GET /api/x?name=a+b%26c&tags=1&tags=2&on=false - - same-origin"]);
-  });
-
-  test("what is sent says what it is: JSON, or bytes as they are", async () => {
-    const types: (string | null)[] = [];
-    const sent: unknown[] = [];
-    const http = createHttp({
-      cookies: () => "XSRF-TOKEN=t",
-      loggedOut: () => false,
-      fetch: async (_, init) => {
-        types.push(new Headers(init?.headers).get("content-type"));
-        sent.push(init?.body);
-        return Response.json({});
-      },
-    });
-    const bytes = new Uint8Array([1, 2]);
-    await http("/api/x", post);
-    await http("/api/x", { method: "POST" });
-    await http("/api/x", {
-      method: "PUT",
-      body: bytes,
-      headers: { "content-type": "application/octet-stream" },
-    });
-    expect(types).toEqual(["application/json", null, "application/octet-stream"]);
-    expect(sent).toEqual(['{"a":1}', undefined, bytes]);
-  });
-
-  test.each([
-    ["application/json; charset=utf-8", '{"a":1}', { a: 1 }],
-    ["application/problem+json", "[]", []],
-    ["application/json", "<html>", "<html>"],
-    ["text/plain", "1", "1"],
-  ])("an answer of %s that is %s", async (type, said, body) => {
-    const http = createHttp({
-      cookies: () => "",
-      loggedOut: () => false,
-      fetch: async () => new Response(said, { headers: { "content-type": type } }),
-    });
-    expect(await http("/api/x", { method: "GET" })).toEqual({ status: 200, body });
-  });
-
-  test("an answer that is a file comes as one", async () => {
-    const http = createHttp({
-      cookies: () => "",
-      loggedOut: () => false,
-      fetch: async () => new Response("%PDF", { headers: { "content-type": "application/pdf" } }),
-    });
-    const { body } = await http("/api/x", { method: "GET" });
-    expect(await (body as Blob).text()).toBe("%PDF");
-  });
-
   test("a write brings the cookie's token back as a header", async () => {
     const { http, seen } = browser([{ status: 200 }]);
     await http("/api/x", post);
