@@ -2,6 +2,7 @@ import { relative, resolve } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 import { lightIcons } from "./lightIcons.ts";
 import { sharedChunks } from "./sharedChunks.ts";
+import { withoutEndlessLists } from "./withoutEndlessLists.ts";
 
 /**
  * What a first load evaluates, in this order, each stage by the modules that it begins with. A module belongs to the first
@@ -113,6 +114,7 @@ async function chunksByModule(root: string): Promise<ReadonlyMap<string, string>
     logLevel: "silent",
     plugins: [
       lightIcons(root),
+      withoutEndlessLists(),
       {
         name: "lyceum:imports",
         generateBundle() {

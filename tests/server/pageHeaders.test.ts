@@ -96,7 +96,6 @@ describe("headers", () => {
         "date",
         "vary",
         "x-content-type-options",
-        "x-version",
       ]);
     },
   );
