@@ -151,20 +151,23 @@ async function chunksByModule(root: string): Promise<ReadonlyMap<string, string>
     stage !== "views" && stage !== "signIn" && (stage === "start" || ofSignIn.has(module));
   const pages = [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry);
   const begins = beginningsOf("signIn");
-  const ofApplication = modulesFrom(pages.filter((page) => !begins.includes(page)));
-  const chunkOf = new Map<string, string>();
-  for (const stage of stageNames)
-    for (const module of modulesOf(stage)) {
-      if (chunkOf.has(module)) continue;
-      // The fields of the sign-in screens are those of every form.
-      const isField = stage === "signIn" && ofApplication.has(module);
-      chunkOf.set(module, isApart(stage, module) ? withSignIn : isField ? "fields" : stage);
-    }
-
   const kindOf = ({ facadeModuleId }: Rolldown.OutputChunk): string => {
     const source = relative(root, facadeModuleId ?? "");
     return Object.keys(kinds).find((kind) => kinds[kind]!.test(source)) ?? lateKind;
   };
+  const ofApplication = pages.filter((page) => !begins.includes(page));
+  const ofLateParts = modulesFrom(ofApplication);
+  const ofPages = modulesFrom(ofApplication.filter((page) => kindOf(page) !== lateKind));
+  const chunkOf = new Map<string, string>();
+  for (const stage of stageNames)
+    for (const module of modulesOf(stage)) {
+      if (chunkOf.has(module)) continue;
+      // The fields of the sign-in screens are those of every form; some of the rest comes back where a session has ended.
+      const isShared = stage === "signIn" && ofLateParts.has(module);
+      const shared = ofPages.has(module) ? "fields" : "signInAgain";
+      chunkOf.set(module, isApart(stage, module) ? withSignIn : isShared ? shared : stage);
+    }
+
   const declarations = pages
     .filter(({ facadeModuleId }) => declaration.test(relative(root, facadeModuleId ?? "")))
     .map((page) => modulesFrom([page]));
