@@ -36,11 +36,7 @@ export function ListBar({ at, asked, total, hidden = false, children }: Props) {
     <>
       <div className={styles.bar} hidden={hidden}>
         <ViewTabs {...{ at, asked }} />
-        <Search
-          many={place.words.many}
-          given={String(asked.question.search ?? "")}
-          searchFor={(text) => asked.adjust({ search: text })}
-        />
+        <Search many={place.words.many} asked={asked} />
         <Filters {...{ at, asked, total }} ref={filters} />
         <div className={styles.tools} role="group" aria-label="How the list is shown">
           <SortMenu {...{ at, asked }} />
