@@ -124,7 +124,7 @@ export function faultsOf(file: string, source: string): Fault[] {
       swap(node.properties.map((one) => (ts.isPropertyAssignment(one) ? one.initializer : undefined)));
     } else if (ts.isArrayLiteralExpression(node)) {
       for (const one of node.elements) put("removed element", one, "");
-      swap(node.elements);
+      if (!isUnordered(node)) swap(node.elements);
     } else if (ts.isCallExpression(node)) {
       swap(node.arguments);
     } else if (ts.isTaggedTemplateExpression(node) && node.tag.getText(tree).startsWith("sql")) {
@@ -155,6 +155,13 @@ function isNoLoss({ parent }: ts.AwaitExpression): boolean {
   for (let at: ts.Node = parent; at && !ts.isFunctionLike(at); at = at.parent)
     if (ts.isTryStatement(at)) return false;
   return true;
+}
+
+/** Whether a list is only of names to listen to, or to be among: there nobody can tell their order. */
+function isUnordered({ parent }: ts.ArrayLiteralExpression): boolean {
+  if (ts.isPropertyAccessExpression(parent)) return parent.name.text === "includes";
+  if (ts.isForOfStatement(parent)) return parent.statement.getText().includes("addEventListener(");
+  return ts.isCallExpression(parent) && parent.expression.getText() === "listen";
 }
 
 const piecesOf = (template: ts.TemplateLiteral): ts.Node[] =>

@@ -28,6 +28,13 @@ test("what changes nothing is no fault, nor what lint finds: an await of what is
   ]);
 });
 
+test("the order of names that are listened to, or asked for, is no fault", () => {
+  expect(made(`for (const a of ["b", "c"]) d.addEventListener(a, e);`)).toHaveLength(2);
+  expect(made(`listen(window, ["b", "c"], e);`)).toHaveLength(2);
+  expect(made(`const a = ["b", "c"].includes(d);`)).toHaveLength(2);
+  expect(made(`const a = ["b", "c"].join();`)).toHaveLength(3);
+});
+
 test("of an element a prop is lost, its handler does nothing, and what is shown on a condition is not", () => {
   expect(made("const a = b && <i aria-hidden onClick={c} className={d} />;")).toEqual([
     "negated condition: const a = !(b) && <i aria-hidden onClick={c} className={d} />;",
