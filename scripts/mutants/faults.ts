@@ -153,7 +153,8 @@ function isNoLoss({ parent }: ts.AwaitExpression): boolean {
   if (ts.isArrowFunction(parent) || ts.isExpressionStatement(parent)) return true;
   if (!ts.isReturnStatement(parent)) return false;
   for (let at: ts.Node = parent; at && !ts.isFunctionLike(at); at = at.parent)
-    if (ts.isTryStatement(at)) return false;
+    // What is answered while something is caught is caught by nobody itself.
+    if (ts.isTryStatement(at.parent) && (at === at.parent.tryBlock || at.parent.finallyBlock)) return false;
   return true;
 }
 

@@ -22,6 +22,7 @@ test("what changes nothing is no fault, nor what lint finds: an await of what is
   expect(made("const f = async () => await g();")).toEqual([]);
   expect(made("async function f() { await g(); }")).toEqual([]);
   expect(made("async function f() { return await g(); }")).toEqual([]);
+  expect(made("async function f() { try { h(); } catch { return await g(); } }")).toEqual([]);
   // Here it is caught, or not.
   expect(made("async function f() { try { return await g(); } catch { h(); } }")).toEqual([
     "removed await: async function f() { try { return g(); } catch { h(); } }",
