@@ -55,8 +55,8 @@ const slips: readonly (readonly [RegExp, string])[] = [
   [/\bmax\(/g, "min("],
 ];
 
-/** What the eye sees and no test in jsdom, and what only React reads. */
-const unseen = new Set(["className", "style", "sx", "key", "ref"]);
+/** What the eye sees and no test in jsdom, what only React reads, and what no browser of today does any more. */
+const unseen = new Set(["className", "style", "sx", "key", "ref", "focusable"]);
 
 /** Every realistic fault that can be seeded into a source file, in the order of the text. Some will not compile. */
 export function faultsOf(file: string, source: string): Fault[] {
