@@ -261,7 +261,7 @@ test("the groups stand in the ledger's order, whichever area declares them", () 
   const groups = [
     "House",
     "Learning",
-    "PSS",
+    "PSS administration",
     "Accreditation",
     "Events",
     "Mentoring",
