@@ -21,8 +21,10 @@ import { createSound } from "#src/services/sound.ts";
 import { playerKey } from "#src/services/storage.ts";
 import type { Acts } from "./acts.ts";
 import { createRoot, type RootParts } from "./parts.ts";
-import type { Choice } from "./player.ts";
 import type { SessionActor } from "./session.ts";
+
+/** What is asked for by pages: an episode, from its beginning or from a second of it. */
+export type Choice = { episodeId: number; startAt?: number };
 
 /** What pages show of the player. */
 export type PlayerNow = { readonly episodeId: number; readonly playing: boolean; readonly position: number };

@@ -1,7 +1,4 @@
-import type { PlayerNow, OpenPlayer } from "./openPlayer.ts";
-
-/** What is asked for by pages: an episode, from its beginning or from a second of it. */
-export type Choice = { episodeId: number; startAt?: number };
+import type { Choice, OpenPlayer, PlayerNow } from "./openPlayer.ts";
 
 export type Player = ReturnType<typeof createPlayer>;
 

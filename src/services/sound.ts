@@ -18,8 +18,6 @@ const enough = 3;
 /** After any of these it may have begun to be heard, or have ceased. */
 const turns = ["playing", "pause", "waiting", "seeking", "seeked", "canplay", "ended", "emptied", "error"];
 
-export type Sound = ReturnType<typeof createSound>;
-
 /**
  * The one audio element of the application. It is in no document, so no navigation takes it away; everything that is done to it
  * is done here, so that each second is counted from where it was and not from where it was sought.
