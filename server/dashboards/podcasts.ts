@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { addressIn } from "#src/contracts/reportPlaces/reportPlaces.ts";
 import { podcastReportOffice } from "#src/contracts/reportPlaces/podcasts.ts";
 import {
@@ -17,14 +17,16 @@ import {
 import { bulkAct } from "./bulkNeed.ts";
 import { byDay, kindsOf, ofResource, type FigureSource, type ServerDashboard } from "./dashboard.ts";
 
-/** What was listened to on each day, by the sessions that began there. */
-const listening =
-  (what: "hours" | "listeners"): FigureSource =>
-  (from) => {
-    const n = what === "hours" ? sql`round(sum(s.seconds) / 3600)` : sql`count(distinct s.user_id)`;
-    return sql`select (s.started_at at time zone 'UTC')::date as day, ${n} as n
-      from ${listeningSessions} s where s.started_at >= ${from} and s.seconds > 0 group by 1`;
-  };
+const heard = (from: SQL): SQL => sql`${listeningSessions} s where s.started_at >= ${from} and s.seconds > 0`;
+const day = sql`(s.started_at at time zone 'UTC')::date as day`;
+
+/** Whole hours, of which what is less is told with the next day: together they are all that was heard. */
+const hours: FigureSource = (from) => sql`
+  select day, round(until) - round(until - own) as n from (
+    select day, own, sum(own) over (order by day) as until
+    from (select ${day}, sum(s.seconds) / 3600 as own from ${heard(from)} group by 1) days) told`;
+const listeners: FigureSource = (from) =>
+  sql`select ${day}, count(distinct s.user_id) as n from ${heard(from)} group by 1`;
 
 const report = (key: keyof (typeof podcastReportOffice)["places"]) => addressIn(podcastReportOffice, key);
 
@@ -73,13 +75,13 @@ export const podcasts: ServerDashboard = {
       key: "listening-hours",
       label: "Hours listened",
       at: report("average-play-time"),
-      source: listening("hours"),
+      source: hours,
     },
     {
       key: "podcast-listeners",
       label: "Listeners, day by day",
       at: report("overall-listens"),
-      source: listening("listeners"),
+      source: listeners,
     },
     {
       key: "podcast-subscriptions",

@@ -53,6 +53,7 @@ const recordPreview = (id: number | null): Model<typeof recordPreviewMachine> =>
     { type: "edit", address: "/glossary/1/edit" },
     { type: "retry" },
     { type: "close" },
+    failed("watchAddress"),
     answered("readRecord", undefined),
     failed("readRecord"),
     failed("readRecord", { failure: { kind: "server", status: 404 } }),
@@ -191,6 +192,7 @@ export const searchModel: Model<typeof searchMachine> = {
     { type: "clear" },
     { type: "address.changed", asked: "isa" },
     { type: "address.changed", asked: "" },
+    failed("watchAddress"),
   ],
   view: ({ text, asked, sent }: SearchContext): string =>
     [

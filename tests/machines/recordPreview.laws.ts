@@ -18,10 +18,11 @@ export const recordPreviewLaws: LawTable<typeof recordPreviewMachine> = {
   start: ({ id }) => ({
     to: id === null ? "closed" : "open.loading",
     context: { id },
-    does: id === null ? [] : [asks("readRecord", { id })],
+    does: [asks("watchAddress"), ...(id === null ? [] : [asks("readRecord", { id })])],
   }),
   waits: {},
   laws: [
+    { on: "watchAddress ✗" },
     {
       in: "closed",
       on: "opened",

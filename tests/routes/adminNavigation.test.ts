@@ -256,3 +256,20 @@ describe("screens of House", () => {
     expect(needs("/admin/house/pap-feed").needs).toMatchObject({ roles: ["super admin"] });
   });
 });
+
+test("the groups stand in the ledger's order, whichever area declares them", () => {
+  const groups = [
+    "House",
+    "Learning",
+    "PSS administration",
+    "Accreditation",
+    "Events",
+    "Mentoring",
+    "Podcasts",
+    "Emails",
+    "AI",
+  ];
+  const names = (offices: typeof areas.offices) => navigationOfOffices(offices).map((one) => one.parentGroup);
+  expect(names(areas.offices)).toEqual(groups);
+  expect(names(areas.offices.toReversed())).toEqual(groups);
+});

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { bytesType } from "#src/contracts/endpoint.ts";
-import { listeningSessions, podcastEpisodes, podcasts } from "#server/schema/index.ts";
+import type { UploadedFile } from "#src/contracts/kinds/file.ts";
+import { listeningSessions, podcastEpisodes, podcasts, uploads } from "#server/schema/index.ts";
 import type { Browser, TestApp } from "./harness.ts";
 
 /** Podcasts, episodes and what was heard of them, for tests: put into the database as the product's own calls leave them. */
@@ -37,6 +38,20 @@ export async function addEpisode(
     })
     .returning();
   return made!.id;
+}
+
+/** A file as its upload has left it, which a record may take if it is of this user. */
+export async function addFile({ app }: TestApp, userId: number, name: string): Promise<UploadedFile> {
+  const now = app.now();
+  const [made] = await app
+    .db()
+    .insert(uploads)
+    .values({
+      ...{ userId, name, place: "a field", bytes: 9, received: 9, modified: 1 },
+      ...{ finishedAt: now, keptUntil: new Date(now.getTime() + 3_600_000) },
+    })
+    .returning();
+  return { id: made!.id, name, bytes: made!.bytes };
 }
 
 type Heard = { userId: number; episodeId: number; seconds: number; startedAt: Date };

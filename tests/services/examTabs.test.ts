@@ -14,6 +14,8 @@ describe("two tabs", () => {
     const { writer } = first.tab.getSnapshot().context;
     await first.close();
     const again = await open({ ...shared, area: before ? {} : area, server: first.examServer });
+    for (const tab of [first, again])
+      expect(tab.area["lyceum.browser"]).toBe(JSON.stringify(writer!.split(".")[0]));
     expect(again.tab.getSnapshot().matches({ open: "here" })).toBe(true);
     expect(again.tab.getSnapshot().context.tab.split(".")[0]).toBe(writer!.split(".")[0]);
     if (before) expect(writer!.startsWith(`${name}.`)).toBe(true);

@@ -2,7 +2,7 @@ import { arrayContains } from "drizzle-orm";
 import * as z from "zod/mini";
 import { act, fireEvent } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { audiences, bankImages, uploads, users } from "#server/schema/index.ts";
+import { audiences, bankImages, users } from "#server/schema/index.ts";
 import { demoPassword, emailOf } from "#server/seed/accounts.ts";
 import type { Option } from "#src/contracts/admin/options.ts";
 import { sortNames } from "#src/contracts/admin/query.ts";
@@ -14,7 +14,7 @@ import type { ActDeclaration, AnyResource, FieldDeclaration, Filter } from "#src
 import { areas, routes } from "#src/areas/table.ts";
 import { isRequired } from "#src/ui/admin/form/draft.ts";
 import { filterNames } from "#src/contracts/admin/query.ts";
-import { addPodcast } from "../server/podcastRecords.ts";
+import { addFile, addPodcast } from "../server/podcastRecords.ts";
 import { startTestApp, type Browser, type TestApp } from "../server/harness.ts";
 import { candidates, type World } from "./fieldValues.ts";
 import { openPage, type Opened } from "./page.tsx";
@@ -60,20 +60,6 @@ beforeAll(async () => {
   const db = t.app.db();
   // What others refer to.
   for (const name of ["Ledger talk", "Quiet hour"]) await addPodcast(t, name);
-  const [upload] = await db
-    .insert(uploads)
-    .values({
-      ...{
-        userId: await userIdOf(mine),
-        place: "a field",
-        name: "talk.mp3",
-        bytes: 9,
-        modified: 1,
-        received: 9,
-      },
-      ...{ finishedAt: t.app.now(), keptUntil: new Date(t.app.now().getTime() + 3_600_000) },
-    })
-    .returning();
   const lists: Record<string, z.infer<typeof Option>[]> = (await mine.get("/api/admin/options/")).json.data;
   const options = Object.fromEntries(
     Object.entries(lists).map(([list, all]) => [list, all.filter(({ active }) => active)]),
@@ -90,7 +76,7 @@ beforeAll(async () => {
     users: administrators.map(({ id }) => id),
     audiences: await idsOf(audiences),
     pictures: await idsOf(bankImages),
-    files: [{ id: upload!.id, name: upload!.name, bytes: upload!.bytes }],
+    files: [await addFile(t, await userIdOf(mine), "talk.mp3")],
   };
 });
 afterAll(() => t.close());

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParam, Instant, PageMeta } from "../endpoint.ts";
 import type { ReportArea } from "../reportPlaces/reportPlaces.ts";
+import type { RangeKindName } from "../kinds/ranges.ts";
 import type { OptionList } from "./options.ts";
 import { exportFormats, filter, listParts } from "./query.ts";
 
@@ -46,6 +47,8 @@ export type ReportFilter = {
 } & (
   | { readonly as: "select" | "multiSelect"; readonly choices: readonly Choice[] | OptionList }
   | { readonly as: "boolean" | "dateRange" }
+  /** From one value to another, of a kind whose values have an order. */
+  | { readonly as: "range"; readonly of: RangeKindName }
 );
 
 /** Whether a filter leaves out people, where a report counts them. */
@@ -113,6 +116,7 @@ export function reportQuery(report: Report): z.ZodMiniObject & z.ZodMiniType<Rep
 }
 
 function filterPart(one: ReportFilter): z.core.$ZodShape {
+  if (one.as === "range") return filter.between(one.field, one.of);
   if (!("choices" in one))
     return one.as === "boolean" ? { [one.field]: filter.flag } : filter.range(one.field);
   if (typeof one.choices === "string") return { [one.field]: filter.ids };

@@ -1,7 +1,7 @@
 import { assign, setup } from "xstate";
 import { leads, quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { isForbidden, isMissing } from "#src/contracts/failures.ts";
-import { effect, promised } from "../provided.ts";
+import { effect, heard, promised } from "../provided.ts";
 
 export type RecordPreviewContext = {
   /** Which record is shown; once the preview is closed, which one was shown last. */
@@ -32,7 +32,10 @@ export const recordPreviewMachine = setup({
     context: {} as RecordPreviewContext,
     events: {} as RecordPreviewEvent,
   },
-  actors: { readRecord: promised<void, { id: number }>("readRecord") },
+  actors: {
+    watchAddress: heard<RecordPreviewEvent>("watchAddress"),
+    readRecord: promised<void, { id: number }>("readRecord"),
+  },
   actions: {
     showAt: effect<Named & { isStep: boolean }>("showAt"),
     goTo: effect<{ address: string }>("goTo"),
@@ -48,6 +51,11 @@ export const recordPreviewMachine = setup({
 }).createMachine({
   id: "recordPreview",
   context: ({ input: { id } }) => ({ id }),
+  invoke: {
+    id: "watchAddress",
+    src: "watchAddress",
+    onError: { description: "What is shown stays; the list goes on." },
+  },
   initial: "deciding",
   states: {
     deciding: { always: [{ guard: "hasId", target: "open" }, { target: "closed" }] },

@@ -12,7 +12,7 @@ export const podcastAdminScreens = {
   ...ownReportScreens(podcastReports, reports),
   ...screensOf(podcastEpisodes, { forms: () => import("#src/ui/admin/podcasts/episodePages.tsx") }),
   ...belowScreen(podcastEpisodes, "drop-off", () => import("#src/ui/admin/podcasts/DropOffPage.tsx")),
-  ...screensOf(podcasts),
+  ...screensOf(podcasts, { forms: () => import("#src/ui/admin/podcasts/podcastPages.tsx") }),
   ...belowScreen(podcasts, "episodes/reorder", () => import("#src/ui/admin/podcasts/EpisodeOrderPage.tsx")),
   ...recordScreen(podcasts, "PodcastAdminIndexReview", () => import("#src/ui/admin/podcasts/ReviewPage.tsx")),
 } as const;

@@ -14,6 +14,7 @@ const needs = ({ params }: Report) => (params ? "?id=3&type=item" : "");
 /** Questions by a filter that do not all have the same answer. */
 function askedOf(one: NonNullable<Report["filters"]>[number]): string[] {
   const { field } = one;
+  if (one.as === "range") return [`${field}_from=0&${field}_to=100000`, `${field}_from=100000`];
   if (!("choices" in one))
     return one.as === "boolean"
       ? [`${field}=true`, `${field}=false`]
@@ -74,6 +75,7 @@ describe("every report", () => {
     "user-report?nothing=1",
     "user-report?perPage=9999",
     "user-report?created_at_from=yesterday",
+    "user-report?completions_from=many",
     "login?user_id=1%20or%201=1",
     "disliked-by",
     "disliked-by?id=1&type=planet",

@@ -117,7 +117,7 @@ export const belongings: readonly Belonging[] = [
   },
   {
     table: "user_options",
-    label: "Place in the organisation",
+    label: "Division, position and similar",
     names: ["field", "option_id"],
     one: ["field"],
     says: "option_id",

@@ -21,7 +21,6 @@ export default resource({
     { field: "name", as: "link" },
     { field: "image", label: "Picture", as: "image" },
     { field: "status", as: "status", words: reviewWords },
-    { field: "host" },
     { field: "episodes", as: "number" },
     { field: "subscribers", as: "number" },
     { field: "listeners", as: "number" },
@@ -29,6 +28,7 @@ export default resource({
     { field: "submitted_at", label: "Submitted", as: "dateTime", hidden: true },
     { field: "published_at", label: "Published", as: "dateTime", hidden: true },
     { field: "featured", as: "boolean", hidden: true },
+    { field: "host", hidden: true },
     { field: "summary", hidden: true },
   ],
   filters: [
@@ -65,16 +65,6 @@ export default resource({
       },
     },
     {
-      name: "withdraw",
-      label: "Withdraw from review",
-      done: "withdrawn",
-      when: { field: "status", is: ["in review"] },
-      confirm: {
-        consequence: "It becomes a draft again, and reviewers are no longer asked about it.",
-        question: "Withdraw … from review",
-      },
-    },
-    {
       name: "approve",
       label: "Approve",
       done: "approved",
@@ -106,6 +96,16 @@ export default resource({
       confirm: {
         consequence: "Learners will see it straight away, without a review.",
         question: "Set … live",
+      },
+    },
+    {
+      name: "withdraw",
+      label: "Withdraw from review",
+      done: "withdrawn",
+      when: { field: "status", is: ["in review"] },
+      confirm: {
+        consequence: "It becomes a draft again, and reviewers are no longer asked about it.",
+        question: "Withdraw … from review",
       },
     },
     {

@@ -18,49 +18,44 @@ export function Written({ at }: { at: ResourceAt }) {
   const job = useJob();
   const partly = Import.useSelector((s) => s.matches({ written: "partly" }));
   const failure = Import.useSelector((s) => s.context.failure);
-  const { counts, can_undo: canUndo } = job;
+  const canAct = Import.useSelector((s) => s.can({ type: "follow", following: "actOnNew" }));
+  const { counts, acted, can_undo: canUndo } = job;
+  const act = followingIn(at);
+  const offered = act && acted === null && canAct ? act : null;
   return (
     <>
-      <Done title={`${capital(counted(at.place.words, counts.new + counts.changed))} imported`} at={at}>
+      <Done
+        title={`${capital(counted(at.place.words, counts.new + counts.changed))} imported`}
+        at={at}
+        first={
+          offered && (
+            <Button onClick={() => send({ type: "follow", following: "actOnNew" })}>
+              {`${offered.label} these ${formatNumber(counts.new)}`}
+            </Button>
+          )
+        }
+        last={
+          canUndo && (
+            <Button kind="quiet" onClick={() => send({ type: "follow", following: "takeBack" })}>
+              Undo import
+            </Button>
+          )
+        }
+      >
         <p role="status">
           {`${counts.new} new, ${counts.changed} changed.${partly ? ` ${counted(at.place.words, counts.broken)} ${counts.broken === 1 ? "was" : "were"} left out. The errors are listed below.` : ""}`}
         </p>
         <div role="alert" className={styles.problem}>
           {failure && <p>{failure}</p>}
         </div>
-        <Following at={at} />
-        {canUndo && (
-          <Button
-            kind="quiet"
-            className={styles.back}
-            onClick={() => send({ type: "follow", following: "takeBack" })}
-          >
-            Undo import
-          </Button>
+        {act && acted !== null && (
+          <p role="status">{`${capital(counted(at.place.words, acted))} ${act.done}.`}</p>
         )}
       </Done>
       <Rows at={at} job={job} />
       <AskingBack at={at} />
       <AskingAct at={at} />
     </>
-  );
-}
-
-/** What may follow for the new ones, and what has. */
-function Following({ at }: { at: ResourceAt }) {
-  const { send } = Import.useActorRef();
-  const { counts, acted } = useJob();
-  const can = Import.useSelector((s) => s.can({ type: "follow", following: "actOnNew" }));
-  const act = followingIn(at);
-  if (!act) return null;
-  if (acted !== null) return <p role="status">{`${capital(counted(at.place.words, acted))} ${act.done}.`}</p>;
-  if (!can) return null;
-  return (
-    <div className={styles.actions}>
-      <Button
-        onClick={() => send({ type: "follow", following: "actOnNew" })}
-      >{`${act.label} these ${formatNumber(counts.new)}`}</Button>
-    </div>
   );
 }
 
@@ -129,7 +124,17 @@ export function TakenBack({ at }: { at: ResourceAt }) {
   );
 }
 
-function Done({ title, at, children }: { title: string; at: ResourceAt; children: ReactNode }) {
+type DoneProps = {
+  title: string;
+  at: ResourceAt;
+  /** What most people do next, before the ways to go on. */
+  first?: ReactNode;
+  /** What few do, after them. */
+  last?: ReactNode;
+  children: ReactNode;
+};
+
+function Done({ title, at, first = null, last, children }: DoneProps) {
   const actor = Import.useActorRef();
   const { send } = actor;
   const heading = useTarget(actor, "the result");
@@ -141,12 +146,14 @@ function Done({ title, at, children }: { title: string; at: ResourceAt; children
       </h2>
       {children}
       <div className={styles.actions}>
-        <Button component={PageLink} href={listAddress(place)}>
+        {first}
+        <Button kind={first ? "secondary" : "primary"} component={PageLink} href={listAddress(place)}>
           {`Go to ${place.words.many}`}
         </Button>
         <Button kind="secondary" onClick={() => send({ type: "start.over" })}>
           Import another file
         </Button>
+        {last}
       </div>
     </section>
   );

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
-import { useEffect } from "react";
 import AddRounded from "@mui/icons-material/AddRounded";
 import UploadFileRounded from "@mui/icons-material/UploadFileRounded";
 import SwapVertRounded from "@mui/icons-material/SwapVertRounded";
@@ -108,8 +107,6 @@ function Above({ at, asked, answer }: { at: ResourceAt; asked: ListQuery; answer
 /** The record that the address names. */
 function Beside({ at, asked, rows }: { at: ResourceAt; asked: ListQuery; rows: readonly AnyRow[] }) {
   const preview = usePreviewRef();
-  const { send } = preview;
-  useEffect(() => send({ type: "address.changed", id: asked.preview }), [send, asked.preview]);
   const isOpen = useSelector(preview, (s) => s.matches("open"));
   return useOnceOpened(isOpen) ? <RowPreview at={at} asked={asked} rows={rows} /> : null;
 }

@@ -10,6 +10,7 @@ import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { useBeginAct } from "../acts/ActsProvider.tsx";
 import { Fact } from "./Fact.tsx";
+import { Listen } from "./Listen.tsx";
 import { Waveform } from "./Waveform.tsx";
 import styles from "./podcasts.module.css";
 
@@ -58,7 +59,7 @@ export function AudioFacts({ id }: { id: number }) {
       )}
       {audio && (
         <Fact label="Listen">
-          <audio controls preload="none" src={uploadedFilePath(audio.id)} aria-label={data.data.name} />
+          <Listen to={uploadedFilePath(audio.id)} name={data.data.name} />
         </Fact>
       )}
     </dl>

@@ -3,13 +3,11 @@ import { podcastCalls, type AdminPodcast, type ReviewedEpisode } from "#src/cont
 import { durationKind } from "#src/contracts/kinds/duration.ts";
 import { roleSets } from "#src/contracts/roleSets.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
-import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
-import { reviewWords } from "#src/routes/admin/resources/podcasts.ts";
+import type { ActDeclaration, AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
-import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
@@ -24,7 +22,8 @@ import { ReadRecord } from "../form/ReadRecord.tsx";
 import { Tabs } from "../form/Tabs.tsx";
 import { problemWords } from "../list/problemWords.ts";
 import { nameOfRow, type ResourceAt } from "../resourceAt.ts";
-import { Fact } from "./Fact.tsx";
+import { Listen } from "./Listen.tsx";
+import { ReviewFacts } from "./ReviewFacts.tsx";
 import styles from "./podcasts.module.css";
 
 /** R-A-243: a podcast as learners will see and hear it, and the decision about it. */
@@ -38,24 +37,13 @@ export function recordPage(place: ResourcePlace, resource: AnyResource) {
 type Props = { at: ResourceAt; row: AnyRow & AdminPodcast };
 
 function Review({ at, row }: Props) {
-  const { label, tone } = reviewWords[row.status];
   return (
     <ResourceActs at={at}>
       <div className={formStyles.screen}>
         <FormHead at={at} title={nameOfRow(at, row)} />
         <Outcome />
         <Tabs at={at} id={row.id} current="review" />
-        <dl className={styles.facts} aria-label="Review">
-          <Fact label="Status">
-            <StatusChip status={tone} label={label} />
-          </Fact>
-          {row.submitted_at && (
-            <Fact label="Submitted">
-              <Timestamp at={row.submitted_at} zone />
-            </Fact>
-          )}
-          {row.review_notes && <Fact label="Notes">{row.review_notes}</Fact>}
-        </dl>
+        <ReviewFacts at={at} row={row} />
         <Moves at={at} row={row} />
         <article className={styles.preview} aria-label="As learners will see it">
           {row.image && <img src={row.image} alt="" />}
@@ -73,24 +61,31 @@ function Review({ at, row }: Props) {
 
 /** The moves of its review that the reader may make now: the first of them stands out. */
 function Moves({ at: { resource }, row }: Props) {
-  const begin = useBeginAct();
-  const barred = useBarred(podcastCalls.bulk);
   const moves = useOffered(resource.acts).filter((act) => act.when?.field === "status" && isFor(act, row));
   if (moves.length === 0) return null;
   return (
     <div className={styles.moves}>
-      {moves.map(({ name, label }) => (
-        <Button
-          key={name}
-          kind={name === "approve" ? "primary" : "secondary"}
-          disabled={barred !== null}
-          onClick={() => begin(name, { ids: [row.id], called: `“${row.name}”` })}
-        >
-          {label}
-        </Button>
+      {moves.map((act) => (
+        <Move key={act.name} act={act} row={row} />
       ))}
-      <Barred why={barred} />
     </div>
+  );
+}
+
+function Move({ act: { name, label, call = podcastCalls.bulk }, row }: { act: ActDeclaration; row: AnyRow }) {
+  const begin = useBeginAct();
+  const barred = useBarred(call);
+  return (
+    <>
+      <Button
+        kind={name === "approve" ? "primary" : "secondary"}
+        disabled={barred !== null}
+        onClick={() => begin(name, { ids: [row.id], called: `“${String(row.name)}”` })}
+      >
+        {label}
+      </Button>
+      <Barred why={barred} />
+    </>
   );
 }
 
@@ -133,11 +128,7 @@ function Episode({ name, summary, notes, audio, seconds, publish_at: at }: Revie
       </p>
       <p>{summary}</p>
       <SafeHtml html={notes} />
-      {audio ? (
-        <audio controls preload="none" src={audio} aria-label={name} />
-      ) : (
-        <p className={styles.about}>It has no audio yet.</p>
-      )}
+      {audio ? <Listen to={audio} name={name} /> : <p className={styles.about}>It has no audio yet.</p>}
     </li>
   );
 }
