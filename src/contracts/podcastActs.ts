@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { learningCalls } from "./learning.ts";
+import { listenCall, Listening, podcastPaths } from "./listening.ts";
 import { callOf, offlineKind } from "./offlineActs.ts";
-import { Listening, podcastCalls } from "./podcasts.ts";
 
 const Listen = z.object({ kind: z.literal("listen"), id: z.int(), ...Listening.shape });
 /** `at` is when it was done, where it had to wait. */
@@ -15,14 +15,12 @@ const CompleteEpisode = z.object({
 /** What is done to episodes. */
 export type PodcastAct = z.infer<typeof Listen> | z.infer<typeof CompleteEpisode>;
 
-const { index, episodes, podcast, episode, player } = podcastCalls;
-/** Whatever tells where a listener is in an episode. */
-const touches = [index, episodes, podcast, episode, player].map(({ path }) => path);
+const touches = Object.values(podcastPaths);
 
 /** What a listener does that may wait for the network (POD 7, T-60). */
 export const podcastActs = [
   offlineKind("listen", Listen, {
-    call: ({ kind: _, id, ...body }) => callOf(podcastCalls.listen, { params: { id }, body }),
+    call: ({ kind: _, id, ...body }) => callOf(listenCall, { params: { id }, body }),
     touches,
     // All of a session is told from its beginning: the newest has what the others had.
     decides: ({ kind, session }) => `${kind} ${session}`,

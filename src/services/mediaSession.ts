@@ -1,5 +1,5 @@
 import type { PlayerContext, PlayerEvent } from "#src/machines/podcast/podcastPlayerMachine.ts";
-import { playerLimits } from "#src/contracts/podcasts.ts";
+import { playerLimits } from "#src/contracts/listening.ts";
 
 type Send = (event: PlayerEvent) => void;
 

@@ -50,17 +50,14 @@ export function playerOn(page: Page) {
           muted: one?.volume === 0,
         };
       }),
-    /** Does something to the element that a browser does by itself. */
-    element: <Given>(work: (sound: HTMLAudioElement, given: Given) => void, given: Given) =>
-      page.evaluate(
-        ([source, value]) =>
-          // oxlint-disable-next-line no-new-func -- what a test says is done in the page
-          (new Function(`return ${source}`)() as (sound: HTMLAudioElement, given: Given) => void)(
-            window.__sounds.made[0]!,
-            value as Given,
-          ),
-        [work.toString(), given] as const,
-      ),
+    /** From now on the browser lets nothing play unasked, or it does again. */
+    block: (isBlocking: boolean) =>
+      page.evaluate((blocks) => {
+        const [one] = window.__sounds.made;
+        const refuse = () => Promise.reject(new DOMException("", "NotAllowedError"));
+        if (blocks) Object.assign(one!, { play: refuse });
+        else delete (one as { play?: unknown }).play;
+      }, isBlocking),
   };
 }
 

@@ -27,7 +27,7 @@ export const [strange] = queueOf({
 const missing = { failure: { kind: "server", status: 404 } };
 
 const view = ({ id, queue, currentTime, playing }: PlayerContext): unknown => [
-  ...[id, queue.map((item) => item.id), currentTime > 3, playing],
+  ...[id, queue.map((item) => item.id), currentTime > 0, currentTime > 3, playing],
 ];
 
 /** Two episodes, chosen, played to the end, lost and found again. */

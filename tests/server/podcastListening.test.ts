@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { episodeProgress, listeningSessions, users } from "#server/schema/index.ts";
-import type { Listening } from "#src/contracts/podcasts.ts";
+import type { Listening } from "#src/contracts/listening.ts";
 import type { Browser } from "./harness.ts";
 import { startStudio } from "./podcastStudio.ts";
 

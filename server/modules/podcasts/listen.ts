@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Listening } from "#src/contracts/podcasts.ts";
+import type { Listening } from "#src/contracts/listening.ts";
 import type { App } from "../../app.ts";
 import { refuse } from "../../refusals.ts";
 import { users } from "../../schema/people.ts";

@@ -1,4 +1,4 @@
-import { playerLimits } from "#src/contracts/podcasts.ts";
+import { playerLimits } from "#src/contracts/listening.ts";
 
 /**
  * Which wall-clock time of a listener counts. What a session tells is laid into time of theirs that no other session has

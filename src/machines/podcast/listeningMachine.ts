@@ -1,5 +1,5 @@
 import { assign, setup } from "xstate";
-import { playerLimits, type Listening } from "#src/contracts/podcasts.ts";
+import { playerLimits, type Listening } from "#src/contracts/listening.ts";
 import type { Declared } from "#src/contracts/shown.ts";
 import { effect } from "../provided.ts";
 

@@ -1,4 +1,4 @@
-import { playerLimits } from "#src/contracts/podcasts.ts";
+import { playerLimits } from "#src/contracts/listening.ts";
 import type { PlayerEvent } from "./podcastPlayerMachine.ts";
 
 /** Single characters that do what the buttons of the player do: what they send, and what the list of keys says of them. */

@@ -1,6 +1,7 @@
 import { assign, setup } from "xstate";
 import { isMissing } from "#src/contracts/failures.ts";
-import { playerLimits, type Chapter, type PlayerPodcast } from "#src/contracts/podcasts.ts";
+import { playerLimits } from "#src/contracts/listening.ts";
+import type { Chapter, PlayerPodcast } from "#src/contracts/podcasts.ts";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { effect, heard, promised } from "../provided.ts";
 import { itemIn, movedIn, neighbourIn, queueOf, withItem, type Queue, type QueueItem } from "./queue.ts";
@@ -520,7 +521,7 @@ export const podcastPlayerMachine = setup({
                     { type: "seekSound", params: atOf },
                   ],
                 },
-                "exam.began": { target: "#podcastPlayer.open.inExam", actions: [...stops] },
+                "exam.began": { target: "#podcastPlayer.open.inExam", actions: "stopSound" },
               },
             },
             failed: {

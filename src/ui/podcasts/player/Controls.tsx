@@ -6,7 +6,7 @@ import SkipNextRounded from "@mui/icons-material/SkipNextRounded";
 import SkipPreviousRounded from "@mui/icons-material/SkipPreviousRounded";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
-import { playerLimits } from "#src/contracts/podcasts.ts";
+import { playerLimits } from "#src/contracts/listening.ts";
 import type { PlayerEvent } from "#src/machines/podcast/podcastPlayerMachine.ts";
 import { PlainIconButton } from "#src/ui/kit/PlainIconButton.tsx";
 import { usePlayerActors } from "./PlayerActors.tsx";

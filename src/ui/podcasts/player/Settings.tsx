@@ -2,7 +2,7 @@ import BedtimeRounded from "@mui/icons-material/BedtimeRounded";
 import VolumeOffRounded from "@mui/icons-material/VolumeOffRounded";
 import VolumeUpRounded from "@mui/icons-material/VolumeUpRounded";
 import { useSelector } from "@xstate/react";
-import { playerLimits } from "#src/contracts/podcasts.ts";
+import { playerLimits } from "#src/contracts/listening.ts";
 import { PlainIconButton } from "#src/ui/kit/PlainIconButton.tsx";
 import { useNow } from "#src/ui/kit/useNow.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
