@@ -123,4 +123,23 @@ CREATE INDEX "podcast_episodes_image" ON "podcast_episodes" USING btree ("image_
 CREATE INDEX "podcast_episodes_search" ON "podcast_episodes" USING gin (lower("name" || ' ' || "summary" || ' ' || "transcript") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "podcast_subscriptions_podcast" ON "podcast_subscriptions" USING btree ("podcast_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "podcasts_name" ON "podcasts" USING btree (lower("name"));--> statement-breakpoint
-CREATE INDEX "podcasts_search" ON "podcasts" USING gin (lower("name" || ' ' || "summary") gin_trgm_ops);
+CREATE INDEX "podcasts_search" ON "podcasts" USING gin (lower("name" || ' ' || "summary") gin_trgm_ops);--> statement-breakpoint
+CREATE TABLE "episode_words" (
+	"episode_id" integer PRIMARY KEY NOT NULL,
+	"words" "tsvector" NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "episode_words" ADD CONSTRAINT "episode_words_episode_id_podcast_episodes_id_fk" FOREIGN KEY ("episode_id") REFERENCES "public"."podcast_episodes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "episode_words_words" ON "episode_words" USING gin ("words");--> statement-breakpoint
+-- What a transcript says, without its times and marks; a vector of words has an end, and no text of that length is one.
+CREATE FUNCTION keep_episode_words() RETURNS trigger LANGUAGE plpgsql AS $$
+begin
+  insert into episode_words (episode_id, words)
+  values (new.id, strip(to_tsvector('simple', left(new.name || ' ' || new.summary || ' ' ||
+    regexp_replace(regexp_replace(new.transcript, '^(WEBVTT.*|.*-->.*)$', '', 'gn'), '<[^>]*>', ' ', 'g'), 900000))))
+  on conflict (episode_id) do update set words = excluded.words;
+  return null;
+end $$;
+--> statement-breakpoint
+CREATE TRIGGER podcast_episodes_words AFTER INSERT OR UPDATE OF name, summary, transcript ON podcast_episodes
+FOR EACH ROW EXECUTE FUNCTION keep_episode_words();

@@ -17,6 +17,7 @@ import type { ReviewStatus } from "#src/contracts/review.ts";
 import { archivable, bankImages, searchable } from "./admin.ts";
 import { audiences } from "./directory.ts";
 import { html } from "./html.ts";
+import { tsvector } from "./learning.ts";
 import { identity, instant, users } from "./people.ts";
 
 /** Stretches of an episode in milliseconds, joined where they meet. */
@@ -103,6 +104,21 @@ export const podcastEpisodes = pgTable(
       sql`${searchable(t.name, t.summary, t.transcript)} gin_trgm_ops`,
     ),
   ],
+);
+
+/**
+ * The words of each episode, its transcript's among them, kept by a trigger: transcripts of an hour are too long to be looked
+ * through one after the other.
+ */
+export const episodeWords = pgTable(
+  "episode_words",
+  {
+    episodeId: integer("episode_id")
+      .primaryKey()
+      .references(() => podcastEpisodes.id, { onDelete: "cascade" }),
+    words: tsvector("words").notNull(),
+  },
+  (t) => [index("episode_words_words").using("gin", t.words)],
 );
 
 export const podcastSubscriptions = pgTable(

@@ -187,6 +187,14 @@ describe("POD 8: never more than has passed", () => {
     expect(await total()).toBe(120);
   });
 
+  test("POD 8: a tab that tells late of what it played counts the time before another played", async () => {
+    await counted();
+    u.t.clock.advance(10); // five seconds of the first tab, then five of the other, which tells at once
+    await counted({ session: otherSession, episode: u.made.second, duration: 5 });
+    expect(await counted({ sequence: 2, duration: 15 })).toBe(15);
+    expect(await total()).toBe(20);
+  });
+
   test("POD 8: a session counts no more than has passed since it began, but for what was on its way", async () => {
     await counted();
     for (let sequence = 2; sequence <= 7; sequence += 1) {

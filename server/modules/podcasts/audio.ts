@@ -86,6 +86,6 @@ export const countDownload = (
 /** The name of an episode as a file has it, where its own name says nothing. */
 export const fileNameOf = ({ name, audio }: Pick<Heard, "name" | "audio">): string => {
   const type = fileTypeOf(audio.name);
-  const plain = name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ").trim();
+  const plain = name.replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, " ").trim();
   return type === null ? plain : `${plain}.${type}`;
 };

@@ -42,7 +42,7 @@ export function writeFeed(app: App, feed: Feed, episodes: readonly FedEpisode[])
     words("itunes:type", "episodic"),
     words("itunes:explicit", "false"),
     words("itunes:block", "Yes"),
-    words("podcast:locked", "yes"),
+    words("podcast:block", "yes"),
     element("itunes:category", { text: "Education" }),
     ...(picture ? [element("itunes:image", { href: picture })] : []),
   ];

@@ -68,11 +68,25 @@ export async function searchPodcasts(app: App, asking: Asking, query: z.output<t
   return { data: cards, meta: { total, page: query.page, perPage: query.perPage } };
 }
 
+/** More words than these in a search are passed over. */
+const mostWords = 6;
+const wordsIn = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, mostWords);
+
+/** Whether an episode has a word: anywhere in its name or summary, or at the beginning of one that is said in it. */
+function isSaid(word: string): SQL {
+  const shown = matchesEveryWord(searchable(e.name, e.summary), word)!;
+  const parts = word.match(/[\p{L}\p{N}]+/gu);
+  if (!parts) return shown;
+  const query = parts.map((part) => `'${part}':*`).join(" & ");
+  return sql`(${shown} or e.id in (
+    select w.episode_id from episode_words w where w.words @@ to_tsquery('simple', ${query}::text)))`;
+}
+
 /** Episodes by their names, summaries and transcripts (B-148). */
 export async function searchEpisodes(app: App, asking: Asking, query: z.output<typeof EpisodeQuery>) {
   const { cards, total } = await listEpisodes(app, asking, {
     where: and(
-      matchesEveryWord(searchable(e.name, e.summary, e.transcript), query.name),
+      ...wordsIn(query.name).map(isSaid),
       query.order === "continue" ? isBegun : undefined,
       query.podcast === undefined ? undefined : sql`p.id = ${query.podcast}`,
       query.played === undefined

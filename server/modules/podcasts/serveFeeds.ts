@@ -34,7 +34,7 @@ export function serveFeeds(server: FastifyInstance, app: App): void {
       const feed = await openFeed(app, request, reply);
       const { episode: id, file } = request.params;
       const [episode] = isId(id) ? await fedEpisodes(app, feed, Number(id)) : [];
-      const send = parts[file.split(".")[0]!];
+      const send = parts.get(file.split(".")[0]!);
       if (!episode || !send) throw refuse.notFound();
       return send(app, { feed, episode, request, reply });
     },
@@ -55,28 +55,30 @@ async function openFeed(app: App, { query }: FastifyRequest<Asked>, reply: Fasti
 type Part = { feed: Feed; episode: FedEpisode; request: FastifyRequest<Asked>; reply: FastifyReply };
 
 /** What a feed names of an episode, by how its file is called. */
-const parts: Readonly<Record<string, (app: App, part: Part) => Promise<FastifyReply>>> = {
-  audio: async (app, { feed, episode, request, reply }) => {
-    const { body, begins } = sendAudio(app, episode.audio, request, reply);
-    if (begins) await countDownload(app, feed.userId, episode, "feed");
-    return reply.send(Readable.from(body));
-  },
+const parts = new Map<string, (app: App, part: Part) => Promise<FastifyReply>>(
+  Object.entries({
+    audio: async (app, { feed, episode, request, reply }) => {
+      const { body, begins } = sendAudio(app, episode.audio, request, reply);
+      if (begins) await countDownload(app, feed.userId, episode, "feed");
+      return reply.send(Readable.from(body));
+    },
 
-  chapters: async (_, { episode, reply }) =>
-    reply.type("application/json+chapters; charset=utf-8").send(
-      JSON.stringify({
-        version: "1.2.0",
-        chapters: episode.chapters.map(({ at, title }) => ({ startTime: at, title })),
-      }),
-    ),
+    chapters: async (_, { episode, reply }) =>
+      reply.type("application/json+chapters; charset=utf-8").send(
+        JSON.stringify({
+          version: "1.2.0",
+          chapters: episode.chapters.map(({ at, title }) => ({ startTime: at, title })),
+        }),
+      ),
 
-  transcript: async (_, { episode, reply }) => {
-    if (episode.transcript === "") throw refuse.notFound();
-    return reply.type("text/vtt; charset=utf-8").send(episode.transcript);
-  },
+    transcript: async (_, { episode, reply }) => {
+      if (episode.transcript === "") throw refuse.notFound();
+      return reply.type("text/vtt; charset=utf-8").send(episode.transcript);
+    },
 
-  picture: (app, { episode, reply }) => sendPicture(app, episode.imageId, reply),
-};
+    picture: (app, { episode, reply }) => sendPicture(app, episode.imageId, reply),
+  }),
+);
 
 /** Directories and many apps take no WebP. */
 async function sendPicture(app: App, imageId: number | null, reply: FastifyReply): Promise<FastifyReply> {
