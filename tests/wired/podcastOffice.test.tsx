@@ -180,12 +180,13 @@ describe("an episode", () => {
 
   test("takes its transcript from a file, and says at the field which line cannot be read", async () => {
     await demo.open("super", edit(ids.episode));
-    const choose = (text: string) =>
-      demo.shell.act(async () => {
-        const input = main().getByLabelText("Transcript: Take it from a file");
-        fireEvent.change(input, { target: { files: [new File([text], "talk.srt")] } });
-        await waitFor(() => expect(main().getByLabelText("Transcript")).toHaveProperty("value", text));
-      });
+    const choose = async (text: string) => {
+      const input = main().getByLabelText("Transcript: Take it from a file");
+      await demo.shell.act(() =>
+        fireEvent.change(input, { target: { files: [new File([text], "talk.srt")] } }),
+      );
+      await waitFor(() => expect(main().getByLabelText("Transcript")).toHaveProperty("value", text));
+    };
     await choose("1\n00:00:01,000 --> soon\nHello");
     await press("Save");
     expect(main().getByText(/^Line 2: /)).toBeTruthy();

@@ -3,7 +3,6 @@ import {
   type PodcastReportKey,
 } from "#src/contracts/reportPlaces/podcasts.ts";
 import { roleSets } from "#src/contracts/roleSets.ts";
-import { linksAmong } from "../links.ts";
 import { route } from "../route.ts";
 import { dashboardPlace, dashboardRoute } from "./dashboard.ts";
 import { belowRoute, metaOf, place, routesOf } from "./place.ts";
@@ -68,6 +67,3 @@ export const podcastAdminRoutes = [
   belowRoute(podcasts, "episodes/reorder", "episode order"),
   reviewRoute,
 ] as const;
-
-/** The addresses of the back office of podcasts. */
-export const toPodcastOffice = linksAmong(podcastAdminRoutes);

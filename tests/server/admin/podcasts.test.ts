@@ -1,7 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { wakeBy } from "#server/reports/wake.ts";
-import { bankImages, imageBanks, podcastEpisodes, podcastSubscriptions } from "#server/schema/index.ts";
+import {
+  bankImages,
+  episodeDownloads,
+  imageBanks,
+  podcastEpisodes,
+  podcastSubscriptions,
+} from "#server/schema/index.ts";
 import type { Browser } from "../harness.ts";
 import { addEpisode, addPodcast, listen, podcastDraft as draft, uploadFile } from "../podcastRecords.ts";
 import { idsOf, startOffice } from "./office.ts";
@@ -210,6 +216,43 @@ describe("the review of a podcast", () => {
     await addEpisode(office.t, id, "One");
     expect((await told()).needs).toEqual([]);
   });
+});
+
+test("the dashboard tells whole hours, listeners day by day, new subscriptions and downloads", async () => {
+  const { t, ids } = office;
+  // What other tests have asked for is kept for a minute.
+  t.clock.advance(61);
+  const podcast = await addPodcast(t, "Ledger talk");
+  const episodeId = await addEpisode(t, podcast, "One");
+  const daysAgo = (days: number) => new Date(t.app.now().getTime() - days * 86_400_000);
+  const heard = (userId: number, minutes: number, days: number) =>
+    listen(t, { userId, episodeId, seconds: minutes * 60, startedAt: daysAgo(days) });
+  // Twenty minutes are told with the next forty: together they are an hour.
+  await heard(ids.learner, 20, 3);
+  await heard(ids.manager, 40, 2);
+  await heard(ids.learner, 120, 1);
+  await heard(ids.learner, 120, 1);
+  await heard(ids.learner, 60, 40);
+  await t.app
+    .db()
+    .insert(podcastSubscriptions)
+    .values({ userId: ids.learner, podcastId: podcast, at: daysAgo(2) });
+  await t.app
+    .db()
+    .insert(episodeDownloads)
+    .values({ userId: ids.learner, episodeId, at: daysAgo(0), via: "feed" });
+  const { figures } = (await office.content.get("/api/admin/dashboard?area=podcasts")).json.data;
+  const told = figures.map(({ key, days, before }: { key: string; days: number[]; before: number }) => [
+    key,
+    days.slice(-4),
+    before,
+  ]);
+  expect(told).toEqual([
+    ["listening-hours", [0, 1, 4, 0], 1],
+    ["podcast-listeners", [1, 1, 1, 0], 1],
+    ["podcast-subscriptions", [0, 1, 0, 0], 0],
+    ["podcast-downloads", [0, 0, 0, 1], 0],
+  ]);
 });
 
 describe("episodes", () => {

@@ -13,6 +13,12 @@ type Props = {
 /** Puts the text of a file into a field; it is then changed and saved as if it had been typed. */
 export function FromFile({ types, label, of, disabled, onText }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const take = async (chosen: HTMLInputElement): Promise<void> => {
+    const text = await chosen.files?.[0]?.text();
+    // The same file can be chosen again after it was corrected.
+    chosen.value = "";
+    if (text !== undefined) onText(text);
+  };
   return (
     <>
       <input
@@ -21,13 +27,7 @@ export function FromFile({ types, label, of, disabled, onText }: Props) {
         hidden
         aria-label={`${of}: ${label}`}
         accept={types.map((type) => `.${type}`).join(",")}
-        onChange={async ({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          // The same file can be chosen again after it was corrected.
-          const text = await file?.text();
-          currentTarget.value = "";
-          if (text !== undefined) onText(text);
-        }}
+        onChange={({ currentTarget }) => void take(currentTarget)}
       />
       <Button kind="secondary" size="small" disabled={disabled} onClick={() => input.current?.click()}>
         {label}
