@@ -139,12 +139,13 @@ function chaptersOf(metadata: IAudioMetadata | null, seconds: number): Chapter[]
   return (metadata?.format.chapters ?? [])
     .map(({ start, timeScale, title }) => ({
       // In seconds, where nothing else is said.
-      at: Math.floor(start / (timeScale ?? 1)),
+      at: start / (timeScale ?? 1),
       title: title.replaceAll(/\s+/g, " ").trim().slice(0, chapterLimits.characters),
     }))
     .filter(({ at, title }) => at < seconds && title !== "")
     .toSorted((a, b) => a.at - b.at)
-    .slice(0, chapterLimits.most);
+    .slice(0, chapterLimits.most)
+    .map(({ at, title }) => ({ at: Math.floor(at), title }));
 }
 
 async function transcriptOf(metadata: IAudioMetadata | null, seconds: number): Promise<string | null> {
