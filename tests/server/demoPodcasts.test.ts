@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { beginningOf } from "#server/beginnings.ts";
 import { readAudio } from "#server/audio/readAudio.ts";
 import { readTranscript } from "#server/audio/transcripts.ts";
-import { partsOf } from "#server/modules/admin/uploads.ts";
+import { bytesOf } from "#server/modules/uploadedFile.ts";
 import { podcastEpisodes, podcasts, uploadParts, uploads } from "#server/schema/index.ts";
 import { audioFile, isRecorded } from "#server/seed/podcasts/show.ts";
 import { shows } from "#server/seed/podcasts/shows/shows.ts";
@@ -102,7 +102,7 @@ describe("the podcasts of the demo academy", () => {
       }
     }
     const [first] = recorded;
-    const read = await readAudio(partsOf(t.app, first!.audio.id), "mp3");
+    const read = await readAudio(bytesOf(t.app, first!.audio.id), "mp3");
     expect(read.seconds).toBeCloseTo(first!.seconds, 2);
     expect(read.loudness).toBeCloseTo(first!.loudness!, 1);
     expect(read).toMatchObject({ waveform: first!.waveform, chapters: first!.chapters });

@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
 import { fillPath } from "#src/contracts/endpoint.ts";
 import type { OfflineAct } from "#src/contracts/offlineActs.ts";
-import { podcastActs, type ListenAct, type PlayedAct } from "#src/contracts/podcastActs.ts";
+import { podcastActs, type PodcastAct } from "#src/contracts/podcastActs.ts";
 import { startStudio } from "./podcastStudio.ts";
 
 const u = startStudio();
 
+type ListenAct = Extract<PodcastAct, { kind: "listen" }>;
+
 const kindOf = (name: string) => podcastActs.find(({ kind }) => kind === name)!;
 /** Does an act, as the outbox does: after it has waited, where `at` says since when. */
-const send = (given: ListenAct | PlayedAct, at?: Date) => {
+const send = (given: PodcastAct, at?: Date) => {
   const kind = kindOf(given.kind);
   const act: OfflineAct = at ? kind.waits!(given, at.toISOString()) : given;
   const { endpoint, params, body } = kind.call(act);
@@ -19,7 +21,7 @@ const session = crypto.randomUUID();
 const listen = (more: Partial<ListenAct> = {}): ListenAct => ({
   ...{
     kind: "listen",
-    episode: u.made.first,
+    id: u.made.first,
     session,
     sequence: 3,
     duration: 30,
@@ -45,17 +47,17 @@ test("POD 7: of a session only the newest waits, and another session waits besid
 });
 
 test("being played waits, and is held to have been when it was [T-60]", async () => {
-  const act: PlayedAct = { kind: "played", episode: u.made.first, played: true };
+  const act = { kind: "completeEpisode", id: u.made.first, completed: true } as const;
   const at = hourAgo();
   expect((await send(act, at)).status).toBe(200);
   expect((await episode()).played_at).toBe(at.toISOString());
-  expect((await send({ ...act, played: false }, u.t.app.now())).status).toBe(200);
+  expect((await send({ ...act, completed: false }, u.t.app.now())).status).toBe(200);
   expect((await episode()).played_at).toBeNull();
-  const { decides } = kindOf("played");
-  expect(decides(act)).toBe(decides({ ...act, played: false }));
+  const { decides } = kindOf("completeEpisode");
+  expect(decides(act)).toBe(decides({ ...act, completed: false }));
 });
 
 test("what is kept in another form is none of them", () => {
-  expect(() => kindOf("listen").call({ kind: "listen", episode: 1, duration: -1 })).toThrow();
-  expect(() => kindOf("played").call({ kind: "played", episode: "1", played: true })).toThrow();
+  expect(() => kindOf("listen").call({ kind: "listen", id: 1, duration: -1 })).toThrow();
+  expect(() => kindOf("completeEpisode").call({ kind: "completeEpisode", id: "1", completed: true })).toThrow();
 });
