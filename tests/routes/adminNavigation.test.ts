@@ -269,7 +269,11 @@ test("the groups stand in the ledger's order, whichever area declares them", () 
     "Emails",
     "AI",
   ];
-  const names = (offices: typeof areas.offices) => navigationOfOffices(offices).map((one) => one.parentGroup);
+  const names = (offices: Parameters<typeof navigationOfOffices>[0]) =>
+    navigationOfOffices(offices).map((one) => one.parentGroup);
   expect(names(areas.offices)).toEqual(groups);
   expect(names(areas.offices.toReversed())).toEqual(groups);
+  // One that the ledger does not know comes last.
+  const other = { navigation: { ...navigationOfOffices(areas.offices)[0]!, parentGroup: "Other" } };
+  expect(names([other, ...areas.offices])).toEqual([...groups, "Other"]);
 });

@@ -101,6 +101,14 @@ describe.each(places.map((place) => [place.name, place] as const))("%s", (_, pla
     expect(new Set(declared.fields.map(({ field }) => field))).toEqual(new Set(Object.keys(draft)));
     expect(Object.keys(initialValues(declared))).toEqual(declared.fields.map(({ field }) => field));
     for (const field of declared.fields)
+      if ("choices" in field && Array.isArray(field.choices)) {
+        const values = (field.choices as readonly { value: unknown }[]).map(({ value }) => value);
+        const taken = values.filter((value) => draft[field.field]!.safeParse(value).success);
+        expect([field.field, taken]).toEqual([field.field, values]);
+        const states = statesOf(draft[field.field]);
+        if (states.length > 0) expect(values.toSorted()).toEqual(states.toSorted());
+      }
+    for (const field of declared.fields)
       if (field.as === "text") expect(limitsOf(declared, field).maxLength).toBeGreaterThan(0);
   });
 
