@@ -38,7 +38,12 @@ export function ListBar({ at, asked, total, hidden = false, children }: Props) {
         <ViewTabs {...{ at, asked }} />
         <Search many={place.words.many} asked={asked} />
         <Filters {...{ at, asked, total }} ref={filters} />
-        <div className={styles.tools} role="group" aria-label="How the list is shown">
+        <div
+          className={styles.tools}
+          role="group"
+          aria-label="How the list is shown"
+          data-more={children ? "" : undefined}
+        >
           <SortMenu {...{ at, asked }} />
           <ViewsButton {...{ at, asked }} />
           <PopButton label="Columns" icon={<ViewColumnRounded aria-hidden />} short="always">
