@@ -47,6 +47,7 @@ const recordPreview = (id: number | null): Model<typeof recordPreviewMachine> =>
   cases: [
     { type: "opened", id: 1 },
     { type: "opened", id: 2 },
+    { type: "opened", id: 2, page: 3 },
     { type: "address.changed", id: 1 },
     { type: "address.changed", id: 2 },
     { type: "address.changed", id: null },

@@ -48,7 +48,7 @@ export function ListProvider({ at: { place, resource }, asked, children }: Props
               }),
             },
             actions: {
-              showAt: (_, { id, isStep }) => asked.previewAt(id, isStep),
+              showAt: (_, { isStep, ...place }) => asked.previewAt(place, isStep),
               goTo: (_, { address }) => visit(address),
             },
           }),
