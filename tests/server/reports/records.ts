@@ -168,7 +168,7 @@ async function keepListening(
   await listen(t, heard(learner, trusts, 60, -9), [0, 60]);
   await listen(t, heard(learner, trusts, 45, -2), [50, 95]);
   await listen(t, heard(manager, trusts, 21, -2), [0, 21]);
-  await listen(t, heard(exam, gifts, 25, -1), [0, 50]);
+  await listen(t, heard(exam, gifts, 25, -1), [0, 50], [190, 300]);
   await listen(t, heard(exam, gifts, 0, -1));
   const saved = { episodeId: trusts, via: "product" } as const;
   await db.insert(episodeDownloads).values([
