@@ -73,20 +73,18 @@ async function passThrough(
   take: (chunk: Uint8Array) => Promise<void>,
 ): Promise<IAudioMetadata | null> {
   const chunks = bytes[Symbol.asyncIterator]();
-  let failure: unknown;
   const next = async (): Promise<Uint8Array | null> => {
     const { done, value } = await chunks.next();
     if (done === true) return null;
     await take(value);
     return value;
   };
+  let asked: Promise<Uint8Array | null> = Promise.resolve(null);
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const chunk = await next().catch((error: unknown) => {
-          failure = error;
-          return null;
-        });
+        asked = next();
+        const chunk = await asked;
         if (chunk === null) controller.close();
         else controller.enqueue(chunk);
       },
@@ -99,7 +97,8 @@ async function passThrough(
     { mimeType: mime },
     { duration: true, skipCovers: true },
   ).catch(() => null);
-  if (failure !== undefined) throw failure;
+  // What has gone wrong on the way to it is another matter.
+  await asked;
   while ((await next()) !== null);
   return metadata;
 }
