@@ -4,6 +4,7 @@ import { documents } from "./scripts/vite/documents.ts";
 import { lightIcons } from "./scripts/vite/lightIcons.ts";
 import { precompress } from "./scripts/vite/precompress.ts";
 import { stageChunks } from "./scripts/vite/stageChunks.ts";
+import { withoutEndlessLists } from "./scripts/vite/withoutEndlessLists.ts";
 import { withoutDescriptions } from "./scripts/vite/withoutDescriptions.ts";
 
 /** Where `npm run dev` has started the server. */
@@ -19,6 +20,7 @@ const served = [
   "/health",
   "/profile_image",
   "/demo-sso",
+  "/podcast-feed",
 ];
 const posted = ["/login", "/logout"];
 
@@ -33,6 +35,7 @@ export default defineConfig({
     react(),
     lightIcons(import.meta.dirname),
     withoutDescriptions(),
+    withoutEndlessLists(),
     documents(api, served),
     stageChunks(),
     precompress(),

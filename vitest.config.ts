@@ -11,14 +11,15 @@ process.env.TZ = "UTC";
 const patient = { poll: { timeout: 10_000 } };
 
 /**
- * Views that cannot share a worker's modules and document with others: those that put another module in a place, and one that
- * goes by all that a document has heard since it was made.
+ * Views that cannot share a worker's modules and document with others: those that put another module in a place, and those
+ * that go by all that a document has heard since it was made.
  */
 const alone = [
   ...globSync("tests/ui/**/*.test.{ts,tsx}").filter((file) =>
     readFileSync(file, "utf8").includes("vi.mock("),
   ),
   "tests/ui/devtools/panel.test.ts",
+  "tests/ui/shell/history.test.ts",
 ];
 
 const views = {

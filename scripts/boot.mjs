@@ -36,6 +36,7 @@ const commands = {
   docs: { needs: [], run: [["scripts/docs.ts"]] },
   manifest: { needs: [], run: [["scripts/manifest.ts"]] },
   shots: { needs: [installTools, buildWhatIsStale], run: [["scripts/shots.ts"]] },
+  "demo:speech": { needs: [], run: [["scripts/demo-speech.ts"]] },
   "bench:web": { needs: [installTools, buildWhatIsStale], run: [["scripts/bench-web.ts"]] },
   "bench:api": { needs: [installTools, buildWhatIsStale], run: [["scripts/bench-api.ts"]] },
   "bench:search": { needs: [], run: [["scripts/bench-search.ts"]] },
@@ -45,6 +46,7 @@ const commands = {
   "test:soak": { needs: [buildWhatIsStale], run: [["scripts/test-soak.ts"]] },
   "test:sizes": { needs: [installTools], run: [["scripts/test-sizes.ts"]] },
   "test:mutants": { needs: [], run: [["scripts/test-mutants.ts"]] },
+  "bench:player": { needs: [installTools, buildWhatIsStale], run: [["scripts/bench-player.ts"]] },
   "bench:timing": { needs: [buildWhatIsStale], run: [["scripts/bench-timing.ts"]] },
 };
 

@@ -103,8 +103,11 @@ async function runTests(tests: readonly string[]): Promise<Answer | null> {
 
 /** Whether what failed with the fault passes without it: else it is not the fault that was found. */
 async function passesWithout(tests: readonly string[]): Promise<boolean> {
-  const without = await runTests(tests);
-  for (const { file } of without?.failed ?? []) {
+  const isLate = ({ said }: Answer["failed"][number]): boolean => late.test(said);
+  let without = await runTests(tests);
+  // Who has waited in vain may only have been late, and has a second chance.
+  if (without?.failed.every(isLate) && without.failed.length > 0) without = await runTests(tests);
+  for (const { file } of without?.failed.filter((one) => !isLate(one)) ?? []) {
     console.log(`  left out, as it fails without any fault: ${file}`);
     red.add(file);
   }
@@ -135,7 +138,7 @@ async function judge(file: string, fault: Fault): Promise<Verdict> {
     const again = failed.length > 0 ? failed : batch;
     if (isSure || (await passesWithout(again))) return { killer: again.join(", ") };
     // The others of the batch have not run to their end; where nothing says which is to blame, none is asked again.
-    left = again.some((one) => red.has(one)) ? left.filter((test) => !red.has(test)) : left.slice(size);
+    left = left.filter((test) => !again.includes(test));
   }
   return { ran, tests: all.length };
 }

@@ -50,6 +50,13 @@ export const systemAdmins = roles(...roleSets.systemAdmins);
 /** Contacts, the PAP feed and profiles are for nobody else (B-403, B-404, P-041 … P-043). */
 export const superAdmin = roles(...roleSets.superAdmins);
 
+/** Whoever both rules allow. */
+export const both = (one: Access<Caller>, other: Access<Caller>): Access<Caller> => ({
+  name: `${one.name}, with ${other.name}`,
+  needsSession: true,
+  allows: async (caller, app) => (await one.allows(caller, app)) && other.allows(caller, app),
+});
+
 /** And only while the feature is on: a flag is on or off for everyone (B-400). */
 export const whileOn = (name: FeatureFlag, access: Access<Caller>): Access<Caller> => ({
   ...access,

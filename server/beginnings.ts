@@ -21,7 +21,13 @@ const beginnings: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   [`${office}.presentationml.presentation`]: isZip,
   "text/csv": isText,
   "text/plain": isText,
-  "audio/mpeg": starts("ID3", "\xff\xfb", "\xff\xf3", "\xff\xf2"),
+  "text/vtt": (bytes) => isText(bytes) && starts("WEBVTT", "\xef\xbb\xbfWEBVTT")(bytes),
+  // A number and a time, which may go without the number.
+  "application/x-subrip": (bytes) =>
+    isText(bytes) && /^(\xef\xbb\xbf)?\s*(\d+\s+)?\d[\d:,. ]*-->/.test(bytes.toString("latin1", 0, 200)),
+  // After its tag or without one; the last sign has its version and whether sums follow (MPEG 1, 2 and 2.5, layer III).
+  "audio/mpeg": starts(...["ID3", "\xff\xfb", "\xff\xfa", "\xff\xf3", "\xff\xf2", "\xff\xe3", "\xff\xe2"]),
+  "audio/ogg": starts("OggS"),
   "video/mp4": (bytes) => bytes.subarray(4, 8).toString("latin1") === "ftyp",
 };
 

@@ -73,6 +73,13 @@ const encode = inTurn(
   },
 );
 
+/** A picture that was encoded here, for programs that know no WebP. */
+export const asJpeg = inTurn(1, async (picture: Buffer): Promise<Buffer> => {
+  const sharp = await loadSharp();
+  // JPEG has no transparency.
+  return sharp(picture).flatten({ background: "#fff" }).jpeg({ quality: 85 }).toBuffer();
+});
+
 const unreadable = "This picture cannot be read. Choose another one";
 
 function checkSize(head: Metadata | null): void {

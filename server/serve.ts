@@ -44,6 +44,8 @@ export type Handling = {
   extendsSession?: boolean;
   /** Whether it can still be made when the time of acting as another is over. */
   afterActing?: boolean;
+  /** Whether the private content cookie alone is enough (B-374): for media, which a player asks for by itself. */
+  contentCookie?: boolean;
   /** Bytes; 1 MiB where nothing is said. */
   bodyLimit?: number;
   /** Is told of a request as it arrives, before anything is looked up for it. Its body is taken in meanwhile. */
@@ -104,6 +106,7 @@ export function serve(server: FastifyInstance, app: App, handled: readonly Handl
       config: {
         extendsSession: handling.extendsSession ?? true,
         afterActing: handling.afterActing ?? false,
+        contentCookie: handling.contentCookie ?? false,
       },
       onRequest: async (request, reply) => {
         const arriving = handling.arriving?.(request);

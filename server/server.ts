@@ -15,6 +15,7 @@ import { logAnswers, newRequestId, rememberRequestIds } from "./http/logging.ts"
 import { takePolicyReports } from "./http/policyReports.ts";
 import { serveExamCompletion } from "./modules/exams/complete.ts";
 import { serveBankImages } from "./modules/bankImages.ts";
+import { serveFeeds } from "./modules/podcasts/serveFeeds.ts";
 import { serveProfileImages } from "./modules/profileImages.ts";
 import { methodsAt, serve, type Handled } from "./serve.ts";
 
@@ -61,6 +62,7 @@ export async function createServer(
   serve(server, app, handled);
   serveProfileImages(server, app);
   serveBankImages(server, app);
+  serveFeeds(server, app);
   serveExamCompletion(server, app);
   return server;
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { versionHeader } from "#src/contracts/boot.ts";
 import { serveDemoIdentityProvider } from "./demoIdentityProvider.ts";
 import { serveHealth } from "./health.ts";
+import { builtFiles } from "./http/assets.ts";
 import type { ConnectionLimits } from "./http/connections.ts";
 import { allHandled } from "./modules/all.ts";
 import { serveSso } from "./modules/sso.ts";
@@ -33,7 +34,9 @@ export async function createWholeServer(
   const server = await createServer(app, handled, connections);
   server.addHook("onClose", async () => pressure.stop());
   const version = versionOf(client);
-  server.addHook("onSend", async (_request, reply) => void reply.header(versionHeader, version));
+  server.addHook("onSend", async ({ routeOptions }, reply) => {
+    if (routeOptions.url !== builtFiles) reply.header(versionHeader, version);
+  });
   realtime.attach(app, server);
   const issuer = config.oidc ?? (config.seed === "demo" ? serveDemoIdentityProvider(server, app) : null);
   if (issuer) serveSso(server, app, issuer);

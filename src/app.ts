@@ -74,7 +74,7 @@ export function createApp(world: World) {
   const forget = (path: string): void => void queries.invalidateQueries({ queryKey: [path] });
 
   const parts: RootParts = { world, services, queries, toast: toasts.show, report, forget };
-  const { actors, acts, holding, visit, leave, onLive, start } = createRoots(parts, call);
+  const { actors, player, acts, holding, visit, leave, onLive, start } = createRoots(parts, call);
   const arrive = (): void => actors.arrival.send({ type: "address.changed", leads: leadsNow(parts) });
 
   return {
@@ -104,6 +104,9 @@ export function createApp(world: World) {
 
     onLive,
 
+    /** Of podcasts; loaded with the first episode that is chosen. */
+    player,
+
     /** Where what is typed in a form is kept until it is saved: a place of who has signed in (H11). */
     draftKeyOf(form: string): DraftKey {
       const me = readMe(queries);
@@ -130,9 +133,9 @@ export function createApp(world: World) {
     start(): () => void {
       const me = new QueryObserver(queries, { ...ask(call, userCalls.me), enabled: boot.signedIn });
       const stops = [
-        tabs.hear((message) => hearTab(actors, parts, message)),
+        tabs.hear((message) => hearTab(actors, player, parts, message)),
         page.onAddress(arrive),
-        page.onSignal((signal) => hearPage(actors, parts, signal)),
+        page.onSignal((signal) => hearPage(actors, player, parts, signal)),
         page.onPaletteKey((isAsking) => openPalette(actors, isAsking)),
         me.subscribe(({ data }) => {
           if (data) tellUser(actors, data.data);

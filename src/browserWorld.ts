@@ -40,6 +40,8 @@ export function createBrowserWorld(boot: Boot, firstScreen: Promise<void>): Worl
     locked: (name, work) => ("locks" in navigator ? navigator.locks.request(name, work) : work()),
     holdLock: createHoldLock(navigator),
     openDraftArea: async () => (await import("#src/services/draftArea.ts")).openDraftArea(),
+    createAudio: () => new Audio(),
+    mediaSession: navigator.mediaSession as MediaSession | undefined,
     sendImage: (url) => {
       new Image().src = url;
     },

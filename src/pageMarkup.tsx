@@ -68,11 +68,15 @@ const stillWorld = ({ boot, address, origin, now }: PaintedFrom): World => ({
     onResize: () => nothing,
     onPaletteKey: () => nothing,
     isOnline: () => true,
+    onHidden: () => nothing,
     onSignal: () => nothing,
   },
   clock: { setTimeout: nothing, clearTimeout: nothing },
   now: () => now,
   steady: () => now,
+  createAudio: () => {
+    throw new Error("There is no sound on the server");
+  },
   loaded: { sentAt: now, receivedAt: now },
   random: () => 0,
   uuid: () => "",

@@ -22,7 +22,9 @@ export type TabMessage =
   | { type: "acting.began" }
   | { type: "acting.ended" }
   | { type: "outbox.sent"; key: string }
-  | { type: "exam.ended"; attemptId: number };
+  | { type: "exam.ended"; attemptId: number }
+  /** A podcast plays there: others pause. */
+  | { type: "player.began" };
 
 /** Everything outside of the application that it depends on; each part can be replaced in a test. */
 export type World = {
@@ -57,6 +59,10 @@ export type World = {
   holdLock: (name: string, options: { steal: boolean; lost: () => void }) => Promise<(() => void) | null>;
   /** Where answers that are not saved are kept on this device (P3); rejects where that is not possible. */
   openDraftArea: () => Promise<DraftArea>;
+  /** Makes the element that sounds; asked for once, by the player. */
+  createAudio: () => HTMLAudioElement;
+  /** Of the system's keys and lock screen; absent where the browser has none. */
+  mediaSession?: MediaSession | undefined;
   /** A request that outlives the page and has no body either way (E-042). */
   sendImage: (url: string) => void;
   /** BCP 47, e.g. "en-GB": recorded with a consent (T-5). */

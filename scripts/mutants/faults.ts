@@ -55,8 +55,8 @@ const slips: readonly (readonly [RegExp, string])[] = [
   [/\bmax\(/g, "min("],
 ];
 
-/** What the eye sees and no test in jsdom, and what only React reads. */
-const unseen = new Set(["className", "style", "sx", "key", "ref"]);
+/** What the eye sees and no test in jsdom, what only React reads, and what no browser of today does any more. */
+const unseen = new Set(["className", "style", "sx", "key", "ref", "focusable"]);
 
 /** Every realistic fault that can be seeded into a source file, in the order of the text. Some will not compile. */
 export function faultsOf(file: string, source: string): Fault[] {
@@ -124,7 +124,7 @@ export function faultsOf(file: string, source: string): Fault[] {
       swap(node.properties.map((one) => (ts.isPropertyAssignment(one) ? one.initializer : undefined)));
     } else if (ts.isArrayLiteralExpression(node)) {
       for (const one of node.elements) put("removed element", one, "");
-      swap(node.elements);
+      if (!isUnordered(node)) swap(node.elements);
     } else if (ts.isCallExpression(node)) {
       swap(node.arguments);
     } else if (ts.isTaggedTemplateExpression(node) && node.tag.getText(tree).startsWith("sql")) {
@@ -153,8 +153,16 @@ function isNoLoss({ parent }: ts.AwaitExpression): boolean {
   if (ts.isArrowFunction(parent) || ts.isExpressionStatement(parent)) return true;
   if (!ts.isReturnStatement(parent)) return false;
   for (let at: ts.Node = parent; at && !ts.isFunctionLike(at); at = at.parent)
-    if (ts.isTryStatement(at)) return false;
+    // What is answered while something is caught is caught by nobody itself.
+    if (ts.isTryStatement(at.parent) && (at === at.parent.tryBlock || at.parent.finallyBlock)) return false;
   return true;
+}
+
+/** Whether a list is only of names to listen to, or to be among: there nobody can tell their order. */
+function isUnordered({ parent }: ts.ArrayLiteralExpression): boolean {
+  if (ts.isPropertyAccessExpression(parent)) return parent.name.text === "includes";
+  if (ts.isForOfStatement(parent)) return parent.statement.getText().includes("addEventListener(");
+  return ts.isCallExpression(parent) && parent.expression.getText() === "listen";
 }
 
 const piecesOf = (template: ts.TemplateLiteral): ts.Node[] =>

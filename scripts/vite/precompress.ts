@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 const compressible = new Set([".js", ".css", ".svg", ".json"]);
-/** Below this many bytes compression costs more than it saves. */
-const smallest = 1_024;
+/** What a file must lose to be sent compressed: the header that says so. */
+const leastSaved = 24;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -28,11 +28,13 @@ export function precompress(): Plugin {
             .map(async (file) => {
               const path = join(dir, file);
               const content = await readFile(path);
-              if (content.length < smallest) return;
               const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+              const keep = async (ending: string, small: Buffer): Promise<void> => {
+                if (small.length + leastSaved < content.length) await writeFile(path + ending, small);
+              };
               await Promise.all([
-                toBrotli(content, { params: quality }).then((small) => writeFile(`${path}.br`, small)),
-                toGzip(content, { level: 9 }).then((small) => writeFile(`${path}.gz`, small)),
+                toBrotli(content, { params: quality }).then((small) => keep(".br", small)),
+                toGzip(content, { level: 9 }).then((small) => keep(".gz", small)),
               ]);
             }),
         );

@@ -2,6 +2,7 @@ import { relative, resolve } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 import { lightIcons } from "./lightIcons.ts";
 import { sharedChunks } from "./sharedChunks.ts";
+import { withoutEndlessLists } from "./withoutEndlessLists.ts";
 
 /**
  * What a first load evaluates, in this order, each stage by the modules that it begins with. A module belongs to the first
@@ -31,7 +32,7 @@ const learnerKinds: Readonly<Record<string, RegExp>> = {
   overlays: /^src\/ui\/shell\/Overlays\./,
   home: /^src\/ui\/learning\/HomePage\./,
   item: /^src\/ui\/learning\/ItemPage\./,
-  learning: /^src\/ui\/(learning|accreditation)\//,
+  learning: /^src\/ui\/(learning|accreditation|podcasts\/(?!player\/))\/?/,
   account: /^src\/ui\/account\//,
   exam: /^src\/ui\/exam\//,
   popups: /^src\/ui\/kit\//,
@@ -113,6 +114,7 @@ async function chunksByModule(root: string): Promise<ReadonlyMap<string, string>
     logLevel: "silent",
     plugins: [
       lightIcons(root),
+      withoutEndlessLists(),
       {
         name: "lyceum:imports",
         generateBundle() {
@@ -146,25 +148,28 @@ async function chunksByModule(root: string): Promise<ReadonlyMap<string, string>
   const modulesOf = (stage: Stage): ReadonlySet<string> => modulesFrom(beginningsOf(stage));
 
   const ofSignIn = modulesOf("signIn");
-  const isApart = (stage: Stage, module: string): boolean =>
-    // Its first stage is the application's, whole.
-    stage !== "views" && stage !== "signIn" && (stage === "start" || ofSignIn.has(module));
   const pages = [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry);
-  const begins = beginningsOf("signIn");
-  const ofApplication = modulesFrom(pages.filter((page) => !begins.includes(page)));
-  const chunkOf = new Map<string, string>();
-  for (const stage of stageNames)
-    for (const module of modulesOf(stage)) {
-      if (chunkOf.has(module)) continue;
-      // The fields of the sign-in screens are those of every form.
-      const isField = stage === "signIn" && ofApplication.has(module);
-      chunkOf.set(module, isApart(stage, module) ? withSignIn : isField ? "fields" : stage);
-    }
-
   const kindOf = ({ facadeModuleId }: Rolldown.OutputChunk): string => {
     const source = relative(root, facadeModuleId ?? "");
     return Object.keys(kinds).find((kind) => kinds[kind]!.test(source)) ?? lateKind;
   };
+  const begins = beginningsOf("signIn");
+  const modulesOfPages = (matches: (page: Rolldown.OutputChunk) => boolean): ReadonlySet<string> =>
+    modulesFrom(pages.filter((page) => !begins.includes(page) && matches(page)));
+  const ofApplication = modulesOfPages(() => true);
+  const ofFirstScreens = modulesOfPages((page) => kindOf(page) !== lateKind);
+  const chunkFor = (stage: Stage, module: string): string => {
+    // What first screens need of the sign-in screens is too little for a file of its own; the rest comes late.
+    if (stage === "signIn")
+      return ofFirstScreens.has(module) ? withSignIn : ofApplication.has(module) ? "again" : stage;
+    // Its first stage is the application's, whole.
+    return stage === "start" || (stage !== "views" && ofSignIn.has(module)) ? withSignIn : stage;
+  };
+  const chunkOf = new Map<string, string>();
+  for (const stage of stageNames)
+    for (const module of modulesOf(stage))
+      if (!chunkOf.has(module)) chunkOf.set(module, chunkFor(stage, module));
+
   const declarations = pages
     .filter(({ facadeModuleId }) => declaration.test(relative(root, facadeModuleId ?? "")))
     .map((page) => modulesFrom([page]));
@@ -195,7 +200,16 @@ async function chunksByModule(root: string): Promise<ReadonlyMap<string, string>
     })),
     (kind) => kind in officeKinds,
   );
-  for (const [module, name] of found) chunkOf.set(module, name);
+  const kindsOf = new Map<string, Set<string>>();
+  for (const [module, name] of found) {
+    const of = kindsOf.get(name) ?? new Set();
+    kindsOf.set(name, of);
+    for (const kind of needs.get(module)!.kinds) of.add(kind);
+  }
+  // What pages of every kind load comes with the frame, which all of them have.
+  const comesWithFrame = (name: string): boolean =>
+    Object.keys(kinds).every((kind) => kindsOf.get(name)!.has(kind));
+  for (const [module, name] of found) chunkOf.set(module, comesWithFrame(name) ? "frame" : name);
 
   for (const stage of named)
     for (const { moduleIds } of beginningsOf(stage)) for (const module of moduleIds) chunkOf.delete(module);

@@ -44,10 +44,13 @@ function readAssets(client: string): ReadonlyMap<string, Asset> {
   );
 }
 
+/** The route of the built files. They are named by what is in them, so none of them is of a version. */
+export const builtFiles = "/assets/*";
+
 /** Serves the built files. Their names change with their content, so browsers keep them for good. */
 export function serveAssets(server: FastifyInstance, client: string): void {
   const assets = readAssets(client);
-  server.get<{ Params: { "*": string } }>("/assets/*", async (request, reply) => {
+  server.get<{ Params: { "*": string } }>(builtFiles, async (request, reply) => {
     const asset = assets.get(request.params["*"]);
     if (!asset) throw refuse.notFound();
     const accepted = String(request.headers["accept-encoding"] ?? "");

@@ -21,13 +21,17 @@ export function securityHeaders({ secure }: Pick<Config, "secure">): Record<stri
   };
 }
 
-/** Headers that browsers read of documents and workers alone: in front of a small script they would weigh as much as it does. */
+/**
+ * Headers that browsers read of documents and workers alone, and the one by which an answer is found in the log. In front of a
+ * small script they would weigh as much as it does.
+ */
 export const documentHeaders = [
   "content-security-policy",
   "cross-origin-opener-policy",
   "origin-agent-cluster",
   "permissions-policy",
   "referrer-policy",
+  "x-request-id",
 ] as const;
 
 /** What every answer begins with; documents and built files replace some of it. */

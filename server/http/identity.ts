@@ -8,6 +8,8 @@ declare module "fastify" {
     extendsSession?: boolean;
     /** Whether one whose time of acting is over is a caller here. */
     afterActing?: boolean;
+    /** Whether the private content cookie alone makes a caller here. */
+    contentCookie?: boolean;
     /** True where another proof than the anti-forgery token is asked for (a signature, a provider's own form). */
     withoutCsrf?: boolean;
   }
@@ -21,9 +23,9 @@ export function identify(server: FastifyInstance, sessions: Sessions): void {
   server.decorateRequest("readSession", async () => null);
   server.addHook("onRequest", async (request) => {
     let found: Promise<Caller | null> | undefined;
-    const { extendsSession, afterActing = false } = request.routeOptions.config;
+    const { extendsSession, afterActing = false, contentCookie = false } = request.routeOptions.config;
     request.readSession = () =>
-      (found ??= sessions.read(request, { extend: extendsSession !== false, afterActing }));
+      (found ??= sessions.read(request, { extend: extendsSession !== false, afterActing, contentCookie }));
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { PgBoss } from "pg-boss";
 import type { App } from "../app.ts";
+import { audioJob, readEpisodes } from "../audio/readEpisodes.ts";
 import { refreshFeed } from "../modules/admin/papFeed.ts";
 import { refreshDatedAudiences } from "../modules/admin/people/audiences.ts";
 import { announceStarted } from "../modules/notices.ts";
@@ -15,6 +16,8 @@ type Job = {
   readonly cron: string;
   /** Seconds: somebody waits for it, so it is looked for more often. */
   readonly poll?: number;
+  /** It may take an hour, and is never at work twice; another server takes over from one that is gone. */
+  readonly alone?: boolean;
   run(app: JobsApp): Promise<void>;
 };
 type JobsApp = Pick<
@@ -34,6 +37,7 @@ export const jobs: readonly Job[] = [
     poll: 1,
     run: (app) => makeExports(app, (ended) => exportSettled(app, ended)),
   },
+  { name: audioJob, cron: "* * * * *", poll: 1, alone: true, run: (app) => readEpisodes(app) },
 ];
 
 const stopMs = 5_000;
@@ -47,6 +51,8 @@ export type Jobs = {
 
 /** In seconds: how often a server looks for jobs, how often for times that are due, and the first pause after a failure. */
 const pauses = { poll: 5, cron: 30, retry: 30 };
+/** Of a job that takes long: whoever is at it is heard of so often, or gone. */
+const atWork = { expireInSeconds: 3_600, heartbeatSeconds: 30 } as const;
 
 type Options = { list?: readonly Job[]; pauses?: Partial<typeof pauses> };
 
@@ -65,12 +71,12 @@ export async function startJobs(app: JobsApp, pool: Pool, options: Options = {})
   boss.on("error", (error) => app.log.error({ err: error }, "a job could not be read or written"));
   boss.on("warning", ({ message }) => app.log.warn(message));
   await boss.start();
-  for (const { name, cron, run, poll: own = poll } of list) {
+  for (const { name, cron, run, poll: own = poll, alone = false } of list) {
     await boss.createQueue(name, {
       retryLimit: 3,
       retryDelay: retry,
       retryBackoff: true,
-      expireInSeconds: 300,
+      ...(alone ? ({ policy: "singleton", ...atWork } as const) : { expireInSeconds: 300 }),
     });
     await boss.schedule(name, cron, null, { tz: "UTC" });
     await boss.work(name, { pollingIntervalSeconds: Math.min(own, poll) }, () => run(app));

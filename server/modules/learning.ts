@@ -2,7 +2,6 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { learningCalls, type ContentType } from "#src/contracts/learning.ts";
 import { signedIn } from "../access.ts";
 import type { App } from "../app.ts";
-import type { Caller } from "../caller.ts";
 import { refuse } from "../refusals.ts";
 import { boxsets, hiddenContent, itemCompletions, items, itemViews, users } from "../schema/index.ts";
 import { readHome } from "../search/home.ts";
@@ -11,8 +10,11 @@ import { logOpened } from "../search/log.ts";
 import { search } from "../search/search.ts";
 import { suggestTitles } from "../search/suggest.ts";
 import { wordsOf } from "../search/words.ts";
-import { requireRead, recordReading } from "./readings.ts";
 import { on, type Handled } from "../serve.ts";
+import { doneAt } from "./doneAt.ts";
+import { completeEpisode } from "./podcasts/progress.ts";
+import { requireRead, recordReading } from "./readings.ts";
+import { isTracked } from "./tracked.ts";
 
 /** Finding, reading and completing content: E-029 … E-033 and the home page. */
 export const learningModule = (app: App): Handled[] => [
@@ -62,10 +64,12 @@ export const learningModule = (app: App): Handled[] => [
   }),
 
   on(learningCalls.complete, signedIn, async ({ body: { type, id, percentage, at, ...reading }, caller }) => {
+    const done = Number(percentage) === 100;
+    if (type === "episode") return { data: await completeEpisode(app, caller, id, done, at) };
     mustBeItem(type);
     if (!(await isLive(app, "item", id))) throw noContent("item");
     const tracked = isTracked(caller);
-    if (tracked && Number(percentage) === 100) {
+    if (tracked && done) {
       await recordReading(app, caller.userId, id, reading);
       await requireRead(app, caller.userId, id);
       await recordCompletion(app, caller.userId, id, at);
@@ -86,9 +90,6 @@ const noContent = (type: ContentType) => refuse.notFound(`This ${type} does not 
 function mustBeItem(type: ContentType): void {
   if (type !== "item") throw refuse.invalid({ type: ["A boxset is viewed and completed through its items"] });
 }
-
-/** Nothing that is done in review mode is kept (B-309). */
-const isTracked = (caller: Caller): boolean => caller.acting !== "reviewer";
 
 async function isLive(app: App, type: ContentType, id: number): Promise<boolean> {
   const table = { item: items, boxset: boxsets }[type];
@@ -137,9 +138,6 @@ async function recordView(app: App, userId: number, itemId: number, position: nu
   return view;
 }
 
-/** An act may wait so long for a network, in milliseconds; what claims to be older is taken for that old. */
-const longestWait = 7 * 86_400_000;
-
 /** Completes an item. Only one that changed since it was completed is completed anew (T-14). */
 async function recordCompletion(
   app: App,
@@ -147,12 +145,11 @@ async function recordCompletion(
   itemId: number,
   at: string | undefined,
 ): Promise<void> {
-  const now = app.now().getTime();
-  const done = at === undefined ? now : Math.min(now, Math.max(now - longestWait, Date.parse(at)));
+  const now = app.now();
   await app
     .db()
     .insert(itemCompletions)
-    .values({ userId, itemId, completedAt: new Date(done), arrivedAt: new Date(now) })
+    .values({ userId, itemId, completedAt: doneAt(now, at), arrivedAt: now })
     .onConflictDoUpdate({
       target: [itemCompletions.userId, itemCompletions.itemId],
       set: { completedAt: sql`excluded.completed_at`, arrivedAt: sql`excluded.arrived_at` },

@@ -7,7 +7,7 @@ import type { Caller } from "../caller.ts";
 import { helpMail } from "../mail/templates.ts";
 import { contactEmails, helpQueries, users } from "../schema/index.ts";
 import { on, type Handled } from "../serve.ts";
-import { setContentCookie } from "./contentCookie.ts";
+import { setContentCookie } from "../sessions/contentCookie.ts";
 import { answerCurrentUser, settingsOf } from "./currentUser.ts";
 import { pictureTurns } from "../images.ts";
 import { imageBodyLimit, replaceImage } from "./profileImages.ts";

@@ -23,10 +23,11 @@ const answered: ReadonlyMap<string, Answered> = new Map(
 );
 const declared = [...answered.values()].map(({ report }) => report);
 
-const readers = new Set(declared.flatMap<RoleName>(({ area }) => area.roles));
+const readersOf = (reports: readonly Report[]) =>
+  roles(...([...new Set(reports.flatMap(({ area }) => area.roles))] as [RoleName, ...RoleName[]]));
 
 /** Whoever may see the reports of some area; of which one, each report says. */
-export const reportReaders = roles(...([...readers] as [RoleName, ...RoleName[]]));
+export const reportReaders = readersOf(declared);
 
 type Person = { roles: readonly string[] };
 
@@ -35,6 +36,9 @@ export const reportsFor = (person: Person): Report[] => declared.filter((report)
 
 /** Those that can be sent regularly. */
 export const scheduledReports = declared.filter(isScheduled);
+
+/** Whoever may see some of those. */
+export const scheduleReaders = readersOf(scheduledReports);
 
 /** The one of a key that can be sent regularly. */
 export const scheduledReport = (key: string): Report | undefined =>

@@ -24,7 +24,7 @@ export type SourceAsk = {
   question: ReportQuery;
   /** Now, for SQL. */
   now: SQL;
-  /** Whether a moment or a day is in the range that a filter `within` asks for. */
+  /** Whether a moment, a day or a value is in the range that a filter `within` asks for. */
   within(field: string, column: SQL, kind?: "date" | "dateTime"): SQL;
   /** Whether somebody is among those whom the filters let be counted. */
   counted(person: SQL): SQL;
@@ -44,9 +44,12 @@ const of = (field: string): SQL => sql`r.${sql.identifier(field)}`;
  */
 function rowsOf(app: Pick<App, "now">, { report, source }: Answered, question: ReportQuery): SQL {
   const now = sql`${app.now().toISOString()}::timestamptz`;
-  const within: SourceAsk["within"] = (field, column, kind = "dateTime") =>
-    rangeOf(question, field, column, kind === "date" ? inDays : inMoments);
   const filters = report.filters ?? [];
+  const within: SourceAsk["within"] = (field, column, as = "dateTime") => {
+    const declared = filters.find((one) => one.field === field);
+    const kind = columnKindOf({ as: declared?.as === "range" ? declared.of : as });
+    return rangeOf(question, field, column, kind.within!);
+  };
   const counted: SourceAsk["counted"] = (person) =>
     sql.join(
       [sql`true`, ...filters.filter(narrowsPeople).map((one) => filterOf(report, one, question, person))],
@@ -92,14 +95,12 @@ function searchOf({ columns }: Report, text?: string): SQL {
   return matchesEveryWord(sql`lower(concat_ws(' ', ${sql.join(searched, sql`, `)}))`, text) ?? sql`true`;
 }
 
-function filterOf(
-  report: Report,
-  { field, as, ofPerson }: ReportFilter,
-  question: ReportQuery,
-  person = of("user_id"),
-): SQL {
+function filterOf(report: Report, filter: ReportFilter, question: ReportQuery, person = of("user_id")): SQL {
+  const { field, ofPerson } = filter;
   const column = report.columns.find((one) => one.field === field);
-  if (as === "dateRange")
+  if (filter.as === "range")
+    return rangeOf(question, field, of(field), columnKindOf({ as: filter.of }).within!);
+  if (filter.as === "dateRange")
     return rangeOf(question, field, of(field), columnKindOf(column).within ?? inMoments);
   const given = question[field];
   if (given === undefined) return sql`true`;
@@ -114,10 +115,9 @@ function filterOf(
 }
 
 type Within = NonNullable<ColumnKind["within"]>;
-const inDays = columnKindOf({ as: "date" }).within!;
 const inMoments = columnKindOf({ as: "dateTime" }).within!;
 
-/** Days are whole, of UTC; moments are exact. */
+/** Days are whole, of UTC; moments are exact; both ends of other values belong to it. */
 function rangeOf(question: ReportQuery, field: string, column: SQL, within: Within): SQL {
   const [from, to] = [question[`${field}_from`], question[`${field}_to`]] as (string | undefined)[];
   return within(column, from, to);

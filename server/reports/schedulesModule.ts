@@ -18,7 +18,7 @@ import {
   keptOf,
   queryIn,
   readQuery,
-  reportReaders,
+  scheduleReaders,
   scheduledReport,
   scheduledReports,
 } from "./all.ts";
@@ -49,7 +49,7 @@ export const schedulesModule = (app: App): Handled[] => [
   ...resourceModule(app, {
     file: "report-schedules",
     calls: scheduleCalls,
-    access: reportReaders,
+    access: scheduleReaders,
     table: reportSchedules,
     more: () => ({
       report_title: title,
@@ -95,7 +95,7 @@ export const schedulesModule = (app: App): Handled[] => [
     },
   }),
 
-  on(scheduleCalls.runs, reportReaders, async ({ params, query: { page, perPage } }) => {
+  on(scheduleCalls.runs, scheduleReaders, async ({ params, query: { page, perPage } }) => {
     await findRow(app, resourcesOf(app).get(name)!, params.id);
     const where = eq(reportRuns.scheduleId, params.id);
     const [counted] = await app.db().select({ total: count() }).from(reportRuns).where(where);
@@ -125,7 +125,7 @@ export const schedulesModule = (app: App): Handled[] => [
 
   on(
     scheduleCalls.sendNow,
-    reportReaders,
+    scheduleReaders,
     async ({ params, caller }) => {
       await findRow(app, resourcesOf(app).get(name)!, params.id);
       return app.inTransaction(async () => {

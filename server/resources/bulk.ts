@@ -13,7 +13,7 @@ import { defined, type Given } from "./draft.ts";
 import { lineOf } from "./history.ts";
 import type { RowQuery } from "./listQuery.ts";
 import type { AnyResource, Asking, Errors, Fields, FilledAct, RecordRow, SameAct } from "./resource.ts";
-import { readIds, readRows } from "./rows.ts";
+import { findRow, readIds, readRows } from "./rows.ts";
 
 /** For how long a bulk act can be undone. */
 const undoMs = 600_000;
@@ -53,6 +53,23 @@ export async function runBulkAct(
     };
   });
 }
+
+/**
+ * Does something to one record by a call of its own, in one transaction with its line in the audit log.
+ * @throws Refused 404; 409 where the act is not for this record
+ */
+export const actOnOne = (
+  { app, resource, caller }: Omit<Asking, "given">,
+  id: number,
+  { name, act, reason = null }: { name: string; act: SameAct; reason?: string | null },
+): Promise<RecordRow> =>
+  app.inTransaction(async () => {
+    const doing: Doing = { name, asking: { app, resource, caller, given: {} }, reason };
+    const { refused } = await doSame(doing, act, [id]);
+    const row = await findRow(app, resource, id);
+    if (refused[0]) throw refuse.conflict(refused[0].message);
+    return row;
+  });
 
 /** Undoes a bulk act of the caller's own, once. What has changed since in a way that does not allow it is refused. */
 export async function undo(

@@ -1,3 +1,4 @@
+import { shapeOf } from "#src/contracts/admin/query.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import { safeHtml } from "../html.ts";
@@ -32,7 +33,7 @@ export async function judgeOf(
   return async (before, asked) => {
     const given = cleaned(resource, asked);
     const draft = before ? { ...draftOf(resource, before), ...given } : given;
-    const empty = resource.html.filter((field) => draft[field] === "");
+    const empty = resource.html.filter((field) => draft[field] === "" && !mayBeEmpty(resource, field));
     if (empty.length > 0)
       throw refuse.invalid(Object.fromEntries(empty.map((field) => [field, ["Required"]])));
     const errors = { ...wrongFiles(asked), ...(await rules?.(draft, { app, caller, before })) };
@@ -40,6 +41,9 @@ export async function judgeOf(
     return given;
   };
 }
+
+const mayBeEmpty = ({ calls }: AnyResource, field: string): boolean =>
+  shapeOf(calls.update.body)[field]!.safeParse("").success;
 
 /** HTML without what is not of the safe subset. */
 function cleaned({ html }: AnyResource, given: Given): Given {

@@ -123,7 +123,7 @@ export type FilledAct = AnyAct & {
 /** A list that is only read, with or without its records one by one: a resource without the writing. */
 export type List<C extends ListedCalls> = Pick<
   Resource<C & ResourceCalls>,
-  "file" | "access" | "more" | "beside" | "search" | "sorts" | "filters"
+  "file" | "access" | "reads" | "more" | "beside" | "search" | "sorts" | "filters"
 > & { calls: C; table: ListTable };
 
 /**
@@ -135,6 +135,8 @@ export type Resource<C extends ResourceCalls> = {
   /** What a file of many is named, where that is not how their path ends. */
   file?: string;
   access: Access<Caller>;
+  /** Who may read a record and fetch its files, where more may than work with them. */
+  reads?: Access<Caller>;
   table: RecordTable;
   /** Fields of a row that are no columns. */
   more?(): Record<string, SQL>;
@@ -191,7 +193,7 @@ type AnyHooks = {
 export type DeclaredResource = AnyHooks &
   Pick<
     Resource<ResourceCalls>,
-    "access" | "table" | "more" | "beside" | "search" | "unique" | "begin" | "file"
+    "access" | "reads" | "table" | "more" | "beside" | "search" | "unique" | "begin" | "file"
   > & {
     calls: ResourceCalls;
     sorts?: Record<string, SQL | PgColumn>;
@@ -220,6 +222,8 @@ export type AnyResource = Omit<DeclaredResource, "file" | "sorts" | "filters" | 
   html: readonly string[];
   /** Fields that are an uploaded file. */
   files: readonly string[];
+  /** The fields of a list's rows. */
+  listed: readonly string[];
   /** How a file's rows are told apart, where it can be imported. */
   imports?: Imports | undefined;
 };

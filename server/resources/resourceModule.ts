@@ -97,7 +97,7 @@ function readingOf(app: App, list: AnyResource): Handled[] {
         limit: { name: "export", max: 30, seconds: 600 },
       },
     ),
-    on(calls.read, access, async ({ params }) => ({
+    on(calls.read, list.reads ?? access, async ({ params }) => ({
       data: await findRow(app, list, (params as Asked["params"]).id),
     })),
     on(calls.neighbours, access, async ({ params, query }) => ({

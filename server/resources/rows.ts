@@ -36,7 +36,7 @@ export async function readPage(
   const ids = isFew ? few.ids : await walk(app, resource, where, orderOf(resource, sort), slice);
   const total = isFew ? few.total : await countRecords(app, resource, where, expected);
   return {
-    data: await readRows(app, resource, ids),
+    data: await readRows(app, resource, ids, resource.listed),
     meta: { total, page, perPage, exact: total <= exactTo },
   };
 }

@@ -32,6 +32,7 @@ export function withDefaults(declared: DeclaredResource): AnyResource {
     acts: { ...(actsIn(calls).includes(archiveActs[0]) ? archiving(table) : {}), ...declared.acts },
     html: fieldsThat(declared, isHtml),
     files: fieldsThat(declared, (part) => valueKindOf(part) === fileKind),
+    listed: Object.keys(rowShape(declared.calls)),
     imports: calls.importFile?.imports,
   };
 }

@@ -217,7 +217,7 @@ export const feedback = pgTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    type: text("type", { enum: ["item", "boxset", "release"] }).notNull(),
+    type: text("type", { enum: ["item", "boxset", "release", "episode"] }).notNull(),
     subjectId: integer("subject_id").notNull(),
     reaction: text("reaction", { enum: ["like", "dislike"] }).notNull(),
     comment: text("comment").notNull().default(""),

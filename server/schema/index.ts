@@ -10,3 +10,4 @@ export * from "./imports.ts";
 export * from "./uploads.ts";
 export * from "./clock.ts";
 export * from "./once.ts";
+export * from "./podcasts.ts";

@@ -16,7 +16,7 @@ import { foundTypes, type CpdBreakdown, type ItemKind } from "#src/contracts/lea
 import { html } from "./html.ts";
 import { identity, instant, users } from "./people.ts";
 
-const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 export const topics = pgTable("topics", {
   id: identity(),

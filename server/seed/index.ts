@@ -35,6 +35,7 @@ import { assignExams, readExams, writeExams } from "./exams.ts";
 import { seedHouse } from "./house.ts";
 import { newcomerNotices, ordinaryNotices } from "./notices.ts";
 import { seedDirectory } from "./people.ts";
+import { seedPodcasts } from "./podcasts.ts";
 
 export { demoAccounts, demoPassword } from "./accounts.ts";
 
@@ -70,6 +71,7 @@ export async function seedDemo(loading: App): Promise<boolean> {
     await seedHouse(app, people, content.itemIds);
     await seedDirectory(app, people, content.itemIds);
     await seedEvents(app);
+    await seedPodcasts(app, people);
     await rebuildSearchWords(app);
     return true;
   });

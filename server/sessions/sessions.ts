@@ -7,6 +7,7 @@ import type { Caller } from "../caller.ts";
 import type { Config } from "../config.ts";
 import { statement, type Db } from "../database/database.ts";
 import { isOneOf } from "../database/lists.ts";
+import { sessionBehindCookie } from "./contentCookie.ts";
 import { clearSessionCookies, sessionIdOf, setSessionCookies } from "./cookies.ts";
 import { actingHolds, sessionFinder, type Found } from "./findSessions.ts";
 import { hashOf, newToken } from "./tokens.ts";
@@ -34,8 +35,12 @@ export type Sessions = {
   /**
    * The caller of a request, and with `extend` its use of the session. Any read takes back a closing (D-2). One whose acting is
    * over, as its time is or as it is not allowed any more, is a caller only where `afterActing` asks for it: `isActingOver` tells.
+   * With `contentCookie` that cookie is enough; it extends nothing.
    */
-  read(request: FastifyRequest, options: { extend: boolean; afterActing?: boolean }): Promise<Caller | null>;
+  read(
+    request: FastifyRequest,
+    options: { extend: boolean; afterActing?: boolean; contentCookie?: boolean },
+  ): Promise<Caller | null>;
   /** Signs a browser in under a new id. The session that it had ends (no fixation). */
   start(request: FastifyRequest, reply: FastifyReply, session: NewSession): Promise<void>;
   /**
@@ -160,36 +165,45 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
     return ended;
   };
 
+  /** The session by the hash of its id, as a caller. */
+  const callerOf = async (
+    idHash: string,
+    { extend, afterActing }: { extend: boolean; afterActing: boolean },
+  ): Promise<Caller | null> => {
+    const row = await find(idHash);
+    if (!row) return null;
+    const endsAt = actingHolds(row) ? row.endsAt : earlier(row.endsAt, now());
+    const over = endsAt <= now();
+    if (over && !(afterActing && row.adminUserId !== null)) return null;
+    const expiresAt = extend && !over ? earlier(later(idle), row.ownEndsAt ?? row.endsAt) : row.expiresAt;
+    const moved = expiresAt.getTime() - row.expiresAt.getTime() >= worthWriting;
+    if (moved || row.closingAt)
+      await db()
+        .update(sessions)
+        .set({ closingAt: null, ...(moved ? { expiresAt } : {}) })
+        .where(eq(sessions.idHash, idHash));
+    const caller: Caller = {
+      userId: row.userId,
+      adminUserId: row.adminUserId,
+      acting: actingOf(row.userId, row.adminUserId),
+      ...(row.adminUserId === null ? {} : { actingUntil: endsAt }),
+      roles: row.roles as RoleName[],
+      permissions: row.permissions as PermissionName[],
+      ...administratorOf(row),
+      sessionHash: idHash,
+      versions: { user: row.user, notices: row.notices, content: row.content },
+    };
+    ends.set(caller, moved ? expiresAt : row.expiresAt);
+    return caller;
+  };
+
   return {
-    async read(request, { extend, afterActing = false }) {
+    async read(request, { extend, afterActing = false, contentCookie = false }) {
       const id = sessionIdOf(config, request);
-      if (id === undefined) return null;
-      const idHash = hashOf(id);
-      const row = await find(idHash);
-      if (!row) return null;
-      const endsAt = actingHolds(row) ? row.endsAt : earlier(row.endsAt, now());
-      const over = endsAt <= now();
-      if (over && !(afterActing && row.adminUserId !== null)) return null;
-      const expiresAt = extend && !over ? earlier(later(idle), row.ownEndsAt ?? row.endsAt) : row.expiresAt;
-      const moved = expiresAt.getTime() - row.expiresAt.getTime() >= worthWriting;
-      if (moved || row.closingAt)
-        await db()
-          .update(sessions)
-          .set({ closingAt: null, ...(moved ? { expiresAt } : {}) })
-          .where(eq(sessions.idHash, idHash));
-      const caller: Caller = {
-        userId: row.userId,
-        adminUserId: row.adminUserId,
-        acting: actingOf(row.userId, row.adminUserId),
-        ...(row.adminUserId === null ? {} : { actingUntil: endsAt }),
-        roles: row.roles as RoleName[],
-        permissions: row.permissions as PermissionName[],
-        ...administratorOf(row),
-        sessionHash: idHash,
-        versions: { user: row.user, notices: row.notices, content: row.content },
-      };
-      ends.set(caller, moved ? expiresAt : row.expiresAt);
-      return caller;
+      const caller = id === undefined ? null : await callerOf(hashOf(id), { extend, afterActing });
+      if (caller || !contentCookie) return caller;
+      const idHash = await sessionBehindCookie({ config, db, now }, request);
+      return idHash === null ? null : callerOf(idHash, { extend: false, afterActing: false });
     },
 
     async start(request, reply, session) {

@@ -4,6 +4,7 @@ import type { PageSignal } from "#src/services/page.ts";
 import type { TabMessage } from "#src/world.ts";
 import { actingInput } from "./acting.ts";
 import { forgetBroadcast, type RootParts } from "./parts.ts";
+import type { Player } from "./player.ts";
 import { policiesOf } from "./policies.ts";
 import type { Roots } from "./roots.ts";
 import { hearNews, hearSignal, signedInAs } from "./session.ts";
@@ -13,6 +14,7 @@ type Actors = Roots["actors"];
 /** What another tab of this browser tells. */
 export function hearTab(
   { session, preferences, notifications, broadcast, acting, outbox }: Actors,
+  player: Player,
   { world, queries, forget }: RootParts,
   message: TabMessage,
 ): void {
@@ -35,6 +37,8 @@ export function hearTab(
     case "exam.ended":
       // The page of that exam hears it by itself, if it is open here.
       return;
+    case "player.began":
+      return player.open()?.send({ type: "heard.elsewhere" });
     case "outbox.sent":
       return outbox.send({ type: "heard.sent", key: message.key });
   }
@@ -43,13 +47,17 @@ export function hearTab(
 /** What happens to the page from outside. */
 export function hearPage(
   { session, connection }: Actors,
+  player: Player,
   { world: { now, tabs } }: RootParts,
   signal: PageSignal,
 ): void {
   hearSignal(session, signal, now(), tabs.others());
   if (signal.type === "closing") tabs.leave();
   if (signal.type === "returned") tabs.enter();
-  if (signal.type === "online") connection.send({ type: "connection.restored" });
+  if (signal.type === "online") {
+    connection.send({ type: "connection.restored" });
+    player.open()?.send({ type: "connection.restored" });
+  }
   if (signal.type === "offline") connection.send({ type: "connection.lost" });
 }
 

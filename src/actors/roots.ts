@@ -15,6 +15,7 @@ import { createMenu } from "./menu.ts";
 import { createNotifications } from "./notifications.ts";
 import { createOutbox } from "./outbox.ts";
 import { addBroadcast, readMe, type RootParts } from "./parts.ts";
+import { createPlayer } from "./player.ts";
 import { createPolicies } from "./policies.ts";
 import { createPreferences } from "./preferences.ts";
 import { createSession } from "./session.ts";
@@ -59,12 +60,19 @@ export function createRoots(parts: RootParts, call: Call) {
     askGuard: () => {
       const address = page.address();
       const { row, params } = matchPath(new URL(address, page.origin).pathname);
-      if (row.needs.admin) page.closeMedia(); // B-245
+      if (row.needs.admin) {
+        page.closeMedia(); // B-245
+        player.open()?.send({ type: "page.withoutPlayer" });
+      }
       guard.send({ type: "navigate", needs: row.needs, params, address, user: readMe(queries) });
     },
     openNotifications: () => notifications.send({ type: "query.opened" }),
     untilNoExam: async () => void (await waitFor(session, ({ context }) => !context.examOpen)),
   });
+  const player = createPlayer(
+    async () => (await import("./openPlayer.ts")).openPlayer(parts, call, acts, session),
+    () => arrival.send({ type: "code.missing", network: page.isOnline() ? "online" : "offline" }),
+  );
   const actors = {
     session,
     policies,
@@ -97,6 +105,7 @@ export function createRoots(parts: RootParts, call: Call) {
 
   return {
     actors,
+    player,
     acts,
     holding,
     visit,
@@ -111,7 +120,10 @@ export function createRoots(parts: RootParts, call: Call) {
     /** Starts all of them. Returns how to stop them. */
     start(): () => void {
       for (const actor of all) actor.start();
-      return () => all.forEach((actor) => void actor.stop());
+      return () => {
+        player.stop();
+        all.forEach((actor) => void actor.stop());
+      };
     },
   };
 }

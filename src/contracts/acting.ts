@@ -28,13 +28,15 @@ const bars: readonly Bar[] = [
   bar(/^(PATCH|POST) \/api\/exams\/:id$/),
   // Accounts: addresses, roles, the links by which passwords are set, merging. Only a leave may be entered.
   bar(/^(POST|PUT|PATCH|DELETE) \/api\/admin\/users?(\/(?!:id\/long-term-leave$)|$)/),
-  // What leaves the system: files, and schedules, which send them.
+  // What leaves the system: files, schedules, which send them, and the address of a feed, which outlasts the acting.
   bar(/^GET \/api\/admin\/.*\/(export|template|faults)$/),
   bar(/^\w+ \/api\/admin\/.*\/exports(\/|$)/),
   bar(/^(POST|PUT|PATCH|DELETE) \/api\/admin\/.*\/schedule(\/|$)/),
+  bar(/^POST \/api\/podcasts\/:id\/feed$/),
   // Decisions over the work of others: marks, time, attempts, late answers, approvals.
   bar(/^(POST|PUT|PATCH|DELETE) \/api\/admin\/exams-attempts(\/|$)/),
   bar(/^(POST|PUT|PATCH|DELETE) \/api\/admin\/.*\/(approve|disapprove|approval)(\/|$)/),
+  bar(/^POST \/api\/review\//),
 ];
 
 /** Whether a call is barred to whoever is there in this way. */

@@ -33,5 +33,5 @@ export type Boot = z.infer<typeof Boot>;
 /** The id of the `<script type="application/json">` that holds it. */
 export const bootElementId = "boot";
 
-/** With every answer: the version of the server that gives it, so that a page that is older hears of it (EXM-26). */
+/** With every answer but built files: the version of the server that gives it, so that a page that is older hears of it (EXM-26). */
 export const versionHeader = "X-Version";

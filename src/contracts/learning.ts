@@ -299,8 +299,9 @@ export const learningCalls = {
   }),
   complete: endpoint("POST", "/api/complete", {
     summary:
-      'Records a completion, or undoes it with percentage "0". Repeating a call changes nothing. 422 if the server has not seen the item being read.',
+      'Records a completion, or undoes it with percentage "0". Repeating a call changes nothing. 422 if the server has not seen the item being read. An episode of a podcast is completed once it is played; no reading is asked for.',
     body: z.extend(ContentRef, {
+      type: z.enum([...contentTypes, "episode"]),
       ...Reading.shape,
       /** When it was done, where that was before it could be told; at most a week ago. */
       at: z.optional(Instant),

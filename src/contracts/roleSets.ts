@@ -17,5 +17,8 @@ export const roleSets = {
   examAdmins: [...systemAdmins, "exam admin", "pss admin"],
   eventAdmins: [...systemAdmins, "event admin", "pss admin"],
   mentoringAdmins: [...systemAdmins, "mentoring admin"],
+  podcastAdmins: [...systemAdmins, "content admin"],
+  /** Who may read podcasts of whatever status: who makes them, and who reviews them. */
+  podcastReaders: [...systemAdmins, "content admin", "content reviewer"],
   contentReviewers: ["super admin", "content reviewer"],
 } as const satisfies Record<string, RoleSet>;

@@ -131,15 +131,7 @@ const groupsToCome: readonly NavigationGroup[] = [
     title: "AI",
     links: [link("AiIndex", "AI content", "ai", ai), link("AiLabs", "AI labs", "labs", ai)],
   },
-  {
-    title: "Podcasts",
-    links: [
-      link("PodcastsIndex", "Podcasts", "podcasts"),
-      link("PodcastsSearch", "Subscriptions", "subscriptions", { query: { order: "subscriptions" } }),
-      link("PodcastsEpisodeSearch", "Continue listening", "continue", { query: { order: "continue" } }),
-      link("PodcastsEpisodeSearch", "Recent episodes", "history", { query: { order: "recent" } }),
-    ],
-  },
+  { title: "Podcasts", links: [] },
   {
     title: "Mentoring",
     links: [

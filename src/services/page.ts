@@ -56,6 +56,11 @@ export type Page = {
   /** Hears Ctrl K and ⌘ K, unless something else has taken them, and whether a dialog is open. It says whether it takes them. */
   onPaletteKey(heard: (isAsking: boolean) => boolean): () => void;
   isOnline(): boolean;
+  /**
+   * Hears that nobody looks at the page any more, which may be the last that is heard of it (POD 4): another tab is in front, or
+   * it goes. Returns how to stop.
+   */
+  onHidden(heard: () => void): () => void;
   onSignal(heard: (signal: PageSignal) => void): () => void;
 };
 
@@ -166,6 +171,15 @@ export function createPage(window: Window & typeof globalThis): Page {
           event.preventDefault();
       }),
     isOnline: () => window.navigator.onLine,
+    onHidden: (heard) => {
+      const stops = [
+        listen(window, ["pagehide"], heard),
+        listen(document, ["visibilitychange"], () => {
+          if (document.visibilityState === "hidden") heard();
+        }),
+      ];
+      return () => stops.forEach((stop) => stop());
+    },
     onSignal: (heard) => {
       const stops = [
         listen(window, ["online"], () => heard({ type: "online" })),

@@ -4,11 +4,13 @@ import type * as z from "zod/mini";
 export const preferencesKey = "lyceum.preferences";
 /** Tells this browser from others, by chance alone (P8). */
 export const browserKey = "lyceum.browser";
+/** The volume and the speeds that were chosen for podcasts. */
+export const playerKey = "lyceum.player";
 export type DraftKey = `lyceum.draft.${string}`;
-export type StorageKey = typeof preferencesKey | typeof browserKey | DraftKey;
+export type StorageKey = typeof preferencesKey | typeof browserKey | typeof playerKey | DraftKey;
 
 export const isAllowedKey = (key: string): key is StorageKey =>
-  key === preferencesKey || key === browserKey || /^lyceum\.draft\.[\w.-]+$/.test(key);
+  key === preferencesKey || key === browserKey || key === playerKey || /^lyceum\.draft\.[\w.-]+$/.test(key);
 
 const formDraftsOf = (ownId: number): DraftKey => `lyceum.draft.form.${ownId}.`;
 

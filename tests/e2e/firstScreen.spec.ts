@@ -67,11 +67,12 @@ test("pages can be read before any script has come, and are taken over as they a
 });
 
 const scripts = /\/assets\/.*\.js$/;
+const scriptsAndFonts = /\/assets\/.*\.(js|woff2)$/;
 
 /** Holds the scripts of the next pages back. Returns how to let them come. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function holdScripts(page: Page, held = scripts): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(scripts, async (route) => {
+  await page.route(held, async (route) => {
     await promise;
     await route.continue();
   });
@@ -152,6 +153,72 @@ test("what is typed into a search of records before any script has come is searc
   // It goes on as a field that has the focus.
   await page.keyboard.press("Backspace");
   await expect(field).toHaveValue("Aisha Rahma");
+});
+
+declare global {
+  interface Window {
+    /** Of a page that is watched: how far what was painted has moved, and the largest text or picture so far. */
+    __watched: { shift: number; largest: number };
+  }
+}
+
+/** From now on every page notes whether it stays as it was painted. */
+const watchPaints = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const watched = (window.__watched = { shift: 0, largest: 0 });
+    const on = (type: string, see: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
+    on("layout-shift", (entry) => (watched.shift += (entry as PerformanceEntry & { value: number }).value));
+    on("largest-contentful-paint", (entry) => {
+      watched.largest = (entry as PerformanceEntry & { size: number }).size;
+    });
+  });
+
+/** What has been seen once two more frames have been painted. */
+const seenBy = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    return { ...window.__watched };
+  });
+
+/** The goal of `npm run bench:web`. */
+const mostShift = 0.02;
+
+// Those that are measured (scripts/bench-web.ts), on its screen.
+test.describe("on a screen of 1350 pixels", () => {
+  test.use({ viewport: { width: 1350, height: 940 } });
+
+  for (const [who, address, late] of [
+    ["learner", "/catalogue", null],
+    ["system", "/admin/house", "/api/admin/broadcasts"],
+    ["system", "/admin/house/users", null],
+    ["system", "/admin/house/reports/user-status", null],
+  ] as const)
+    test(`${address} stays where it is when its fonts and scripts come, and nothing larger appears`, async ({
+      page,
+    }) => {
+      await signIn(page, who, "/profile");
+      // Fonts that are there already would not be fetched.
+      const cache = await page.context().newCDPSession(page);
+      await cache.send("Network.setCacheDisabled", { cacheDisabled: true });
+      await watchPaints(page);
+      const send = await holdScripts(page, scriptsAndFonts);
+      await openPainted(page, address);
+      // The footer comes after all that is painted.
+      await page.getByRole("contentinfo").waitFor({ state: "attached" });
+      await expect.poll(async () => (await page.evaluate(() => window.__watched)).largest).toBeGreaterThan(0);
+      const { largest } = await seenBy(page);
+      const came = late && page.waitForResponse((answer) => answer.url().includes(late));
+      send();
+      await page.waitForFunction(() => document.documentElement.dataset.page !== undefined);
+      await came;
+      await page.evaluate(async () => void (await document.fonts.ready));
+      const after = await seenBy(page);
+      expect(after.shift).toBeLessThanOrEqual(mostShift);
+      expect(after.largest).toBe(largest);
+    });
 });
 
 for (const [who, address, role] of pages)

@@ -48,6 +48,25 @@ test.describe("at 1280 px", () => {
     await expect(rule(page)).toBeInViewport();
   });
 
+  test("the navigation is the rail of icons that it is anywhere else, up to 1440 px", async ({ page }) => {
+    await open(page);
+    const navigation = page.getByRole("navigation", { name: "Main" });
+    const width = async () => (await navigation.boundingBox())!.width;
+    const catalogue = navigation.getByRole("link", { name: "Catalogue" });
+    const wordWidth = async () => (await catalogue.getByText("Catalogue").boundingBox())!.width;
+    expect([await width(), await wordWidth()]).toEqual([64, 1]);
+    await catalogue.hover();
+    await expect(page.getByRole("tooltip", { name: "Catalogue" })).toBeVisible();
+    // There is no room to be had by a press.
+    await expect(page.getByRole("button", { name: /navigation$/ })).toHaveCount(0);
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await expect.poll(width).toBe(264);
+    expect(await wordWidth()).toBeGreaterThan(50);
+    await page.getByRole("button", { name: "Collapse navigation" }).click();
+    await expect.poll(width).toBe(64);
+    expect(await wordWidth()).toBe(1);
+  });
+
   test("contents lead through the text, and mark the part that is being read", async ({ page }) => {
     await open(page);
     await page.evaluate(() => window.scrollTo(0, 0));

@@ -9,6 +9,7 @@ import { createStorage } from "#src/services/storage.ts";
 import { createTabs, type Channel } from "#src/services/tabs.ts";
 import type { TabMessage, World } from "#src/world.ts";
 import { fromCallback } from "xstate";
+import { FakeAudio, type FakeFile } from "./audio.ts";
 import { settle } from "./settle.ts";
 
 export const learner: CurrentUser = {
@@ -64,6 +65,10 @@ export type FakeOptions = {
   online?: boolean;
   /** Of the window as it would be without zoom, in pixels. */
   width?: number;
+  /** The audio files; a minute each. */
+  audioFiles?: (url: string) => FakeFile | undefined;
+  /** For how long the machine has slept, in milliseconds: the steady clock has gone on, and nothing else. */
+  slept?: () => number;
 };
 
 export type Air = () => Channel;
@@ -117,6 +122,7 @@ export function createDraftArea(): DraftArea {
 /** A page without a browser: its history is a list of addresses, and what is done to it is noted. */
 function createFakePage(address: string, online: boolean, width: number) {
   const listeners = new Set<() => void>();
+  const hidden = new Set<() => void>();
   const signals = new Set<(signal: PageSignal) => void>();
   const resized = new Set<() => void>();
   const size = { width };
@@ -171,6 +177,10 @@ function createFakePage(address: string, online: boolean, width: number) {
     },
     onPaletteKey: () => () => {},
     isOnline: () => online,
+    onHidden: (heard) => {
+      hidden.add(heard);
+      return () => void hidden.delete(heard);
+    },
     onSignal: (heard) => {
       signals.add(heard);
       return () => void signals.delete(heard);
@@ -184,6 +194,8 @@ function createFakePage(address: string, online: boolean, width: number) {
     entries,
     /** The user goes through the history. */
     steps: (by: number) => (holder ? holder(by) : page.step(by)),
+    /** Another tab is in front, or the page goes. */
+    hide: () => hidden.forEach((heard) => heard()),
     signal: (signal: PageSignal) => signals.forEach((heard) => heard(signal)),
     /** The window gets another width. */
     resize: (width: number) => {
@@ -215,6 +227,8 @@ export function createFakeWorld({
   area = {},
   online = true,
   width = 1_280,
+  audioFiles = () => ({ seconds: 60 }),
+  slept = () => 0,
 }: FakeOptions = {}) {
   const user = me === null ? null : { ...learner, ...me };
   const faked = createFakePage(address, online, width);
@@ -222,8 +236,10 @@ export function createFakeWorld({
   let startedAt = Date.parse("2026-11-20T10:00:00Z");
   const loadedAt = startedAt;
   const images: string[] = [];
+  const audio: FakeAudio[] = [];
   const reported: unknown[] = [];
   const calls: string[] = [];
+  const outliving: string[] = [];
   const handlers = new Map<string, Handler>();
   let tellLive: (news: LiveNews) => void = () => {};
   let listening: number | null = null;
@@ -242,6 +258,8 @@ export function createFakeWorld({
     /** Answers a call, named as `POST /api/x`, from now on. Everything else is `{ data: null }`. */
     on: (call: string, handler: Handler) => void handlers.set(call, handler),
     calls,
+    /** Those of them that outlive the page. */
+    outliving,
   };
 
   const fakeFetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
@@ -249,6 +267,7 @@ export function createFakeWorld({
     const name = `${init?.method ?? "GET"} ${url.pathname}`;
     const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : undefined;
     calls.push([name, ...(body && Object.keys(body).length ? [JSON.stringify(body)] : [])].join(" "));
+    if (init?.keepalive) outliving.push(name);
     const handler = handlers.get(name) ?? answers[name] ?? { body: { data: null } };
     const answer =
       typeof handler === "function" ? await handler(body, url, new Headers(init?.headers)) : handler;
@@ -283,7 +302,7 @@ export function createFakeWorld({
     page: faked.page,
     clock,
     now: () => startedAt + clock.now(),
-    steady: () => loadedAt + clock.now(),
+    steady: () => loadedAt + clock.now() + slept(),
     loaded: { sentAt: loadedAt, receivedAt: loadedAt },
     random: () => 0.5,
     uuid: () => crypto.randomUUID(),
@@ -292,6 +311,11 @@ export function createFakeWorld({
     openDraftArea: async () => {
       if (draftArea instanceof Error) throw draftArea;
       return draftArea;
+    },
+    createAudio: () => {
+      const one = new FakeAudio(clock, audioFiles);
+      audio.push(one);
+      return one as unknown as HTMLAudioElement;
     },
     sendImage: (url) => void images.push(url),
     language: "en-GB",
@@ -314,6 +338,8 @@ export function createFakeWorld({
     reported,
     /** The addresses of the images that were asked for. */
     images,
+    /** The audio elements that were made. */
+    audio,
     area,
     /** The first screen is there: what waited for it begins. */
     showFirstScreen: async () => {

@@ -47,12 +47,14 @@ const recordPreview = (id: number | null): Model<typeof recordPreviewMachine> =>
   cases: [
     { type: "opened", id: 1 },
     { type: "opened", id: 2 },
+    { type: "opened", id: 2, page: 3 },
     { type: "address.changed", id: 1 },
     { type: "address.changed", id: 2 },
     { type: "address.changed", id: null },
     { type: "edit", address: "/glossary/1/edit" },
     { type: "retry" },
     { type: "close" },
+    failed("watchAddress"),
     answered("readRecord", undefined),
     failed("readRecord"),
     failed("readRecord", { failure: { kind: "server", status: 404 } }),
@@ -191,6 +193,7 @@ export const searchModel: Model<typeof searchMachine> = {
     { type: "clear" },
     { type: "address.changed", asked: "isa" },
     { type: "address.changed", asked: "" },
+    failed("watchAddress"),
   ],
   view: ({ text, asked, sent }: SearchContext): string =>
     [

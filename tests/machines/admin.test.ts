@@ -3,14 +3,7 @@ import { describe, expect, test } from "vitest";
 import { listMachine, type ListEvent } from "#src/machines/admin/listMachine.ts";
 import { moved } from "#src/machines/admin/reorderMachine.ts";
 import { compare, withSide } from "#src/machines/form/comparison.ts";
-import {
-  actModel,
-  adminNavigationModel,
-  listModel,
-  reorderModel,
-  searchModel,
-  viewsModel,
-} from "./admin.model.ts";
+import { actModel, adminNavigationModel, listModel, reorderModel, viewsModel } from "./admin.model.ts";
 import { formStaleModel } from "./form.model.ts";
 import { byState, tableOf } from "./table.ts";
 
@@ -136,34 +129,6 @@ describe("a list", () => {
     actor.send({ type: "rows.selected", question: "", ids: [1, 2, 3], selected: true });
     actor.send({ type: "rows.acted", target: { ids: [1, 3] } });
     expect(actor.getSnapshot().context.selected).toEqual([2]);
-  });
-});
-
-test("laws: what is typed is searched for after a rest or on Enter, and once; the address goes before what was typed", () => {
-  const table = tableOf(searchModel);
-  const searched = "still (isa, sent isa) / searchFor(isa)";
-  expect(table["typing (isa)"]).toEqual({
-    "typed isa": "stays",
-    typed: "typing (blank)",
-    submit: searched,
-    clear: "still",
-    "after searchRest (250 ms)": searched,
-    "address.changed isa": "typing (isa, asked isa)",
-    // Anything else was asked for elsewhere: by Back, a saved view or “Clear all”.
-    "address.changed empty asked": "still",
-  });
-  // The address of a search comes while more is typed, which stays.
-  expect(table["typing (blank, sent isa)"]!["address.changed isa"]).toBe("typing (blank, asked isa)");
-  expect(table["typing (blank, asked isa)"]!["address.changed empty asked"]).toBe("typing (blank)");
-  // Blanks ask for nothing new, and what is asked is not asked again.
-  expect(table["typing (blank)"]).toMatchObject({
-    submit: "still (blank)",
-    "after searchRest (250 ms)": "still (blank)",
-  });
-  expect(table["still (isa, asked isa)"]).toMatchObject({
-    submit: "stays",
-    clear: "still (asked isa, sent nothing) / searchFor(empty text)",
-    "address.changed empty asked": "still",
   });
 });
 

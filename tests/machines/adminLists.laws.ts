@@ -174,9 +174,14 @@ const searches = (at: Search) => [does("searchFor", { text: text(at) })];
 
 /** What is typed is searched for after a rest or on Enter, and once (T-10). */
 export const searchLaws: LawTable<typeof searchMachine> = {
-  start: ({ asked }) => ({ to: "still", context: { text: asked, asked, sent: null } }),
+  start: ({ asked }) => ({
+    to: "still",
+    context: { text: asked, asked, sent: null },
+    does: [asks("watchAddress")],
+  }),
   waits: { typing: ["searchRest"] },
   laws: [
+    { on: "watchAddress ✗" },
     { in: "still", on: "typed", to: "typing", sets: ({ event }) => ({ text: event["text"] }) },
     { in: "typing", on: "typed", sets: ({ event }) => ({ text: event["text"] }), anew: ["searchRest"] },
     { on: ["submit", "after searchRest (250 ms)"], when: isAsked, to: "still" },

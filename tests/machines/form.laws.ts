@@ -122,13 +122,13 @@ const saves = ({ after }: Form) => [asks("save", { values: after.values })];
 
 /** What is typed is kept until it is saved, once, and leaving asks while something would be lost (T-4, T-47, T-48). */
 export const formLaws: LawTable<typeof formMachine> = {
-  start: ({ name, values, draft = null, check, read, asks: first = false, now }) => ({
+  start: ({ name, values, draft = null, check, read, asks: first = false }) => ({
     // The models have one draft, which is long enough to be offered.
     to: draft === null ? clean : "offering",
     context: {
       ...{ name, saved: values, values, draft, check, read: read ?? (() => values) },
       ...{ errors: {}, failure: null, comparison: null, asks: first, question: null },
-      ...{ now, savedAt: null },
+      savedAt: null,
     },
   }),
   waits: {},
@@ -255,9 +255,9 @@ export const formLaws: LawTable<typeof formMachine> = {
       in: "unsaved.saving",
       on: "save ✓",
       to: "pristine.saved",
-      sets: ({ context, event: { output } }) => ({
-        ...{ saved: output, values: output, comparison: null },
-        savedAt: context.now(),
+      sets: ({ event: { output } }) => ({
+        ...{ saved: output.values, values: output.values, comparison: null },
+        savedAt: output.savedAt,
       }),
       does: (at) => [forgets(at), does("showSaved")],
     },

@@ -8,7 +8,6 @@ type FormModel = Model<typeof formMachine>;
 const input: FormInput = {
   name: "profile",
   values: { job: "adviser" },
-  now: () => 9,
   check: ({ job }) => (job === "" ? { job: "Enter your job" } : {}),
 };
 
@@ -27,7 +26,7 @@ const cases: FormModel["cases"] = [
   { type: "field.changed", field: "job", value: "adviser" },
   { type: "save" },
   { type: "discard" },
-  answered("save", { job: "trainer" }),
+  answered("save", { values: { job: "trainer" }, savedAt: 9 }),
   failed("save"),
   failed("save", refused("The given data was invalid.", { job: ["Too short", "Too vague"] })),
   { type: "row.loaded", values: { job: "manager" } },
@@ -52,7 +51,6 @@ export const formStaleModel: FormModel = {
     name: "term",
     values: { term: "Bond", tag: "old", version: "1" },
     check: () => ({}),
-    now: () => 9,
   },
   cases: [
     { type: "field.changed", field: "term", value: "Gilt" },
@@ -60,7 +58,7 @@ export const formStaleModel: FormModel = {
     { type: "discard" },
     { type: "side.chosen", field: "term", side: "mine" },
     { type: "side.chosen", field: "term", side: "theirs" },
-    answered("save", { term: "Gilt", tag: "new", version: "3" }),
+    answered("save", { values: { term: "Gilt", tag: "new", version: "3" }, savedAt: 9 }),
     failed("save", stale({ term: "Loan", tag: "new", version: "2" }, ["term", "tag"])),
     failed("save", stale({ term: "Bond", tag: "new", version: "2" }, ["tag"])),
     failed("askBeforeLeaving"),

@@ -70,6 +70,8 @@ import { previewModel } from "./preview.model.ts";
 import { previewLaws } from "./preview.laws.ts";
 import { attemptLifecycleModel } from "./attemptLifecycle.model.ts";
 import { attemptLifecycleLaws } from "./attemptLifecycle.laws.ts";
+import { reviewLifecycleModel } from "./reviewLifecycle.model.ts";
+import { reviewLifecycleLaws } from "./reviewLifecycle.laws.ts";
 import { arrivalAskingModel, arrivalModel } from "./arrival.model.ts";
 import { arrivalLaws } from "./arrival.laws.ts";
 import { actingFromModel, actingModel, actingReviewerModel } from "./acting.model.ts";
@@ -102,8 +104,19 @@ import { importGivenModel, importGoneModel, importModel } from "./import.model.t
 import { importLaws } from "./import.laws.ts";
 import { formLawModels } from "./form.model.ts";
 import { formLaws } from "./form.laws.ts";
+import { choiceLaws } from "./choice.laws.ts";
+import { choiceModel } from "./choice.model.ts";
+import { feedLaws } from "./feed.laws.ts";
+import { feedModel } from "./feed.model.ts";
 import { welcomeLaws } from "./welcome.laws.ts";
 import { welcomeModel } from "./welcome.model.ts";
+
+import { podcastPlayerModel, podcastPlayerQueueModel } from "./podcastPlayer.model.ts";
+import { podcastPlayerLaws } from "./podcastPlayer.laws.ts";
+import { listeningModel } from "./listening.model.ts";
+import { listeningLaws } from "./listening.laws.ts";
+import { sleepTimerModel } from "./sleepTimer.model.ts";
+import { sleepTimerLaws } from "./sleepTimer.laws.ts";
 
 /** The same with all of its context in view: what a law says of it is tried with each value. */
 const inFull = ({ view: _, ...model }: AnyModel): AnyModel => model;
@@ -169,12 +182,15 @@ export const lawTables: Record<string, Entry> = {
   suggestions: { models: [inFull(suggestionsModel)], table: suggestionsLaws },
   leave: { models: [leaveModel], table: leaveLaws },
   preview: { models: [inFull(previewModel)], table: previewLaws },
+  reviewLifecycle: { models: [reviewLifecycleModel], table: reviewLifecycleLaws },
   attemptLifecycle: { models: [attemptLifecycleModel], table: attemptLifecycleLaws },
   arrival: { models: [arrivalModel, arrivalAskingModel], table: arrivalLaws },
   acting: { models: [actingModel, actingReviewerModel, actingFromModel].map(inFull), table: actingLaws },
   item: { models: [itemModel, itemStaleModel, itemCompletedModel, itemReadModel], table: itemLaws },
   reading: { models: [inFull(readingModel)], table: readingLaws },
   welcome: { models: [welcomeModel], table: welcomeLaws },
+  choice: { models: [choiceModel], table: choiceLaws },
+  feed: { models: [feedModel], table: feedLaws },
   routeGuard: { models: [routeGuardModel, routeGuardOrderModel], table: routeGuardLaws },
   act: { models: [actModel], table: actLaws },
   list: { models: [listModel], table: listLaws },
@@ -189,4 +205,7 @@ export const lawTables: Record<string, Entry> = {
   upload: { models: [uploadModel, uploadEmptyModel].map(inFull), table: uploadLaws },
   import: { models: [importModel, importGivenModel, importGoneModel], table: importLaws },
   form: { models: formLawModels, table: formLaws, apart: "Each is a form of other fields." },
+  podcastPlayer: { models: [podcastPlayerModel, podcastPlayerQueueModel], table: podcastPlayerLaws },
+  listening: { models: [listeningModel], table: listeningLaws },
+  sleepTimer: { models: [sleepTimerModel], table: sleepTimerLaws },
 };

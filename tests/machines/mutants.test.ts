@@ -203,6 +203,21 @@ const equivalent: Record<string, Record<string, readonly (string | RegExp)[]>> =
       /^(reading|changing\.sending|confirmed\.writing) invoke onError 1: tried earlier$/,
     ],
   },
+  podcastPlayer: {
+    [exclusive]: ["open.here.loaded on sound.failed 1: tried earlier"],
+    "It is where that begins: what is loaded by loading, what is under way by buffering, what rests by being paused, what has failed by being broken.":
+      [
+        /^open\.here on (choose|next|previous) 0: leads to \.loaded$/,
+        "open.here.fetching invoke onDone 0: leads to loaded",
+        "open.here.failed on retry 0: leads to loaded",
+        "open.here.loaded.loading on sound.loaded 1: leads to underWay",
+        "open.here.loaded.loading on sound.loaded 2: leads to resting",
+        /^open\.here\.loaded\.underWay on (pause|toggle|sound\.paused) 0: leads to resting$/,
+        "open.here.loaded on sound.loaded 0: leads to failed",
+        "open.here.loaded on sound.failed 1: leads to failed",
+      ],
+    "In each of its states toggling is heard inside.": [/^open\.here\.loaded: toggle sneaks to /],
+  },
   outbox: {
     "Where nobody stays, the same is found: whether anything waits.": [
       "choosing always 0: leads to choosingToWait",

@@ -7,6 +7,8 @@ const isNamed = ({ event }: Previewed): boolean => event["id"] !== null;
 const isOther = (at: Previewed): boolean => isNamed(at) && at.event["id"] !== at.context.id;
 const isSame = (at: Previewed): boolean => isNamed(at) && !isOther(at);
 const named = ({ event }: Previewed) => ({ id: event["id"] as number });
+/** Which one is pressed; the list goes on to its page where that is named, and else stays. */
+const placeOf = ({ id, page }: Previewed["event"]) => (page === undefined ? { id } : { id, page });
 const reads = ({ after }: Previewed) => [asks("readRecord", { id: after.id })];
 const [isMissing, isForbidden] = [hasStatus(404), hasStatus(403)];
 
@@ -18,20 +20,21 @@ export const recordPreviewLaws: LawTable<typeof recordPreviewMachine> = {
   start: ({ id }) => ({
     to: id === null ? "closed" : "open.loading",
     context: { id },
-    does: id === null ? [] : [asks("readRecord", { id })],
+    does: [asks("watchAddress"), ...(id === null ? [] : [asks("readRecord", { id })])],
   }),
   waits: {},
   laws: [
+    { on: "watchAddress ✗" },
     {
       in: "closed",
       on: "opened",
-      does: ({ event: { id } }) => [does("showAt", { id, isStep: true })],
+      does: ({ event }) => [does("showAt", { ...placeOf(event), isStep: true })],
     },
     {
       in: "open",
       on: "opened",
       when: isOther,
-      does: ({ event: { id } }) => [does("showAt", { id, isStep: false })],
+      does: ({ event }) => [does("showAt", { ...placeOf(event), isStep: false })],
     },
     { in: "open", on: ["opened", "address.changed"], when: isSame },
     { in: "open", on: "close", does: [does("showAt", { id: null, isStep: false })] },

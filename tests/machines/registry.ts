@@ -11,6 +11,7 @@ import {
 } from "./admin.model.ts";
 import { actingFromModel, actingModel, actingReviewerModel } from "./acting.model.ts";
 import { attemptLifecycleModel } from "./attemptLifecycle.model.ts";
+import { reviewLifecycleModel } from "./reviewLifecycle.model.ts";
 import {
   broadcastChangedModel,
   broadcastElsewhereModel,
@@ -34,6 +35,9 @@ import { formAskingModel, formModel, formStaleModel, formWithDraftModel } from "
 import { helpQueryModel } from "./helpQuery.model.ts";
 import { importGivenModel, importModel } from "./import.model.ts";
 import { itemCompletedModel, itemModel, itemStaleModel, readingModel } from "./item.model.ts";
+import { listeningModel } from "./listening.model.ts";
+import { podcastPlayerModel, podcastPlayerQueueModel } from "./podcastPlayer.model.ts";
+import { sleepTimerModel } from "./sleepTimer.model.ts";
 import { leaveModel } from "./leave.model.ts";
 import { liveModel } from "./live.model.ts";
 import { loginModel } from "./login.model.ts";
@@ -61,10 +65,13 @@ import { uploadEmptyModel, uploadModel } from "./upload.model.ts";
 import { fullSearchBoxModel, searchBoxModel } from "./searchBox.model.ts";
 import { suggestionsModel } from "./suggestions.model.ts";
 import { welcomeModel } from "./welcome.model.ts";
+import { choiceModel } from "./choice.model.ts";
+import { feedModel } from "./feed.model.ts";
 
 /** Every machine of the product, with the models that its tests, its diagrams and its coverage are made from. */
 export const models: readonly AnyModel[] = [
   attemptLifecycleModel,
+  reviewLifecycleModel,
   sessionModel,
   sessionWithWorkModel,
   sessionInExamModel,
@@ -93,6 +100,8 @@ export const models: readonly AnyModel[] = [
   itemCompletedModel,
   readingModel,
   welcomeModel,
+  choiceModel,
+  feedModel,
   outboxModel,
   outboxStoredModel,
   formModel,
@@ -140,4 +149,8 @@ export const models: readonly AnyModel[] = [
   sittingWorldModel,
   sittingTimeModel,
   sittingBrokenModel,
+  podcastPlayerModel,
+  podcastPlayerQueueModel,
+  listeningModel,
+  sleepTimerModel,
 ];

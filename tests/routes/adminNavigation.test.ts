@@ -256,3 +256,24 @@ describe("screens of House", () => {
     expect(needs("/admin/house/pap-feed").needs).toMatchObject({ roles: ["super admin"] });
   });
 });
+
+test("the groups stand in the ledger's order, whichever area declares them", () => {
+  const groups = [
+    "House",
+    "Learning",
+    "PSS administration",
+    "Accreditation",
+    "Events",
+    "Mentoring",
+    "Podcasts",
+    "Emails",
+    "AI",
+  ];
+  const names = (offices: Parameters<typeof navigationOfOffices>[0]) =>
+    navigationOfOffices(offices).map((one) => one.parentGroup);
+  expect(names(areas.offices)).toEqual(groups);
+  expect(names(areas.offices.toReversed())).toEqual(groups);
+  // One that the ledger does not know comes last.
+  const other = { navigation: { ...navigationOfOffices(areas.offices)[0]!, parentGroup: "Other" } };
+  expect(names([other, ...areas.offices])).toEqual([...groups, "Other"]);
+});

@@ -2,17 +2,52 @@ import type * as z from "zod/mini";
 import { describe, expect, test } from "vitest";
 import { shapeOf } from "#src/contracts/admin/query.ts";
 import { housePlaces } from "#src/routes/admin/house.ts";
+import {
+  createAddress,
+  editAddress,
+  importAddress,
+  listAddress,
+  reorderAddress,
+  viewAddress,
+} from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { initialValues, isRequired, limitsOf } from "#src/ui/admin/form/draft.ts";
 import { filterNames } from "#src/contracts/admin/query.ts";
-import { routes } from "#src/areas/table.ts";
+import { areas, routes } from "#src/areas/table.ts";
 
 const { exists } = routes;
 
 const rowOf = ({ calls }: AnyResource) =>
   shapeOf((shapeOf(calls.list.answer).data as z.ZodMiniArray<z.ZodMiniObject>).def.element);
 
-describe.each(housePlaces.map((place) => [place.name, place] as const))("%s", (_, place) => {
+const places = areas.offices.flatMap((office) => office.places);
+
+/** What the rows of a list have and no column shows: what the server tells beside them for their acts, pages and forms. */
+const unshown: Readonly<Record<string, readonly string[]>> = {
+  AdminUsers: [
+    ...["first_name", "last_name", "pss_enrolled", "location", "division", "grade", "department", "position"],
+    ...["academy", "corporate_area", "chargeback_area", "partner_location", "partner_role", "client"],
+    ...["sjp_division", "directorate", "cost_centre", "manager", "permissions", "invited_at", "disabled_at"],
+  ],
+  AdminAudiences: ["rules"],
+  AdminCarouselIndex: ["image_id", "audiences"],
+  AdminBroadcastsIndex: ["readers", "audiences", "recipients", "minor_change", "text_version"],
+  AdminPolicies: ["policy_id", "policy_version"],
+  AdminAuditLog: ["record_id", "report", "details"],
+  HouseAdminAllReportSchedules: [
+    ...["report", "question", "covers", "format", "weekday", "month_day", "at", "time_zone", "recipients"],
+    ...["audiences", "when_empty", "enabled", "address", "failures"],
+  ],
+};
+
+/** The values of a column's states, whatever stands around them. */
+function statesOf(schema: z.core.$ZodType | undefined): string[] {
+  let at = schema;
+  while (at && "innerType" in at._zod.def) at = at._zod.def.innerType as z.core.$ZodType;
+  return at && "entries" in at._zod.def ? Object.keys(at._zod.def.entries as object) : [];
+}
+
+describe.each(places.map((place) => [place.name, place] as const))("%s", (_, place) => {
   test("shows only what its rows have, sorts only by what the server sorts by", async () => {
     const { default: declared } = await place.load();
     const row = rowOf(declared);
@@ -23,6 +58,28 @@ describe.each(housePlaces.map((place) => [place.name, place] as const))("%s", (_
       const name = column.sort;
       if (name !== undefined) expect([name, sort.safeParse(`-${name}`).success]).toEqual([name, true]);
     }
+  });
+
+  test("has a column for all that its rows have, one of which leads to the record, and words for each state", async () => {
+    const { default: declared } = await place.load();
+    const row = rowOf(declared);
+    const { columns, filters } = declared;
+    const shown = columns.map(({ field }) => field);
+    expect(
+      Object.keys(row).filter((field) => !shown.includes(field) && !["id", "version"].includes(field)),
+    ).toEqual(unshown[place.name] ?? []);
+    // A message is long: it is shown as it reads, and the row has a button.
+    const leading = columns.filter(({ as }) => as === "link").map(({ field }) => field);
+    expect(leading).toEqual(
+      columns.some(({ as, field }) => as === "html" && field === declared.named) ? [] : [declared.named],
+    );
+    for (const column of columns)
+      if ("words" in column)
+        expect(Object.keys(column.words!).toSorted()).toEqual(statesOf(row[column.field]).toSorted());
+    // What the list is narrowed by is called as its column is.
+    const headings = new Map(columns.map(({ field, label }) => [field, label]));
+    for (const { field, label } of filters)
+      expect([field, label]).toEqual([field, headings.get(field) ?? label]);
   });
 
   test("filters only by what the server is asked for, with values that it takes", async () => {
@@ -43,6 +100,14 @@ describe.each(housePlaces.map((place) => [place.name, place] as const))("%s", (_
     const { version: _version, ...draft } = call ? shapeOf(call.body) : {};
     expect(new Set(declared.fields.map(({ field }) => field))).toEqual(new Set(Object.keys(draft)));
     expect(Object.keys(initialValues(declared))).toEqual(declared.fields.map(({ field }) => field));
+    for (const field of declared.fields)
+      if ("choices" in field && Array.isArray(field.choices)) {
+        const values = (field.choices as readonly { value: unknown }[]).map(({ value }) => value);
+        const taken = values.filter((value) => draft[field.field]!.safeParse(value).success);
+        expect([field.field, taken]).toEqual([field.field, values]);
+        const states = statesOf(draft[field.field]);
+        if (states.length > 0) expect(values.toSorted()).toEqual(states.toSorted());
+      }
     for (const field of declared.fields)
       if (field.as === "text") expect(limitsOf(declared, field).maxLength).toBeGreaterThan(0);
   });
@@ -73,4 +138,19 @@ test("required is what the contract does not take empty", async () => {
   expect(notes.fields.filter((field) => !isRequired(notes, field)).map(({ field }) => field)).toEqual([
     "published_at",
   ]);
+});
+
+test("the addresses of a record, of an import and of what is done to a list stand below the list's", () => {
+  const glossary = housePlaces.find(({ name }) => name === "AdminGlossaryManagement")!;
+  const { path } = glossary;
+  expect(listAddress(glossary)).toBe(path);
+  expect(listAddress(glossary, "page=2")).toBe(`${path}?page=2`);
+  expect(createAddress(glossary)).toBe(`${path}/create`);
+  expect(editAddress(glossary, 3)).toBe(`${path}/3/edit`);
+  expect(editAddress(glossary, 3, "page=2")).toBe(`${path}/3/edit?page=2`);
+  expect(viewAddress(glossary, 3)).toBe(`${path}/3`);
+  expect(viewAddress(glossary, 3, "page=2")).toBe(`${path}/3?page=2`);
+  expect(importAddress(glossary)).toBe(`${path}/import`);
+  expect(importAddress(glossary, 7)).toBe(`${path}/import?import=7`);
+  expect(reorderAddress(glossary)).toBe(`${path}/reorder`);
 });

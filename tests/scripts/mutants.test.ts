@@ -22,10 +22,18 @@ test("what changes nothing is no fault, nor what lint finds: an await of what is
   expect(made("const f = async () => await g();")).toEqual([]);
   expect(made("async function f() { await g(); }")).toEqual([]);
   expect(made("async function f() { return await g(); }")).toEqual([]);
+  expect(made("async function f() { try { h(); } catch { return await g(); } }")).toEqual([]);
   // Here it is caught, or not.
   expect(made("async function f() { try { return await g(); } catch { h(); } }")).toEqual([
     "removed await: async function f() { try { return g(); } catch { h(); } }",
   ]);
+});
+
+test("the order of names that are listened to, or asked for, is no fault", () => {
+  expect(made(`for (const a of ["b", "c"]) d.addEventListener(a, e);`)).toHaveLength(2);
+  expect(made(`listen(window, ["b", "c"], e);`)).toHaveLength(2);
+  expect(made(`const a = ["b", "c"].includes(d);`)).toHaveLength(2);
+  expect(made(`const a = ["b", "c"].join();`)).toHaveLength(3);
 });
 
 test("of an element a prop is lost, its handler does nothing, and what is shown on a condition is not", () => {

@@ -96,8 +96,6 @@ describe("headers", () => {
         "date",
         "vary",
         "x-content-type-options",
-        "x-request-id",
-        "x-version",
       ]);
     },
   );

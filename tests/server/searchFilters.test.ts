@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cpdCategories, earnsCpd, formats, itemKinds, progressStates } from "#src/contracts/learning.ts";
-import { createItem } from "./fixtures.ts";
+import { createBoxset, createItem } from "./fixtures.ts";
 import { startSearch } from "./searching.ts";
 
 const u = startSearch();
@@ -50,6 +50,17 @@ describe("filters", () => {
       "Äpfel and other examples of conduct",
     ]);
     expect(await titles({ format: "" })).toHaveLength(7);
+  });
+
+  test("within a boxset everything stands in its order, unless another is asked for", async () => {
+    const of: number[] = [];
+    for (const title of ["First", "Second", "Third"]) of.push(await createItem(u.t.app, { title }));
+    const [first, second, third] = of as [number, number, number];
+    const turned = await createBoxset(u.t.app, { title: "Turned", of: [third, first, second] });
+    const back = await createBoxset(u.t.app, { title: "Back", of: [second, third, first] });
+    expect(await titles({ boxset: turned })).toEqual(["Third", "First", "Second"]);
+    expect(await titles({ boxset: back })).toEqual(["Second", "Third", "First"]);
+    expect(await titles({ boxset: back, sort: "title" })).toEqual(["First", "Second", "Third"]);
   });
 
   test("with no category of CPD chosen keep what has generic CPD, and nothing else [B-076]", async () => {

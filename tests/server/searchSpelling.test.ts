@@ -37,6 +37,14 @@ describe("spelling", () => {
     expect((await search({ name: "zebraine pension" })).corrected).toBe("zerbaine pension");
   });
 
+  test("is corrected from four letters on, where the letters are the same; a shorter word could be too many [T-11]", async () => {
+    await createItem(u.t.app, { title: "A plomb and a zyk of pension" });
+    await createItem(u.t.app, { title: "A wexm of pension" });
+    await rebuildSearchWords(u.t.app);
+    expect((await search({ name: "wxem pension" })).corrected).toBe("wexm pension");
+    expect((await search({ name: "zky pension" })).corrected).toBeNull();
+  });
+
   test("is left alone when told so, or when something is found [T-11]", async () => {
     expect(await search({ name: "pesnion", spellCheck: false })).toMatchObject({ data: [], corrected: null });
     expect((await search({ name: "pension" })).corrected).toBeNull();

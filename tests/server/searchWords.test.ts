@@ -82,6 +82,19 @@ test("what has only some of the words is found where nothing has all of them, th
   expect(await search({ name: "submarine helicopter" })).toMatchObject({ data: [] });
 });
 
+test("where only some of the words are found, one that is nearly everywhere says nothing, unless all are", async () => {
+  for (let nth = 1; nth <= 20; nth += 1) await createItem(u.t.app, { title: `Quokka ${nth}` });
+  await createItem(u.t.app, { title: "Numbat" });
+  await createItem(u.t.app, { title: "Numbat, quokka", text: "A longer text with other words." });
+  const found = async (name: string) => {
+    const { matched, data } = await search({ name });
+    return [matched, data.slice(0, 3).map(({ title }) => title)];
+  };
+  expect(await found("quokka numbat submarine")).toEqual(["any", ["Numbat", "Numbat, quokka"]]);
+  const [matched, titlesOfAll] = await found("quokka submarine");
+  expect([matched, titlesOfAll?.length]).toEqual(["any", 3]);
+});
+
 test("a result shows where the words stand in its text", async () => {
   await createItem(u.t.app, {
     title: "Stripes",

@@ -1,7 +1,7 @@
 import { inPortions } from "#server/database/lists.ts";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { contentToken } from "#server/modules/contentCookie.ts";
+import { contentToken } from "#server/sessions/contentCookie.ts";
 import { announce } from "#server/modules/notices.ts";
 import {
   broadcastReads,
@@ -265,7 +265,10 @@ test("sets the private content cookie for ten minutes [E-015][B-374]", async () 
   const { status, json, headers } = await u.ada.get("/api/cookies");
   expect([status, json]).toEqual([200, { data: null }]);
   const [session] = await u.t.app.db().select().from(sessions).where(eq(sessions.userId, u.adaId));
-  const token = contentToken({ sessionHash: session!.idHash }, u.t.app.now().getTime() / 1_000 + 600);
+  const token = contentToken(
+    { userId: u.adaId, sessionHash: session!.idHash },
+    u.t.app.now().getTime() / 1_000 + 600,
+  );
   expect([headers["set-cookie"]].flat()).toEqual([
     `lyceum-content=${token}; Max-Age=600; Path=/; HttpOnly; SameSite=Strict`,
   ]);

@@ -1,11 +1,56 @@
-import { expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { readLook, writeLook, type Look } from "#src/contracts/look.ts";
-import { readCookie } from "#src/services/cookies.ts";
+import { zoneCookie } from "#src/contracts/zone.ts";
+import { keepCookie, keepZone, readCookie } from "#src/services/cookies.ts";
 
 test("a cookie is found by its whole name, and one that is not there is none", () => {
   expect(readCookie("not-a=1; a=b%20c; ab=2", "a")).toBe("b c");
   expect(readCookie("ab=2", "a")).toBeUndefined();
   expect(readCookie("", "a")).toBeUndefined();
+});
+
+describe("a setting of this browser", () => {
+  /** A document as far as its cookies go: what is written, and what it has already. */
+  function openDocument({ has = "", protocol = "https:" } = {}): string[] {
+    const written: string[] = [];
+    vi.stubGlobal("location", { protocol });
+    vi.stubGlobal("document", {
+      get cookie() {
+        return has;
+      },
+      set cookie(text: string) {
+        written.push(text);
+      },
+    });
+    return written;
+  }
+  afterEach(() => vi.unstubAllGlobals());
+
+  test("is kept for a year, everywhere and for nobody else; the empty text lets go of it", () => {
+    const written = openDocument();
+    keepCookie("look", "dark & small");
+    keepCookie("look", "");
+    expect(written).toEqual([
+      "look=dark%20%26%20small; Path=/; Max-Age=31536000; SameSite=Lax; Secure",
+      "look=; Path=/; Max-Age=0; SameSite=Lax; Secure",
+    ]);
+  });
+
+  test("is kept over a plain connection, too, as on a developer's machine", () => {
+    const written = openDocument({ protocol: "http:" });
+    keepCookie("look", "dark");
+    expect(written).toEqual(["look=dark; Path=/; Max-Age=31536000; SameSite=Lax"]);
+  });
+
+  test.each([
+    ["none", [`${zoneCookie}=UTC; Path=/; Max-Age=31536000; SameSite=Lax; Secure`]],
+    [`${zoneCookie}=Europe%2FParis`, [`${zoneCookie}=UTC; Path=/; Max-Age=31536000; SameSite=Lax; Secure`]],
+    [`${zoneCookie}=UTC`, []],
+  ])("with %s the time zone is written where it is another", (has, expected) => {
+    const written = openDocument({ has });
+    keepZone();
+    expect(written).toEqual(expected);
+  });
 });
 
 test("every look is read as it was written", () => {

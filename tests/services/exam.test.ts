@@ -29,6 +29,8 @@ describe("from the start to the result", () => {
     await sitting.submit();
     expect(sitting.is("submitted")).toBe(true);
     expect(sitting.exam.getSnapshot().context.result?.passed).toBe(true);
+    // In the place of the window: that is over, and Back does not lead to it.
+    expect(sitting.entries).toEqual(["/exams/3?attempt=31"]);
     expect(sitting.examServer.log).toEqual(["started", "finished by learner"]);
     expect(sitting.app.actors.session.getSnapshot().context.examOpen).toBe(false);
     expect(await sitting.world.openDraftArea().then((area) => area.all())).toEqual([]);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { examChanged } from "#src/contracts/examChanged.ts";
 import { settle } from "../fake/settle.ts";
 import { browser, open, openBegun } from "./examSitting.ts";
 
@@ -166,6 +167,25 @@ describe("the end", () => {
     await sitting.pass(1_500);
     expect(sitting.is("submitted")).toBe(true);
     await sitting.expectNoMoreSaves();
+  });
+
+  test("the server tells that the attempt is over: the result shows at once, without being asked for", async () => {
+    const sitting = await openBegun();
+    await sitting.showFirstScreen();
+    sitting.examServer.finish("learner");
+    sitting.live.tell({
+      type: "live.told",
+      name: examChanged.name,
+      event: {
+        exam_id: 3,
+        attempt_id: 31,
+        finishes_at_iso: new Date(sitting.examServer.endsAt()).toISOString(),
+        writer: null,
+        finished: true,
+      },
+    });
+    await settle();
+    expect(sitting.is("submitted")).toBe(true);
   });
 
   test("what is left is announced at the set marks, each once (A11Y 9)", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { openExam } from "#src/actors/exam.ts";
 import { settle } from "../fake/settle.ts";
 import { browser, open, openBegun } from "./examSitting.ts";
@@ -14,6 +14,8 @@ describe("two tabs", () => {
     const { writer } = first.tab.getSnapshot().context;
     await first.close();
     const again = await open({ ...shared, area: before ? {} : area, server: first.examServer });
+    for (const tab of [first, again])
+      expect(tab.area["lyceum.browser"]).toBe(JSON.stringify(writer!.split(".")[0]));
     expect(again.tab.getSnapshot().matches({ open: "here" })).toBe(true);
     expect(again.tab.getSnapshot().context.tab.split(".")[0]).toBe(writer!.split(".")[0]);
     if (before) expect(writer!.startsWith(`${name}.`)).toBe(true);
@@ -40,6 +42,23 @@ describe("two tabs", () => {
 
     await one.takeOver();
     expect([one.shown(3), two.tab.getSnapshot().value]).toEqual(["From two", { open: "lost" }]);
+  });
+
+  test("a page that is left before it has the exam to itself keeps it from nobody (P8)", async () => {
+    const given = Promise.withResolvers<void>();
+    const letGo = vi.fn();
+    const asked = vi.fn(async () => {
+      await given.promise;
+      return letGo;
+    });
+    const sitting = await open({ locks: asked });
+    sitting.exam.send({ type: "start" });
+    await settle();
+    await sitting.close();
+    expect([asked.mock.calls.length, letGo.mock.calls.length]).toEqual([1, 0]);
+    given.resolve();
+    await settle();
+    expect(letGo).toHaveBeenCalledTimes(1);
   });
 
   test("on another device: what was not saved here is kept, and offered when it is taken back (P8, H11)", async () => {

@@ -45,6 +45,9 @@ test("a disabled or full storage is replaced by memory", () => {
   expect(storage.read("lyceum.preferences", Preferences)).toEqual({ touch: true });
   storage.forget("lyceum.preferences");
   expect(storage.read("lyceum.preferences", Preferences)).toBeNull();
+  storage.write("lyceum.draft.help", "a long question");
+  storage.forgetDrafts({ ownId: 7 });
+  expect(storage.read("lyceum.draft.help", z.string())).toBeNull();
 });
 
 test("what another tab has taken away is gone here, too", () => {
@@ -65,12 +68,14 @@ test("of another user's forms nothing stays; what they have still to send does [
   expect(Object.keys(area)).toEqual(["lyceum.draft.form.7.profile", "lyceum.draft.outbox.77"]);
 });
 
-test("drafts go together, preferences stay [T-4]", () => {
+test("drafts go together, preferences and what others have still to send stay [T-4]", () => {
   const area = fakeArea();
   const storage = createStorage(() => area);
   storage.write("lyceum.preferences", { touch: false });
   storage.write("lyceum.draft.help", "a long question");
+  storage.write("lyceum.draft.outbox.7", []);
+  storage.write("lyceum.draft.outbox.77", []);
   storage.forgetDrafts({ ownId: 7 });
-  expect(Object.keys(area)).toEqual(["lyceum.preferences"]);
+  expect(Object.keys(area)).toEqual(["lyceum.preferences", "lyceum.draft.outbox.77"]);
   expect(storage.read("lyceum.draft.help", z.string())).toBeNull();
 });

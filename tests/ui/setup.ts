@@ -1,5 +1,6 @@
 import { autocompleteCombo } from "#src/ui/kit/Autocomplete.tsx";
 import { LateUpload } from "#src/ui/admin/kinds/file/Input.tsx";
+import { LateRare } from "#src/ui/admin/kinds/rare.tsx";
 import { multiSelectCombo } from "#src/ui/kit/MultiSelect.tsx";
 import { loadPopups } from "#src/ui/kit/popups.ts";
 import { cleanup, configure } from "@testing-library/react";
@@ -10,7 +11,10 @@ export const patience = { timeout: 10_000 };
 configure({ asyncUtilTimeout: patience.timeout });
 
 /** What comes late in a browser is there: that it comes is shown by the tests of `late` and `usePart`, and in Chromium. */
-await Promise.all([loadPopups(), multiSelectCombo.load(), autocompleteCombo.load(), LateUpload.load()]);
+await Promise.all([
+  loadPopups(),
+  ...[multiSelectCombo, autocompleteCombo, LateUpload, LateRare].map((part) => part.load()),
+]);
 
 /** jsdom lays nothing out, so nothing comes into sight: whoever watches for it hears of nothing until a test tells it. */
 globalThis.IntersectionObserver ??= class {

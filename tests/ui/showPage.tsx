@@ -3,13 +3,13 @@ import { act, render } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { onTestFinished } from "vitest";
 import { Route, Router } from "wouter";
-import { memoryLocation } from "wouter/memory-location";
 import type { SimulatedClock } from "xstate";
 import { createApp } from "#src/app.ts";
 import { createInspect } from "#src/inspect.ts";
 import { parser } from "#src/routes/routeTable.ts";
 import type { Toast } from "#src/services/failures.ts";
 import { AppProvider } from "#src/ui/shell/AppContext.tsx";
+import { createLocation } from "../fake/location.ts";
 import { settle } from "../fake/settle.ts";
 import { createFakeWorld, type FakeAnswer, type FakeOptions } from "../fake/world.ts";
 
@@ -32,7 +32,7 @@ export async function showPage(Page: ComponentType, address: string, options: Op
   const toasts: Toast[] = [];
   app.toasts.attach((toast) => toasts.push(toast));
   onTestFinished(app.start());
-  const { hook, searchHook, history, navigate } = memoryLocation({ path: address, record: true });
+  const { hook, searchHook, history, navigate } = createLocation(fake.page, address);
   const view = render(
     <>
       <QueryClientProvider client={app.queries}>

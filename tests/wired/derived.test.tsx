@@ -14,6 +14,7 @@ import type { ActDeclaration, AnyResource, FieldDeclaration, Filter } from "#src
 import { areas, routes } from "#src/areas/table.ts";
 import { isRequired } from "#src/ui/admin/form/draft.ts";
 import { filterNames } from "#src/contracts/admin/query.ts";
+import { addFile, addPodcast } from "../server/podcastRecords.ts";
 import { startTestApp, type Browser, type TestApp } from "../server/harness.ts";
 import { candidates, type World } from "./fieldValues.ts";
 import { openPage, type Opened } from "./page.tsx";
@@ -57,6 +58,8 @@ beforeAll(async () => {
   mine = await t.signIn(emailOf("super"), demoPassword);
   theirs = await t.signIn("colleague@example.org");
   const db = t.app.db();
+  // What others refer to.
+  for (const name of ["Ledger talk", "Quiet hour"]) await addPodcast(t, name);
   const lists: Record<string, z.infer<typeof Option>[]> = (await mine.get("/api/admin/options/")).json.data;
   const options = Object.fromEntries(
     Object.entries(lists).map(([list, all]) => [list, all.filter(({ active }) => active)]),
@@ -73,9 +76,12 @@ beforeAll(async () => {
     users: administrators.map(({ id }) => id),
     audiences: await idsOf(audiences),
     pictures: await idsOf(bankImages),
+    files: [await addFile(t, await userIdOf(mine), "talk.mp3")],
   };
 });
 afterAll(() => t.close());
+
+const userIdOf = async (browser: Browser): Promise<number> => (await browser.get("/api/me")).json.data.id;
 
 const opened: Opened[] = [];
 const open = async (browser: Browser, address: string): Promise<Opened> => {

@@ -22,6 +22,18 @@ const nodes = [
   "structuredClone",
 ] as const;
 
+/** Where there is a document, the server's reader of transcripts takes the browser's cues; jsdom has none. */
+class Cue {
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly text: string;
+  constructor(startTime: number, endTime: number, text: string) {
+    this.startTime = startTime;
+    this.endTime = endTime;
+    this.text = text;
+  }
+}
+
 /** A page and its server in one process: jsdom for what is drawn, Node for everything else. */
 // oxlint-disable-next-line import/no-default-export -- Vitest asks for one
 export default {
@@ -30,7 +42,7 @@ export default {
   async setup(global, options) {
     const kept = nodes.map((name) => [name, global[name] as unknown] as const);
     const drawn = await builtinEnvironments.jsdom.setup(global, options);
-    for (const [name, value] of kept)
+    for (const [name, value] of [...kept, ["VTTCue", Cue] as const])
       Object.defineProperty(global, name, { value, configurable: true, writable: true });
     return drawn;
   },

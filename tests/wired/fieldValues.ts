@@ -1,4 +1,5 @@
 import { shapeOf } from "#src/contracts/admin/query.ts";
+import type { UploadedFile } from "#src/contracts/kinds/file.ts";
 import { permissionNames, roleNames } from "#src/contracts/roles.ts";
 import type { AnyResource, Choice, Choices, FieldDeclaration } from "#src/routes/admin/resource.ts";
 import { limitsOf, rowResource } from "#src/ui/admin/form/draft.ts";
@@ -9,6 +10,8 @@ export type World = {
   users: readonly number[];
   audiences: readonly number[];
   pictures: readonly number[];
+  /** Uploaded, and in no record yet. */
+  files: readonly UploadedFile[];
 };
 
 const day = 86_400_000;
@@ -49,6 +52,7 @@ function kindOf(world: World, resource: AnyResource, field: FieldDeclaration, ro
         `https://academy.example/${round}`,
         `0${round % 10}:30`,
         `${10 + round}.0`,
+        `WEBVTT\n\n00:00:0${round % 10}.000 --> 00:00:10.000\nText ${round}`,
         nth(["Europe/London", "Europe/Paris", "Asia/Tokyo"]),
         "",
       ];
@@ -121,6 +125,6 @@ function kindOf(world: World, resource: AnyResource, field: FieldDeclaration, ro
       return [png];
     // It is uploaded before its record is saved.
     case "file":
-      return [null];
+      return [...world.files, null];
   }
 }

@@ -2,7 +2,6 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { Route, Router, useLocation } from "wouter";
-import { memoryLocation } from "wouter/memory-location";
 import type { ActorRefFrom, AnyActorRef } from "xstate";
 import { createApp } from "#src/app.ts";
 import type { formMachine } from "#src/machines/form/formMachine.ts";
@@ -11,6 +10,7 @@ import { parser } from "#src/routes/routeTable.ts";
 import { loadListParts } from "#src/ui/admin/list/lateParts.ts";
 import { AppProvider } from "#src/ui/shell/AppContext.tsx";
 import { HelpQueryProvider } from "#src/ui/shell/HelpQueryActor.tsx";
+import { createLocation } from "../fake/location.ts";
 import { settle } from "../fake/settle.ts";
 import { createFakeWorld } from "../fake/world.ts";
 import type { Browser } from "../server/harness.ts";
@@ -86,7 +86,7 @@ export async function openPage(browser: Browser, address: string) {
   });
   app.toasts.attach(({ text }) => toasts.push(text));
   const stop = app.start();
-  const { hook, searchHook, history, navigate } = memoryLocation({ path: address, record: true });
+  const { hook, searchHook, history, navigate } = createLocation(fake.page, address);
   const place = document.body.appendChild(document.createElement("div"));
   const view = render(
     <>

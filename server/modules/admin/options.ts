@@ -24,6 +24,7 @@ import {
   adminOptions,
   audiences,
   items,
+  podcasts,
   profiles,
   searchable,
   tags,
@@ -115,6 +116,12 @@ const sources = {
     active: isNull(profiles.archivedAt),
     ...byLabel(profiles.name),
   },
+  podcasts: {
+    table: podcasts,
+    id: podcasts.id,
+    active: isNull(podcasts.archivedAt),
+    ...byLabel(podcasts.name),
+  },
   audiences: {
     table: audiences,
     id: audiences.id,
@@ -161,6 +168,7 @@ async function readAll(app: App): Promise<Record<OptionList, Option[]>> {
     users: await all(sources.users, sources.users.active),
     profiles: await all(sources.profiles),
     audiences: await all(sources.audiences),
+    podcasts: await all(sources.podcasts),
     roles: fixed(Object.fromEntries(roleChoices.map(({ value, label }) => [label, value]))),
     cpd: fixed(cpdKinds),
     reports: fixed(Object.fromEntries(scheduledReports.map(({ key, title }) => [title, key]))),

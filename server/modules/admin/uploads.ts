@@ -11,6 +11,7 @@ import { refuse } from "../../refusals.ts";
 import { resourcesOf } from "../../resources/resourceModule.ts";
 import { uploadParts, uploads } from "../../schema/uploads.ts";
 import { on, type Handled } from "../../serve.ts";
+import { asAttachment, bytesOf } from "../uploadedFile.ts";
 
 /** Files of fields, which come in parts and are served to those who may read what has them. */
 
@@ -84,18 +85,14 @@ export const uploadsModule = (app: App): Handled[] => [
     if (!file || file.finishedAt === null || !(await mayRead(app, caller, file))) throw refuse.notFound();
     reply
       .type(fileTypes[fileTypeOf(file.name)!].mime)
-      // Names may hold any letters (RFC 6266, RFC 8187).
-      .header("content-disposition", `attachment; filename*=UTF-8''${encoded(file.name)}`)
+      .header("content-disposition", asAttachment(file.name))
       // Whoever may read it today may not tomorrow.
       .header("cache-control", "private, no-store");
-    return partsOf(app, file.id);
+    return bytesOf(app, file.id);
   }),
 ];
 
 const unsupported = "This file type is not supported";
-
-const encoded = (name: string): string =>
-  encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
 const keptUntil = (app: App): Date => new Date(app.now().getTime() + uploadLimits.days * day);
 
@@ -166,23 +163,6 @@ async function change(app: App, id: number, set: Partial<Row>): Promise<Upload> 
 async function mayRead(app: App, caller: Caller, { userId, resource }: Row): Promise<boolean> {
   if (resource === null) return userId === caller.userId;
   const holder = resourcesOf(app).get(resource);
-  return holder !== undefined && mayMake(app, { endpoint: holder.calls.read, access: holder.access }, caller);
-}
-
-/** The pieces of a file, one at a time. */
-async function* partsOf({ db }: App, id: number): AsyncGenerator<Buffer> {
-  const ofIt = eq(uploadParts.uploadId, id);
-  const places = await db()
-    .select({ at: uploadParts.at })
-    .from(uploadParts)
-    .where(ofIt)
-    .orderBy(uploadParts.at);
-  for (const { at } of places) {
-    const [part] = await db()
-      .select({ bytes: uploadParts.bytes })
-      .from(uploadParts)
-      .where(and(ofIt, eq(uploadParts.at, at)));
-    if (!part) return;
-    yield part.bytes;
-  }
+  if (holder === undefined) return false;
+  return mayMake(app, { endpoint: holder.calls.read, access: holder.reads ?? holder.access }, caller);
 }

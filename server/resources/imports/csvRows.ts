@@ -1,6 +1,6 @@
 import papa from "papaparse";
 import { importLimits } from "#src/contracts/limits.ts";
-import { Unreadable } from "./unzip.ts";
+import { Unreadable } from "../../unreadable.ts";
 import { tooManyColumns, tooManyRows } from "./xlsxRows.ts";
 
 const delimiters = [",", ";", "\t"] as const;

@@ -1,7 +1,7 @@
 import { importLimits } from "#src/contracts/limits.ts";
 import { csvRows, isEmpty } from "./csvRows.ts";
 import { nameOf } from "./headings.ts";
-import { Unreadable } from "./unzip.ts";
+import { Unreadable } from "../../unreadable.ts";
 import { xlsxRows } from "./xlsxRows.ts";
 
 /** A file as a table of texts. `n` counts as a spreadsheet does: the headings are row 1. */

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { readBytes } from "./readBytes.ts";
 import type { FileAsked, FileRead } from "./table.ts";
-import { Unreadable } from "./unzip.ts";
+import { Unreadable } from "../../unreadable.ts";
 
 /** The thread in which one file is read: begun for it, and gone with it. */
 const { bytes, known } = workerData as FileAsked;

@@ -3,7 +3,7 @@ import { importLimits } from "#src/contracts/limits.ts";
 import { refuse } from "../../refusals.ts";
 import { inTurn } from "../../sessions/inTurn.ts";
 import type { Table } from "./readBytes.ts";
-import { Unreadable } from "./unzip.ts";
+import { Unreadable } from "../../unreadable.ts";
 
 /**
  * Files of strangers are read in a thread of their own: how long that takes and how much memory it needs is up to the file,

@@ -1,8 +1,6 @@
 import { promisify } from "node:util";
 import { inflateRaw } from "node:zlib";
-
-/** What stands in a zip that cannot be unpacked, in words for whoever has sent it. */
-export class Unreadable extends Error {}
+import { Unreadable } from "../../unreadable.ts";
 
 const inflate = promisify(inflateRaw);
 

@@ -1,7 +1,8 @@
 import { Parser } from "htmlparser2";
 import { importLimits } from "#src/contracts/limits.ts";
 import { formatNumber } from "#src/contracts/numbers.ts";
-import { Unreadable, unzip } from "./unzip.ts";
+import { Unreadable } from "../../unreadable.ts";
+import { unzip } from "./unzip.ts";
 
 /** The rows of the first sheet of an XLSX file, as texts: within one thread, so call it in one of its own. Row 0 is the first; rows that are not there are empty. */
 export async function xlsxRows(bytes: Buffer): Promise<string[][]> {

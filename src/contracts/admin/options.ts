@@ -24,6 +24,7 @@ const otherOptionLists = [
   "question_types",
   "cpd",
   "profiles",
+  "podcasts",
   /** Reports that can be scheduled, by their keys. */
   "reports",
   /** What the audit log tells of, as it calls it. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParam, Instant, PageMeta } from "../endpoint.ts";
 import type { ReportArea } from "../reportPlaces/reportPlaces.ts";
+import type { RangeKindName } from "../kinds/ranges.ts";
 import type { OptionList } from "./options.ts";
 import { exportFormats, filter, listParts } from "./query.ts";
 
@@ -26,7 +27,10 @@ export type ReportColumn = {
   /** Where a cell leads: a path with fields of its row as parameters. No link where one of them is empty. */
   readonly drill?: string;
 } & (
-  | { readonly as?: "text" | "number" | "date" | "dateTime" | "tags" | "roles" | "boolean" }
+  | {
+      readonly as?:
+        "text" | "number" | "percentage" | "duration" | "date" | "dateTime" | "tags" | "roles" | "boolean";
+    }
   /** A word without a tone is no state, and plain text. */
   | { readonly as: "status"; readonly words: Readonly<Record<string, { label: string; tone?: Tone }>> }
 );
@@ -43,6 +47,8 @@ export type ReportFilter = {
 } & (
   | { readonly as: "select" | "multiSelect"; readonly choices: readonly Choice[] | OptionList }
   | { readonly as: "boolean" | "dateRange" }
+  /** From one value to another, of a kind whose values have an order. */
+  | { readonly as: "range"; readonly of: RangeKindName }
 );
 
 /** Whether a filter leaves out people, where a report counts them. */
@@ -110,6 +116,7 @@ export function reportQuery(report: Report): z.ZodMiniObject & z.ZodMiniType<Rep
 }
 
 function filterPart(one: ReportFilter): z.core.$ZodShape {
+  if (one.as === "range") return filter.between(one.field, one.of);
   if (!("choices" in one))
     return one.as === "boolean" ? { [one.field]: filter.flag } : filter.range(one.field);
   if (typeof one.choices === "string") return { [one.field]: filter.ids };
@@ -120,8 +127,9 @@ function filterPart(one: ReportFilter): z.core.$ZodShape {
 export const mayRead = ({ area }: Pick<Report, "area">, person: { roles: readonly string[] }): boolean =>
   area.roles.some((role) => person.roles.includes(role));
 
-/** Whether it can be scheduled: its address needs nothing beside filters. */
-export const isScheduled = ({ params }: Report): boolean => params === undefined;
+/** Whether it can be scheduled: its area has schedules, and its address needs nothing beside filters. */
+export const isScheduled = ({ area, params }: Report): boolean =>
+  area.schedules !== false && params === undefined;
 
 /** The address of a report, with its parameters as they are named there. */
 export const reportAddress = ({ area, path }: Pick<Report, "area" | "path">): string =>

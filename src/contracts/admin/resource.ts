@@ -37,9 +37,10 @@ export function resourceCalls<
   const Acts extends readonly string[] = readonly [],
   const Removable extends boolean = false,
   const Imported extends ImportsOf<Draft> | undefined = undefined,
->(path: string, of: ResourceParts<Row, Draft, Sorts, Filters, Acts, Removable, Imported>) {
-  const { words, row, draft } = of;
-  const one = data(row);
+  Whole extends z.core.$ZodShape = Record<never, never>,
+>(path: string, of: ResourceParts<Row, Draft, Sorts, Filters, Acts, Removable, Imported, Whole>) {
+  const { words, draft } = of;
+  const one = data(wholeOf<Row, Whole>(of));
   const question = queryOf(of);
   const calls = {
     ...readingCalls(path, of),
@@ -90,14 +91,15 @@ export function readingCalls<
   Row extends z.ZodMiniObject<{ id: z.ZodMiniType }>,
   const Sorts extends readonly [string, ...string[]],
   Filters extends z.core.$ZodShape = Record<never, never>,
->(path: string, of: ListParts<Row, Sorts, Filters>) {
-  const { words, row } = of;
+  Whole extends z.core.$ZodShape = Record<never, never>,
+>(path: string, of: ListParts<Row, Sorts, Filters> & WholeParts<Whole>) {
+  const { words } = of;
   return {
     ...listCalls(path, of),
     read: endpoint("GET", `${path}/:id`, {
       summary: `Returns one ${words.one}.`,
       params: IdParams,
-      answer: data(row),
+      answer: data(wholeOf<Row, Whole>(of)),
       saysMissing: true,
     }),
     neighbours: endpoint("GET", `${path}/:id/neighbours`, {
@@ -157,16 +159,31 @@ type ListParts<Row, Sorts, Filters> = {
   /** Parts of the query beside page, sort and search, made by `filter`. */
   filters?: Filters;
 };
-type ResourceParts<Row, Draft, Sorts, Filters, Acts, Removable, Imported> = ListParts<Row, Sorts, Filters> & {
-  /** What is written: a plain object of fields, no refinements (they cannot be judged of a part) and no version. */
-  draft: Draft;
-  acts?: Acts;
-  /** What is filled in for an act: the schemas of its fields. One that may be left out stays as it is. */
-  forms?: Forms<Acts>;
-  removable?: Removable;
-  /** How the rows of a file are told apart, where records can be imported. */
-  imports?: Imported;
-};
+/** What is too long for a list: a record has it where it is read alone. */
+type WholeParts<Whole> = { whole?: Whole };
+type ResourceParts<Row, Draft, Sorts, Filters, Acts, Removable, Imported, Whole> = ListParts<
+  Row,
+  Sorts,
+  Filters
+> &
+  WholeParts<Whole> & {
+    /** What is written: a plain object of fields, no refinements (they cannot be judged of a part) and no version. */
+    draft: Draft;
+    acts?: Acts;
+    /** What is filled in for an act: the schemas of its fields. One that may be left out stays as it is. */
+    forms?: Forms<Acts>;
+    removable?: Removable;
+    /** How the rows of a file are told apart, where records can be imported. */
+    imports?: Imported;
+  };
+
+/** A record as it is read alone: its row, and what no list has of it. */
+const wholeOf = <Row extends z.ZodMiniObject, Whole extends z.core.$ZodShape>({
+  row,
+  whole,
+}: { row: Row } & WholeParts<Whole>) =>
+  // Without anything of that kind it is the row itself.
+  (whole ? z.extend(row, whole) : row) as z.ZodMiniObject<Row["shape"] & Whole>;
 
 /** Changes with every write of a record. Sent back with an update; means nothing to anybody else. */
 export const Version = z.string().check(z.minLength(1), z.maxLength(60));

@@ -13,6 +13,12 @@ export const html = (length: number) =>
     .string()
     .check(z.trim(), z.minLength(1, "Required"), z.maxLength(length, atMost(length)))
     .register(htmlTexts, {});
+/** The same that may be empty. */
+export const htmlOrNone = (length: number) =>
+  z
+    .string()
+    .check(z.trim(), z.maxLength(length, atMost(length)))
+    .register(htmlTexts, {});
 const htmlTexts = z.registry<object>();
 
 /** Whether a part of a draft or of a patch is made by `html`. */

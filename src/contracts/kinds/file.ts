@@ -22,7 +22,11 @@ export const fileTypes = {
   },
   csv: { mime: "text/csv", called: "CSV" },
   txt: { mime: "text/plain", called: "text" },
+  vtt: { mime: "text/vtt", called: "WebVTT" },
+  srt: { mime: "application/x-subrip", called: "SubRip" },
   mp3: { mime: "audio/mpeg", called: "MP3" },
+  opus: { mime: "audio/ogg", called: "Opus" },
+  ogg: { mime: "audio/ogg", called: "Ogg" },
   mp4: { mime: "video/mp4", called: "MP4" },
 } as const;
 export type FileType = keyof typeof fileTypes;

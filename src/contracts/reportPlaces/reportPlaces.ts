@@ -9,6 +9,8 @@ export type ReportArea = {
   readonly theme: ThemeName;
   /** Who may see its reports: one of these. */
   readonly roles: readonly RoleName[];
+  /** False: none of them can be sent regularly. */
+  readonly schedules?: false;
 };
 
 /** Reports by their keys, each with where it is below its area, and its title. */
@@ -32,10 +34,10 @@ export const addressIn = <Office extends ReportOffice>(
 
 /** What a report's declaration says of its place. */
 export const placedIn = <Office extends ReportOffice, const Key extends KeyOf<Office>>(
-  { places, path, theme, roles }: Office,
+  { places, path, theme, roles, schedules }: Office,
   key: Key,
 ): { key: Key; path: string; title: string; area: ReportArea } => ({
   key,
   ...places[key]!,
-  area: { path, theme, roles },
+  area: { path, theme, roles, ...(schedules === false && { schedules }) },
 });

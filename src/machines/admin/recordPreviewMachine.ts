@@ -1,7 +1,7 @@
 import { assign, setup } from "xstate";
 import { leads, quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { isForbidden, isMissing } from "#src/contracts/failures.ts";
-import { effect, promised } from "../provided.ts";
+import { effect, heard, promised } from "../provided.ts";
 
 export type RecordPreviewContext = {
   /** Which record is shown; once the preview is closed, which one was shown last. */
@@ -11,7 +11,8 @@ export type RecordPreviewContext = {
 export type RecordPreviewEvent =
   /** The address names another record, or none. */
   | { type: "address.changed"; id: number | null }
-  | { type: "opened"; id: number }
+  /** Pressed in the list, or next to what is shown: on the page that it names, else on the one that is listed. */
+  | { type: "opened"; id: number; page?: number }
   | { type: "retry" }
   | { type: "edit"; address: string }
   | { type: "close" };
@@ -23,7 +24,7 @@ const failure = ({ event }: Failed) => ({ failure: event.error });
 /**
  * The record that stands beside its list. Which one it is stands in the address, so that Back closes it and a reload keeps it:
  * what is pressed changes the address, and only the address changes what is shown. Opening is a step in the history; going on
- * to a neighbour and closing are none.
+ * to a neighbour, with the list going on to its page, and closing are none.
  */
 export const recordPreviewMachine = setup({
   types: {
@@ -32,9 +33,12 @@ export const recordPreviewMachine = setup({
     context: {} as RecordPreviewContext,
     events: {} as RecordPreviewEvent,
   },
-  actors: { readRecord: promised<void, { id: number }>("readRecord") },
+  actors: {
+    watchAddress: heard<RecordPreviewEvent>("watchAddress"),
+    readRecord: promised<void, { id: number }>("readRecord"),
+  },
   actions: {
-    showAt: effect<Named & { isStep: boolean }>("showAt"),
+    showAt: effect<Named & { isStep: boolean; page?: number }>("showAt"),
     goTo: effect<{ address: string }>("goTo"),
     noteId: assign((_, { id }: Named) => ({ id })),
   },
@@ -48,6 +52,11 @@ export const recordPreviewMachine = setup({
 }).createMachine({
   id: "recordPreview",
   context: ({ input: { id } }) => ({ id }),
+  invoke: {
+    id: "watchAddress",
+    src: "watchAddress",
+    onError: { description: "What is shown stays; the list goes on." },
+  },
   initial: "deciding",
   states: {
     deciding: { always: [{ guard: "hasId", target: "open" }, { target: "closed" }] },
@@ -56,7 +65,10 @@ export const recordPreviewMachine = setup({
       on: {
         opened: {
           meta: quiet,
-          actions: { type: "showAt", params: ({ event: { id } }) => ({ id, isStep: true }) },
+          actions: {
+            type: "showAt",
+            params: ({ event: { type: _, ...place } }) => ({ ...place, isStep: true }),
+          },
         },
         "address.changed": [
           { guard: { type: "isNone", params: ({ event }) => event }, meta: quiet },
@@ -70,7 +82,10 @@ export const recordPreviewMachine = setup({
         opened: {
           guard: { type: "isOther", params: ({ event }) => event },
           meta: quiet,
-          actions: { type: "showAt", params: ({ event: { id } }) => ({ id, isStep: false }) },
+          actions: {
+            type: "showAt",
+            params: ({ event: { type: _, ...place } }) => ({ ...place, isStep: false }),
+          },
         },
         close: { meta: quiet, actions: { type: "showAt", params: { id: null, isStep: false } } },
         "address.changed": [

@@ -1,6 +1,6 @@
 import { assign, setup } from "xstate";
 import { quiet, type Declared } from "#src/contracts/shown.ts";
-import { effect } from "../provided.ts";
+import { effect, heard } from "../provided.ts";
 
 export type SearchContext = {
   text: string;
@@ -36,6 +36,7 @@ export const searchMachine = setup({
     context: {} as SearchContext,
     events: {} as SearchEvent,
   },
+  actors: { watchAddress: heard<SearchEvent>("watchAddress") },
   actions: {
     searchFor: effect<{ text: string }>("searchFor"),
     noteText: assign((_, { text }: { text: string }) => ({ text })),
@@ -54,6 +55,11 @@ export const searchMachine = setup({
 }).createMachine({
   id: "search",
   context: ({ input: { asked } }) => ({ text: asked, asked, sent: null }),
+  invoke: {
+    id: "watchAddress",
+    src: "watchAddress",
+    onError: { description: "What is typed is still searched for." },
+  },
   initial: "still",
   on: {
     typed: {

@@ -34,9 +34,10 @@ export type FormInput = {
   read?: (record: FormValues) => FormValues;
   /** Whether something may have to be agreed to first. */
   asks?: boolean;
-  /** The time, in milliseconds of the epoch. */
-  now: () => number;
 };
+
+/** What the server has after a save, and when it was told, in milliseconds of the epoch. */
+export type FormSaved = { values: FormValues; savedAt: number };
 
 export type FormContext = {
   name: string;
@@ -53,7 +54,6 @@ export type FormContext = {
   comparison: Comparison | null;
   asks: boolean;
   question: FormPrompt | null;
-  now: () => number;
   /** When it was saved last, by this form. */
   savedAt: number | null;
 };
@@ -124,7 +124,7 @@ export const formMachine = setup({
     tags: {} as "busy" | "dirty" | "saved" | "failed",
   },
   actors: {
-    save: promised<FormValues, { values: FormValues }>("save"),
+    save: promised<FormSaved, { values: FormValues }>("save"),
     askFirst: promised<FormPrompt | null, { values: FormValues; saved: FormValues }>("askFirst"),
     keepUnsavedWork: heard<FormEvent, { name: string }>("keepUnsavedWork"),
     askBeforeLeaving: heard<{ type: "discard" }, Hold>("askBeforeLeaving"),
@@ -149,7 +149,7 @@ export const formMachine = setup({
       values,
       comparison: null,
     })),
-    noteTime: assign(({ context }) => ({ savedAt: context.now() })),
+    noteTime: assign((_, { savedAt }: Pick<FormSaved, "savedAt">) => ({ savedAt })),
     noteComparison: assign(({ context }, { error }: { error: unknown }) => compare(context, staleOf(error)!)),
     chooseSide: assign(({ context }, chosen: { field: string; side: Side }) => withSide(context, chosen)),
     reset: assign(({ context }) => ({
@@ -179,7 +179,7 @@ export const formMachine = setup({
 }).createMachine({
   id: "form",
   context: ({
-    input: { name, values, draft: lost = null, check, read = fieldsOf(values), asks = false, now },
+    input: { name, values, draft: lost = null, check, read = fieldsOf(values), asks = false },
   }) => ({
     name,
     saved: values,
@@ -192,7 +192,6 @@ export const formMachine = setup({
     comparison: null,
     asks,
     question: null,
-    now,
     savedAt: null,
   }),
   initial: "starting",
@@ -370,8 +369,8 @@ export const formMachine = setup({
             onDone: {
               target: "#form.pristine.saved",
               actions: [
-                { type: "noteSaved", params: ({ event }) => ({ values: event.output }) },
-                "noteTime",
+                { type: "noteSaved", params: ({ event }) => event.output },
+                { type: "noteTime", params: ({ event }) => event.output },
                 { type: "forgetDraft", params: named },
                 "showSaved",
               ],

@@ -126,22 +126,6 @@ const groupsToCome: readonly AdminGroup[] = [
     ],
   },
   {
-    parentGroup: words.podcasts,
-    icon: "podcasts",
-    theme: "podcast",
-    requiredRoles: [...system, "content admin"],
-    sections: [
-      {
-        navGroup: "Podcasts",
-        links: [
-          entry("PodcastDashboard", "Podcast dashboard"),
-          entry("PodcastAdminIndex", "All podcasts"),
-          entry("PodcastReportIndex", "Podcast reports"),
-        ],
-      },
-    ],
-  },
-  {
     parentGroup: words.emails,
     icon: "emails",
     theme: "house",

@@ -22,6 +22,10 @@ export const reportRoute = <const Name extends string, Office extends ReportOffi
   key,
 });
 
+/** The index of an area's reports (B-426), for an area whose ledger calls it otherwise. */
+export const reportIndexRoute = <const Name extends string>(name: Name, office: ReportOffice) =>
+  route(name, office.path, metaOf(office, office.title));
+
 /** The index of an area's reports, and the schedules of each (B-426, B-427). Static segments stand before parameters. */
 export const reportOfficeRoutes = <const Name extends string>(
   office: ReportOffice & { readonly name: Name },
@@ -29,7 +33,7 @@ export const reportOfficeRoutes = <const Name extends string>(
   const schedules = `${office.path}/:report/schedules`;
   const meta = (title: string) => metaOf(office, `${office.title}: ${title}`);
   return [
-    route(`${office.name}s`, office.path, metaOf(office, office.title)),
+    reportIndexRoute(`${office.name}s`, office),
     route(`${office.name}SchedulesCreate`, `${schedules}/create`, meta("new schedule")),
     route(`${office.name}SchedulesEdit`, `${schedules}/:id/edit`, meta("edit schedule")),
     route(`${office.name}Schedules/edit/runs`, `${schedules}/:id/edit/runs`, meta("runs of a schedule")),

@@ -6,6 +6,7 @@ import type { OptionList } from "#src/contracts/admin/options.ts";
 import { shapeOf, sortNames } from "#src/contracts/admin/query.ts";
 import type { RangeKindName } from "#src/contracts/kinds/ranges.ts";
 import { headingOf } from "#src/contracts/words.ts";
+import type { LinkNeeds } from "#src/machines/guard/needs.ts";
 import type { Endpoint, PageMeta } from "#src/contracts/endpoint.ts";
 import { archivedFilter, archiving } from "./acts.ts";
 
@@ -126,7 +127,13 @@ export type FieldKind =
       readonly type?: "text" | "email" | "url" | "tel";
       readonly suggestedLength?: number;
     }
-  | { readonly as: "textArea"; readonly suggestedLength?: number; readonly blockLineBreaks?: true }
+  | {
+      readonly as: "textArea";
+      readonly suggestedLength?: number;
+      readonly blockLineBreaks?: true;
+      /** It can be taken from a file of text, whose name ends so. */
+      readonly fromFile?: { readonly types: readonly string[]; readonly label: string };
+    }
   | { readonly as: "richText"; readonly images?: true; readonly mergeTags?: readonly string[] }
   | {
       readonly as: "number";
@@ -178,15 +185,19 @@ export type FieldDeclaration<Draft = Record<string, unknown>> = {
   readonly kept?: true;
 } & FieldKind;
 
-/** Something that is done to one record or to many at once, by the call `bulk`. */
+/** Something that is done to one record or to many at once, by the call `bulk` unless it has one of its own. */
 export type ActDeclaration<Row = Record<string, unknown>> = {
   readonly name: string;
   /** On its button: “Archive”. */
   readonly label: string;
   /** As in “3 terms archived”. */
   readonly done: string;
-  /** Offered for rows whose field has a value, or has none. */
-  readonly when?: { readonly field: Name<Row>; readonly is: "set" | "unset" };
+  /** Offered for rows whose field has a value, has none, or has one of these. */
+  readonly when?: { readonly field: Name<Row>; readonly is: "set" | "unset" | readonly string[] };
+  /** Offered to whoever has one of these roles, and all of these permissions. */
+  readonly needs?: Pick<LinkNeeds, "roles" | "permissions">;
+  /** Carries it out, on one record at a time: its parameter is the record's `id`, its body what is filled in. */
+  readonly call?: Endpoint;
   /** Asked before; without it the act must be one that can be undone. */
   readonly confirm?: {
     readonly consequence: string;
@@ -198,7 +209,7 @@ export type ActDeclaration<Row = Record<string, unknown>> = {
     /** Whoever does it may have to say who they are. */
     readonly identity?: true;
   };
-  /** What is filled in for it, by the schemas of the call's `forms`. */
+  /** What is filled in for it, by the body of its call or the schemas of the `forms` of `bulk`. */
   readonly fields?: readonly FieldDeclaration[];
   /** One of the fields, which is chosen first: the others stay as they are. */
   readonly picks?: true;

@@ -86,6 +86,13 @@ export const belowScreen = <const Name extends string, const Below extends strin
   page: () => Promise<{ belowPage: Make }>,
 ) => ofResource(at, `${at.name}/${below}`, page, (module) => module.belowPage, recordOf(at));
 
+/** A screen of one record whose row is none of those above. */
+export const recordScreen = <const Name extends string>(
+  at: ResourcePlace,
+  name: Name,
+  page: () => Promise<{ recordPage: Make }>,
+) => ofResource(at, name, page, (module) => module.recordPage, recordOf(at));
+
 /** List, create and edit. */
 export const screensOf = <const Name extends string>(
   at: ResourcePlace<Name>,

@@ -3,7 +3,7 @@ import type { ReportOffice } from "#src/contracts/reportPlaces/reportPlaces.ts";
 import type { ReportRoute } from "#src/routes/admin/reports.ts";
 import { queryOfText, queryText } from "#src/contracts/queryText.ts";
 import type { Asked, FirstCall } from "#src/routes/firstCalls.ts";
-import { madeOf, type Screen, type Screens } from "../screen.ts";
+import { madeOf, named, type Screen, type Screens } from "../screen.ts";
 
 /** What an area's reports say of themselves. */
 type Reports = () => Promise<{ reports: readonly Report[] }>;
@@ -53,6 +53,27 @@ async function scheduleOf({ params }: Asked): Promise<FirstCall[]> {
   return [{ endpoint: scheduleCalls.read, params: { id: params.id } }];
 }
 
+/** The index of an area's reports: of the row that `reportIndexRoute` makes. */
+export const reportIndexScreen = <const Name extends string>(
+  name: Name,
+  { title }: ReportOffice,
+  load: Reports,
+): Screens<Name> =>
+  named(
+    name,
+    madeOf(
+      [() => import("#src/ui/admin/report/ReportsIndex.tsx"), load],
+      ({ reportsIndex }, { reports }) => reportsIndex(title, reports),
+      allowed,
+    ),
+  );
+
+/** The reports themselves: of rows that `reportRoute` makes. */
+export const ownReportScreens = <const Row extends string>(
+  rows: readonly ReportRoute<Row>[],
+  load: Reports,
+): Screens<Row> => Object.fromEntries(rows.map((row) => [row.name, reportScreen(row, load)])) as Screens<Row>;
+
 type OfficeRow<Name extends string> =
   | `${Name}s`
   | `${Name}Schedules`
@@ -65,23 +86,21 @@ type OfficeRow<Name extends string> =
  * @param load the declarations of the reports, in the order of their index
  */
 export function reportScreens<const Name extends string, const Row extends string>(
-  { name, title }: ReportOffice & { readonly name: Name },
+  of: ReportOffice & { readonly name: Name },
   rows: readonly ReportRoute<Row>[],
   load: Reports,
 ): Screens<OfficeRow<Name> | Row> {
-  const schedules = (of: keyof Awaited<ReturnType<typeof schedulePages>>, first?: Screen["first"]): Screen =>
-    madeOf([schedulePages, load], (pages, { reports }) => pages[of](name, reports), first);
+  const { name } = of;
+  const schedules = (
+    page: keyof Awaited<ReturnType<typeof schedulePages>>,
+    first?: Screen["first"],
+  ): Screen => madeOf([schedulePages, load], (pages, { reports }) => pages[page](name, reports), first);
   const office: Screens<OfficeRow<Name>> = {
-    [`${name}s`]: madeOf(
-      [() => import("#src/ui/admin/report/ReportsIndex.tsx"), load],
-      ({ reportsIndex }, { reports }) => reportsIndex(title, reports),
-      allowed,
-    ),
+    ...reportIndexScreen(`${name}s`, of, load),
     [`${name}Schedules`]: schedules("listPage"),
     [`${name}SchedulesCreate`]: schedules("createPage"),
     [`${name}SchedulesEdit`]: schedules("editPage", scheduleOf),
     [`${name}Schedules/edit/runs`]: schedules("runsPage", scheduleOf),
   } as Screens<OfficeRow<Name>>;
-  const own = Object.fromEntries(rows.map((row) => [row.name, reportScreen(row, load)])) as Screens<Row>;
-  return { ...office, ...own } as Screens<OfficeRow<Name> | Row>;
+  return { ...office, ...ownReportScreens(rows, load) } as Screens<OfficeRow<Name> | Row>;
 }

@@ -78,13 +78,14 @@ export function FormProvider<Values extends FormValues>(props: Props<Values>) {
       identity={edition === undefined ? name : `${name} ${edition}`}
       holes={() => ({
         actors: {
-          // Who leaves while it is being saved is told all the same when it fails.
-          save: fromPromise(({ input, signal }) =>
-            save(input.values as Values).catch((error: unknown) => {
+          save: fromPromise(async ({ input, signal }) => {
+            const kept = await save(input.values as Values).catch((error: unknown) => {
+              // Who leaves while it is being saved is told all the same when it fails.
               if (signal.aborted) report(error, "in its own words");
               throw error;
-            }),
-          ),
+            });
+            return { values: kept, savedAt: now() };
+          }),
           askFirst: fromPromise(({ input }) => askFirst!(input.values as Values, input.saved as Values)),
           keepUnsavedWork: unsavedWork<FormEvent>(actors),
           askBeforeLeaving: holding,
@@ -105,7 +106,6 @@ export function FormProvider<Values extends FormValues>(props: Props<Values>) {
         ...(read && { read }),
         asks: askFirst !== undefined,
         draft: keepsDraft ? storage.read(key, Draft) : null,
-        now,
       })}
     >
       <ShownFieldsContext value={shown}>

@@ -3,8 +3,7 @@ import { useParams, useSearchParams } from "wouter";
 import { IdParam, isId } from "#src/contracts/endpoint.ts";
 import { examNotFound } from "#src/contracts/exam.ts";
 import { useMe } from "#src/ui/hooks/useMe.ts";
-import { usePart } from "#src/ui/kit/part.ts";
-import { DialogWindow } from "#src/ui/kit/popups.ts";
+import { useEquipment } from "./lateParts.tsx";
 import { NotThere } from "./NotThere.tsx";
 import { ExamProvider } from "./ExamActors.tsx";
 import { ExamWindow } from "./ExamWindow.tsx";
@@ -14,8 +13,8 @@ import { SignInOffer } from "./SignInOffer.tsx";
 
 /** `/exams/:id`: the exam window; with `?attempt=…` the result of an attempt that is over (T-31). */
 export default function ExamPage() {
-  // An attempt that goes on may need its dialogs when there is no network any more.
-  usePart(DialogWindow);
+  // An attempt that is opened again needs them at once.
+  useEquipment();
   const me = useMe();
   // Whatever becomes of the session later, an exam is not taken off the screen for it (D-7).
   const [signedIn] = useState(me !== null);

@@ -6,20 +6,18 @@ import type { ExamContext, TooNarrow } from "#src/machines/exam/examMachine.ts";
 import { to } from "#src/routes/links.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
-import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Notice } from "#src/ui/kit/Notice.tsx";
-import { Skeleton, SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
 import { useTitle } from "#src/ui/shell/useTitle.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { useExam } from "./ExamActors.tsx";
 import { Introduction } from "./Introduction.tsx";
+import { InProgress } from "./lateParts.tsx";
 import { NotThere } from "./NotThere.tsx";
+import { Opening } from "./Opening.tsx";
 import { Page } from "./Page.tsx";
 import { ResultView } from "./ResultView.tsx";
 import { SignInOffer } from "./SignInOffer.tsx";
-import { Sitting } from "./Sitting.tsx";
 import { StartErrorDialog } from "./StartErrorDialog.tsx";
-import { SubmitDialog } from "./SubmitDialog.tsx";
 import { resultTitle } from "./words.ts";
 import styles from "./ExamWindow.module.css";
 
@@ -36,12 +34,7 @@ export function ExamWindow() {
   useTitle(title ?? undefined);
   switch (at) {
     case "inProgress":
-      return (
-        <>
-          {paper && <Sitting paper={paper} />}
-          <SubmitDialog />
-        </>
-      );
+      return <InProgress paper={paper} />;
     case "submitted":
       // What was asked for again has been seen before.
       return <Page>{result && <ResultView result={result} fresh={startError === null} focused />}</Page>;
@@ -69,17 +62,7 @@ export function ExamWindow() {
         </Page>
       );
     default:
-      return (
-        <Page>
-          <h1 className="visually-hidden">Exam</h1>
-          <Loading label="Loading the exam">
-            <div className={styles.pending}>
-              <Skeleton width="60%" height={40} />
-              <SkeletonLines lines={6} />
-            </div>
-          </Loading>
-        </Page>
-      );
+      return <Opening />;
   }
 }
 

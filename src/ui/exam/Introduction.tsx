@@ -6,13 +6,12 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
-import { usePart } from "#src/ui/kit/part.ts";
-import { DialogWindow } from "#src/ui/kit/popups.ts";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { formatCountdown } from "#src/ui/kit/time.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { useExam } from "./ExamActors.tsx";
 import { correct, inherit } from "./focus.ts";
+import { useEquipment } from "./lateParts.tsx";
 import { Practice } from "./Practice.tsx";
 import { attemptsNote, lengthWords, verdictWords } from "./words.ts";
 import styles from "./Introduction.module.css";
@@ -81,7 +80,7 @@ function Start({ needsPassword }: { needsPassword: boolean }) {
   const refused = useSelector(exam, (snapshot) => snapshot.matches("passwordRefused"));
   const problem = useSelector(exam, ({ context }) => context.passwordProblem);
   // The clock does not run before everything that an attempt may need without a network is there.
-  const isEquipped = usePart(DialogWindow) !== undefined;
+  const isEquipped = useEquipment();
   const canStart = useSelector(exam, (snapshot) => snapshot.can({ type: "start" })) && isEquipped;
   return (
     <SubmitForm className={styles.start} onSubmit={() => canStart && exam.send({ type: "start" })}>

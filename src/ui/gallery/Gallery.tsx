@@ -10,6 +10,7 @@ import { images } from "./images.tsx";
 import { inputs } from "./inputs.tsx";
 import { kinds } from "./kinds.tsx";
 import { applyModes, readModes, type Modes } from "./modes.ts";
+import { references } from "./references.tsx";
 import { states } from "./states.tsx";
 import { texts } from "./texts.tsx";
 import { type } from "./type.tsx";
@@ -19,6 +20,7 @@ const sections = {
   Actions: actions,
   Inputs: inputs,
   Kinds: kinds,
+  References: references,
   Text: texts,
   States: states,
   Images: images,

@@ -13,6 +13,7 @@ export type Given = {
   acts: Pick<App, "countOpened" | "hearItem" | "sendInTurn" | "sendLater">;
   roots: App["actors"];
   page: App["page"];
+  player: App["player"];
   go: Pick<App, "follow" | "go" | "leave" | "visit">;
   holding: App["holding"];
   drafts: Pick<App, "draftKeyOf"> & Pick<World, "storage">;

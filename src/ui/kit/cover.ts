@@ -27,8 +27,12 @@ export type Shape =
 /** `strong` grounds are deep colours with pale figures; they are the same in both schemes, lest they glare in the dark. */
 export type CoverArt = { shapes: Shape[]; paints: Record<Paint, string>; strong: boolean };
 
-/** The canvas for each slot: of a card, and across the head of a text. A cover is composed for it, and never cut to it. */
-export const coverSizes = { card: { width: 320, height: 180 }, banner: { width: 720, height: 180 } } as const;
+/** The canvas for each slot: of a card, across the head of a text, and of a show. A cover is composed for it, and never cut to it. */
+export const coverSizes = {
+  card: { width: 320, height: 180 },
+  banner: { width: 720, height: 180 },
+  square: { width: 180, height: 180 },
+} as const;
 export type CoverSlot = keyof typeof coverSizes;
 const { height } = coverSizes.card;
 

@@ -1,10 +1,8 @@
 import type { Due } from "#src/contracts/learning.ts";
 import { standingWords } from "#src/ui/accreditation/words.ts";
 import { Countdown } from "#src/ui/kit/Countdown.tsx";
+import { DueDate } from "#src/ui/kit/DueDate.tsx";
 import { ErrorMark } from "#src/ui/kit/icons.tsx";
-import { formatDue, formatTimestamp } from "#src/ui/kit/time.ts";
-import { Tooltip } from "#src/ui/kit/Tooltip.tsx";
-import { useNow } from "#src/ui/kit/useNow.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { addressOf } from "./address.ts";
@@ -65,7 +63,6 @@ function Row({ row, offset }: { row: Due; offset: number }) {
 /** The clock of what is running, or the date. */
 function When({ row: { due_at, overdue, finishes_at_iso }, offset }: { row: Due; offset: number }) {
   const { now } = useClock();
-  const time = useNow(60_000, now);
   if (finishes_at_iso)
     return (
       <span className={styles.date}>
@@ -74,20 +71,17 @@ function When({ row: { due_at, overdue, finishes_at_iso }, offset }: { row: Due;
     );
   if (!due_at) return null;
   return (
-    <time dateTime={due_at} className={styles.date} suppressHydrationWarning>
+    <span className={styles.date}>
       {overdue && <ErrorMark />}
-      {formatDue(due_at, time)}
-    </time>
+      <DueDate at={due_at} now={now} />
+    </span>
   );
 }
 
-/** The one link of the line, which is all of it; the exact moment shows with it. */
-function Opening({ row: { card, due_at } }: { row: Due }) {
-  const link = (
-    <PageLink href={addressOf(card)} className={styles.start}>
-      {card.progress === "in progress" ? "Resume" : "Start"}
-      <span className="visually-hidden">: {card.title}</span>
-    </PageLink>
-  );
-  return due_at ? <Tooltip text={`Due ${formatTimestamp(due_at, true)}`}>{link}</Tooltip> : link;
-}
+/** The one link of the line, which is all of it but the date. */
+const Opening = ({ row: { card } }: { row: Due }) => (
+  <PageLink href={addressOf(card)} className={styles.start}>
+    {card.progress === "in progress" ? "Resume" : "Start"}
+    <span className="visually-hidden">: {card.title}</span>
+  </PageLink>
+);

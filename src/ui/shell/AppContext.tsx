@@ -12,6 +12,7 @@ const givenBy = (app: App): Given => ({
   acts: app,
   roots: app.actors,
   page: app.page,
+  player: app.player,
   go: app,
   holding: app.holding,
   drafts: { draftKeyOf: app.draftKeyOf, storage: app.world.storage },

@@ -70,7 +70,7 @@ function Links({ me, match, rail = false }: Props & { rail?: boolean }) {
 
 /** On wide screens it stands beside the page, in words or as a rail of icons. */
 export function SideNavigation(props: Props) {
-  const rail = useIsRail();
+  const rail = useIsRail(props.match.row.reading);
   return (
     <nav className={styles.side} aria-label="Main">
       <Links {...props} rail={rail} />

@@ -10,6 +10,7 @@ import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { HomeLink } from "./HomeLink.tsx";
 import { AdminNavigation } from "./layoutParts.ts";
+import { PlayerPlace } from "./PlayerPlace.tsx";
 import { RailSwitch } from "./RailSwitch.tsx";
 import { NavigationMenu, NavigationSheet, SideNavigation } from "./SideNavigation.tsx";
 import { useIsRail } from "./useIsRail.ts";
@@ -36,7 +37,7 @@ const BackHome = ({ match, rail = false }: { match: Match; rail?: boolean }) => 
   );
 };
 
-/** Header, navigation, page and footer (B-225). */
+/** Header, navigation, page, footer and, once something is heard, the player (B-225). */
 function MainLayout({ match, children }: LayoutProps) {
   const me = useMe();
   return (
@@ -53,6 +54,7 @@ function MainLayout({ match, children }: LayoutProps) {
         </main>
       </div>
       <Footer />
+      <PlayerPlace />
     </div>
   );
 }

@@ -1,8 +1,12 @@
 import AssignmentLateRounded from "@mui/icons-material/AssignmentLateRounded";
 import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
+import HistoryRounded from "@mui/icons-material/HistoryRounded";
 import HomeRounded from "@mui/icons-material/HomeRounded";
 import MenuBookRounded from "@mui/icons-material/MenuBookRounded";
+import PlayCircleRounded from "@mui/icons-material/PlayCircleRounded";
+import PodcastsRounded from "@mui/icons-material/PodcastsRounded";
 import ShieldRounded from "@mui/icons-material/ShieldRounded";
+import SubscriptionsRounded from "@mui/icons-material/SubscriptionsRounded";
 import VerifiedRounded from "@mui/icons-material/VerifiedRounded";
 import type { ComponentType } from "react";
 import type { NavigationIcon } from "#src/routes/navigation.ts";
@@ -18,4 +22,8 @@ export const navigationIcons: Partial<Record<NavigationIcon, ComponentType>> = {
   exam: VerifiedRounded,
   mandatory: AssignmentLateRounded,
   completed: CheckCircleOutlineRounded,
+  podcasts: PodcastsRounded,
+  subscriptions: SubscriptionsRounded,
+  continue: PlayCircleRounded,
+  history: HistoryRounded,
 };

@@ -2,10 +2,14 @@ import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { useMedia } from "./useMedia.ts";
 import { useShownPreference } from "./useShownPreference.ts";
 
-/** Whether the navigation beside the page shows icons alone; the style sheet goes by the same (`data-rail`). */
-export function useIsRail(): boolean {
+/**
+ * Whether the navigation beside the page shows icons alone, as the style sheet decides: where the user has made it so, and
+ * beside what is read where there is no room for more.
+ */
+export function useIsRail(reading = false): boolean {
   const { preferences } = useRootActors();
   const collapsed = useShownPreference(preferences, "navigationCollapsed");
   const isBeside = useMedia("(min-width: 992px)");
-  return isBeside && collapsed;
+  const isTight = useMedia("(min-width: 1200px) and (max-width: 1439.95px)");
+  return isBeside && (collapsed || (reading && isTight));
 }

@@ -6,7 +6,7 @@ import type { Answer, Browser } from "../harness.ts";
 import { startOffice } from "./office.ts";
 
 const path = "/api/admin/dashboard";
-const office = startOffice("system", "exam", "content", "learner");
+const office = startOffice("system", "exam", "event", "learner");
 const hour = 3_600_000;
 const ago = (hours: number) => new Date(office.t.app.now().getTime() - hours * hour);
 const db = () => office.t.app.db();
@@ -258,16 +258,16 @@ describe("who sees which", () => {
     await newcomers({});
     const { figures, needs } = await readBy(office.system);
     expect(figures.map(({ key }) => key).toSorted()).toEqual([
-      "completions",
       "exams-passed",
       "exams-started",
+      "listening-hours",
       "sign-ins",
     ]);
     expect(needs.map(({ key }) => key)).toEqual(["never-invited"]);
   });
 
   test("whoever has no area sees nothing, an area that has none is unknown, and no learner is let in", async () => {
-    expect(await readBy(office.content)).toMatchObject({ needs: [], figures: [], changes: [] });
+    expect(await readBy(office.event)).toMatchObject({ needs: [], figures: [], changes: [] });
     expect((await office.system.get(`${path}?area=planet`)).status).toBe(422);
     expect((await office.learner.get(path)).status).toBe(403);
   });

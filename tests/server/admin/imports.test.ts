@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { eq, like } from "drizzle-orm";
 import { sweeps } from "#server/jobs/sweeps.ts";
 import { plainCell } from "#server/resources/cells.ts";
+import { canUndo } from "#server/resources/imports/jobs.ts";
 import { auditLog, glossaryTerms, imports } from "#server/schema/index.ts";
 import { startTestApp, type Browser, type TestApp } from "../harness.ts";
 import { csv, importsAt } from "./importFiles.ts";
@@ -291,4 +292,19 @@ test("the app's own export is imported unchanged, formulas and all, in both kind
   });
   const fromBook = await glossary.check(admin, raw.rawPayload);
   expect(fromBook.counts).toEqual(job.counts);
+});
+
+test.each<[string, { made: number; changed: number; deletes?: boolean; unmakes?: boolean }, boolean]>([
+  ["nothing was written", { made: 0, changed: 0, deletes: true }, false],
+  ["records were made that can be deleted", { made: 2, changed: 0, deletes: true }, true],
+  ["records were made that can be put out of use", { made: 1, changed: 1, unmakes: true }, true],
+  ["one was made that can be neither", { made: 1, changed: 1 }, false],
+  ["records that can be neither were only changed", { made: 0, changed: 2 }, true],
+])("%s: whether an import can be taken back follows from it [T-54]", (_, has, expected) => {
+  const resource = {
+    calls: { remove: has.deletes ? {} : undefined },
+    imports: { unmake: has.unmakes ? () => {} : undefined },
+  } as unknown as Parameters<typeof canUndo>[0];
+  const counts = { new: has.made, changed: has.changed } as Parameters<typeof canUndo>[1];
+  expect(canUndo(resource, counts)).toBe(expected);
 });

@@ -90,7 +90,7 @@ describe("option lists", () => {
         ),
         ..."position sjp_division directorate cost_centre waitlist_type profiles".split(" "),
         // Ours.
-        ...["reports", "audit_kinds"],
+        ...["reports", "audit_kinds", "podcasts"],
       ].sort(),
     );
     expect(data.topics).toEqual([

@@ -145,6 +145,15 @@ describe("image banks", () => {
     expect(history[1].changes).toEqual([
       { field: "picture alt", before: "A blue sea", after: "The North Sea" },
     ]);
+    // A picture that comes or goes does so with all that it has.
+    const all = [
+      { field: "picture url", text: made.url },
+      { field: "picture title", text: "A sea" },
+    ];
+    for (const { field, text } of [...all, { field: "picture alt", text: "The North Sea" }])
+      expect(history[0].changes).toContainEqual({ field, before: text, after: null });
+    for (const { field, text } of [...all, { field: "picture alt", text: "A blue sea" }])
+      expect(history[2].changes).toContainEqual({ field, before: null, after: text });
   });
 });
 

@@ -24,6 +24,16 @@ export const rules = {
   superAdmin: ["super"],
   /** P-035 */
   examAdmins: ["exam", "pss", "system", "super"],
+  /** P-038, B-496 */
+  podcastAdmins: ["content", "system", "super"],
+  /** And whoever reviews them (P-062). */
+  podcastReaders: ["content", "reviewer", "system", "super"],
+  /** P-062 */
+  contentReviewers: ["reviewer", "super"],
+  /** P-060: nobody else here has the permission; `podcastReview.test.ts` gives it. */
+  setsLive: ["super"],
+  /** P-038, P-045: which of them, each report says. */
+  reportReaders: ["content", "system", "super"],
 } satisfies Record<string, ("nobody" | Principal)[]>;
 export type Rule = keyof typeof rules;
 
@@ -55,6 +65,9 @@ const imported = (path: string) => [
   `404 POST ${path}/import/:import/undo`,
   `404 DELETE ${path}/import/:import`,
 ];
+
+/** What more people than work with a resource may do. */
+const isNotRead = (row: string): boolean => !/^404 GET [^:]*:id$/.test(row);
 
 const table: Record<Rule, string[]> = {
   anyone: [
@@ -101,6 +114,17 @@ const table: Record<Rule, string[]> = {
     "422 PATCH /api/exams/:id",
     "422 POST /api/exams/:id",
     "404 GET /api/exams/:id",
+    "200 GET /api/podcasts",
+    "200 GET /api/podcasts/search",
+    "200 GET /api/podcasts/episode-search",
+    "404 GET /api/podcasts/:id",
+    "422 PUT /api/podcasts/:id/subscription",
+    "404 POST /api/podcasts/:id/feed",
+    "404 GET /api/podcasts/episode/:id",
+    "404 GET /api/podcasts/episode/:id/player",
+    "404 GET /api/podcasts/episode/:id/audio",
+    "422 POST /api/podcasts/episode/:id/listen",
+    "422 PUT /api/podcasts/episode/:id/reaction",
   ],
   admins: [
     // What is on it is what each of them may see; an area that is not for them is refused (dashboards.test.ts).
@@ -156,12 +180,6 @@ const table: Record<Rule, string[]> = {
     "404 DELETE /api/admin/image-banks/:id/images/:image",
     ...resource("/api/admin/option-lists", "remove"),
     "422 POST /api/admin/remove-feedback",
-    "200 GET /api/admin/reports",
-    "422 GET /api/admin/reports/:key",
-    "422 POST /api/admin/reports/:key/exports",
-    "422 GET /api/admin/reports/:key/exports/:id",
-    "422 DELETE /api/admin/reports/:key/exports/:id",
-    "422 GET /api/admin/reports/:key/exports/:id/file",
     ...resource("/api/admin/reports/schedule", "bulk", "remove"),
     "404 GET /api/admin/reports/schedule/:id/runs",
     "404 POST /api/admin/reports/schedule/:id/send",
@@ -213,6 +231,32 @@ const table: Record<Rule, string[]> = {
     "404 GET /api/admin/exams-attempts/late-answers/:id/neighbours",
     "404 GET /api/admin/exams-attempts/late-answers/:id/evidence",
   ],
+  podcastAdmins: [
+    ...resource("/api/admin/podcasts", "bulk", "remove").filter(isNotRead),
+    "422 PATCH /api/admin/podcasts",
+    "404 GET /api/admin/podcasts/:id/episodes",
+    "422 PATCH /api/admin/podcasts/:id/episodes",
+    ...resource("/api/admin/podcasts/episodes", "bulk", "remove").filter(isNotRead),
+    "404 GET /api/admin/podcasts/episodes/:id/drop-off",
+  ],
+  podcastReaders: [
+    "404 GET /api/admin/podcasts/:id",
+    "404 GET /api/admin/podcasts/:id/review",
+    "404 GET /api/admin/podcasts/episodes/:id",
+  ],
+  contentReviewers: [
+    "404 POST /api/review/:id/approve-podcast",
+    "422 POST /api/review/:id/disapprove-podcast",
+  ],
+  setsLive: ["404 POST /api/review/:id/set-podcast-live"],
+  reportReaders: [
+    "200 GET /api/admin/reports",
+    "422 GET /api/admin/reports/:key",
+    "422 POST /api/admin/reports/:key/exports",
+    "422 GET /api/admin/reports/:key/exports/:id",
+    "422 DELETE /api/admin/reports/:key/exports/:id",
+    "422 GET /api/admin/reports/:key/exports/:id/file",
+  ],
 };
 
 export type Operation = { rule: Rule; status: number; method: string; path: string };
@@ -238,6 +282,7 @@ const barredInBoth = new Set(
     ["POST /api/auth/password/email", "POST /api/auth/password/reset"],
     ["POST /api/admin/login-as", "POST /api/admin/login-as-reviewer", "POST /api/admin/confirmation"],
     ["PATCH /api/exams/:id", "POST /api/exams/:id"],
+    ["POST /api/podcasts/:id/feed"],
     ["POST /api/admin/users", "PATCH /api/admin/users/:id", "POST /api/admin/users/bulk"],
     ["POST /api/admin/users/:id/assignRoles", "POST /api/admin/user/:id/assign-admin"],
     ["POST /api/admin/user/:id/invite"],
@@ -266,6 +311,8 @@ const barredInBoth = new Set(
       "profiles",
       "exams-attempts/late-answers",
       "search-synonyms",
+      "podcasts",
+      "podcasts/episodes",
       "broadcasts/:id/acknowledgements",
     ].map((of) => `GET /api/admin/${of}/export`),
     ["POST /api/admin/reports/:key/exports", "GET /api/admin/reports/:key/exports/:id"],
@@ -281,6 +328,7 @@ const barredInBoth = new Set(
       "grant-time",
       "late-answers/bulk",
     ].map((act) => `POST /api/admin/exams-attempts/${act}`),
+    ["approve-podcast", "disapprove-podcast", "set-podcast-live"].map((act) => `POST /api/review/:id/${act}`),
   ].flat(),
 );
 /** A reviewer may look at what somebody sits. */

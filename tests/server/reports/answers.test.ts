@@ -81,6 +81,10 @@ describe("each report answers its question", () => {
     ).toEqual({
       days: 10,
     });
+    expect(await fields("user-long-term-leave", ["state", "days"], "?days_from=2&days_to=10")).toEqual([
+      ["now", 10],
+      ["over", 10],
+    ]);
   });
   test("CPD, by user and by type, in a time [R-A-045][R-A-046]", async () => {
     const earned = await fields("cpd", ["email", "completions", "cpd", "pts", "generic_cpd"]);
@@ -90,6 +94,7 @@ describe("each report answers its question", () => {
     ]);
     // Everybody else has earned nothing, and is there.
     expect(earned).toHaveLength(14);
+    expect(await fields("cpd", ["email"], "?cpd_from=4&cpd_to=11.5")).toEqual([["manager@example.org"]]);
     expect(earned.slice(2).every(([, ...numbers]) => numbers.every((n) => n === 0))).toBe(true);
     const recent = `?completed_at_from=${dayAt(-5)}`;
     const lately = await fields("cpd", ["email", "completions", "generic_cpd"], recent);

@@ -7,16 +7,19 @@ import {
   auditLog,
   bankImages,
   carouselSlides,
+  episodeDownloads,
   feedback,
   imageBanks,
   itemCompletions,
   itemViews,
   longTermLeaves,
+  podcastSubscriptions,
   releaseNotes,
   searchedTerms,
   users,
 } from "#server/schema/index.ts";
 import { createAcademy, createPrincipals, type Principal } from "../fixtures.ts";
+import { addEpisode, addPodcast, listen } from "../podcastRecords.ts";
 import { startTestApp, type Browser, type TestApp } from "../harness.ts";
 
 export const reportsPath = "/api/admin/reports";
@@ -140,5 +143,48 @@ async function keepRecords(
     { ...said, userId: ids.learner, subjectId: academy.state, reaction: "like" },
     { ...said, userId: ids.learner, type: "boxset", subjectId: academy.ethics, comment: "No" },
     { ...said, userId: ids.learner, type: "release", subjectId: 1 },
+  ]);
+  await keepListening(t, ids, at);
+}
+
+/** Two podcasts: one that is heard, and one that nobody has found yet. */
+async function keepListening(
+  t: TestApp,
+  ids: Record<Principal, number>,
+  at: (days: number) => Date,
+): Promise<void> {
+  const db = t.app.db();
+  const ledger = await addPodcast(t, "Ledger talk");
+  const quiet = await addPodcast(t, "Quiet hour");
+  const out = { publishAt: at(-20) };
+  const trusts = await addEpisode(t, ledger, "Trusts", out);
+  const gifts = await addEpisode(t, ledger, "Gifts", { ...out, seconds: 200 });
+  await addEpisode(t, quiet, "Silence", out);
+  await addEpisode(t, quiet, "To come", { publishAt: at(3) });
+  const { learner, manager, exam } = ids;
+  const heard = (userId: number, episodeId: number, seconds: number, days: number) => ({
+    ...{ userId, episodeId, seconds, startedAt: at(days) },
+  });
+  await listen(t, heard(learner, trusts, 60, -9), [0, 60]);
+  await listen(t, heard(learner, trusts, 45, -2), [50, 95]);
+  await listen(t, heard(manager, trusts, 21, -2), [0, 21]);
+  await listen(t, heard(exam, gifts, 25, -1), [0, 50], [190, 300]);
+  await listen(t, heard(exam, gifts, 0, -1));
+  const saved = { episodeId: trusts, via: "product" } as const;
+  await db.insert(episodeDownloads).values([
+    { ...saved, userId: learner, at: at(-9) },
+    { ...saved, userId: learner, at: at(-2) },
+    { ...saved, userId: manager, at: at(-3), via: "feed" },
+  ]);
+  await db.insert(podcastSubscriptions).values([
+    { userId: learner, podcastId: ledger, at: at(-9) },
+    { userId: manager, podcastId: ledger, at: at(-2) },
+    { userId: exam, podcastId: quiet, at: at(-1) },
+  ]);
+  const said = { type: "episode", subjectId: trusts, reaction: "like" } as const;
+  await db.insert(feedback).values([
+    { ...said, userId: learner, comment: "More of it", createdAt: at(-2) },
+    { ...said, userId: manager, reaction: "dislike", createdAt: at(-3) },
+    { ...said, userId: exam, removedAt: t.app.now() },
   ]);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { reports as houseReports } from "#src/contracts/admin/houseReports.ts";
+import { reports as podcastReports } from "#src/contracts/admin/podcastReports.ts";
 import type { Report } from "#src/contracts/admin/reports.ts";
 import { principalNames } from "../fixtures.ts";
 import { reportsPath as path, startWithRecords } from "./records.ts";
@@ -13,6 +14,7 @@ const needs = ({ params }: Report) => (params ? "?id=3&type=item" : "");
 /** Questions by a filter that do not all have the same answer. */
 function askedOf(one: NonNullable<Report["filters"]>[number]): string[] {
   const { field } = one;
+  if (one.as === "range") return [`${field}_from=0&${field}_to=100000`, `${field}_from=100000`];
   if (!("choices" in one))
     return one.as === "boolean"
       ? [`${field}=true`, `${field}=false`]
@@ -22,7 +24,7 @@ function askedOf(one: NonNullable<Report["filters"]>[number]): string[] {
 }
 
 describe("every report", () => {
-  test.each(houseReports.map((one) => [one.key, one] as const))(
+  test.each([...houseReports, ...podcastReports].map((one) => [one.key, one] as const))(
     "%s answers what it declares: columns, totals, chart, each sort, each filter [B-426]",
     async (key, report: Report) => {
       const whole = await run(key, needs(report));
@@ -73,6 +75,7 @@ describe("every report", () => {
     "user-report?nothing=1",
     "user-report?perPage=9999",
     "user-report?created_at_from=yesterday",
+    "user-report?completions_from=many",
     "login?user_id=1%20or%201=1",
     "disliked-by",
     "disliked-by?id=1&type=planet",
@@ -98,12 +101,18 @@ describe("who may see them [P-045]", () => {
   test.each(principalNames.filter((name) => name !== "trainer" && name !== "pss"))("%s", async (name) => {
     const browser = await records.t.signIn(`${name}@example.org`);
     const allowed = ["system", "super"].includes(name);
-    expect((await browser.get(path)).status).toBe(allowed ? 200 : 403);
-    expect((await browser.get(`${path}/login`)).status).toBe(allowed ? 200 : 403);
-    expect((await browser.post(`${path}/login/exports`, { format: "csv" })).status).toBe(allowed ? 200 : 403);
+    // Whoever may see those of podcasts alone is told nothing of the others, not even that they are there.
+    const readsOthers = name === "content";
+    const refused = readsOthers ? 404 : 403;
+    expect((await browser.get(path)).status).toBe(allowed || readsOthers ? 200 : 403);
+    expect((await browser.get(`${path}/login`)).status).toBe(allowed ? 200 : refused);
+    expect((await browser.post(`${path}/login/exports`, { format: "csv" })).status).toBe(
+      allowed ? 200 : refused,
+    );
   });
   test("the index names those that the caller may see, with their questions", async () => {
     const { json } = await records.admin.get(path);
-    expect(json.data).toEqual(houseReports.map(({ key, title, question }) => ({ key, title, question })));
+    const all = [...podcastReports, ...houseReports];
+    expect(json.data).toEqual(all.map(({ key, title, question }) => ({ key, title, question })));
   });
 });

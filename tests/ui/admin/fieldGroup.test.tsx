@@ -62,6 +62,17 @@ test("what is refused in a folded group opens it, and it stays open once the fie
   expect(folded()?.open).toBe(true);
 });
 
+test("what is chosen once and for all is chosen with a new record, and only looked at in one that is there", async () => {
+  const isOff = (label: RegExp) => (screen.getByLabelText(label) as HTMLInputElement).disabled;
+  const { field, label } = users.fields.find(({ fixed }) => fixed)!;
+  const once = new RegExp(`^${label}`);
+  const made = await openNew();
+  expect([field, isOff(once), isOff(/^First name/)]).toEqual([field, false, false]);
+  made.unmount();
+  await openOne({});
+  expect([field, isOff(once), isOff(/^First name/)]).toEqual([field, true, false]);
+});
+
 test("short fields stand side by side, and what is long has a line of its own", async () => {
   await openNew();
   const isWide = (label: RegExp) => screen.getByLabelText(label).closest("[data-wide]") !== null;

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { listPage } from "#src/ui/admin/list/listPage.tsx";
 import { callsOf, settled, showPage } from "../showPage.tsx";
@@ -498,6 +498,13 @@ describe("a record beside the list", () => {
     broken = false;
     await choose(within(beside()!).getByRole("button", { name: "Try again" }));
     expect(within(beside()!).getByText("Meaning 9")).toBeTruthy();
+  });
+
+  test("the address of another page changes neither it nor the search while that page comes", async () => {
+    const { page } = await openList("?search=bond&preview=2");
+    await act(async () => page.visit("/admin/house/users?search=isa"));
+    expect(within(beside()!).getByText("As it was read")).toBeTruthy();
+    expect(screen.getByRole("searchbox")).toHaveProperty("value", "bond");
   });
 
   test("what a view keeps has no record in it", async () => {

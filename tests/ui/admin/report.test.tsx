@@ -148,6 +148,32 @@ describe("a report", () => {
     expect(shown.getAll("division")).toEqual(["3"]);
   });
 
+  test("is narrowed from one value to another, and asked for what its address says [T-10]", async () => {
+    const asked: string[] = [];
+    const { history } = await open("", {
+      [run]: (_, url) => {
+        asked.push(url.searchParams.toString());
+        return answer([row(2)]);
+      },
+    });
+    const minutes = await openFilter("CPD minutes");
+    const fill = (label: string, value: string) =>
+      fireEvent.change(minutes.getByLabelText(label), { target: { value } });
+    const show = async () => {
+      fireEvent.click(minutes.getByRole("button", { name: "Show" }));
+      await settled();
+    };
+    fill("From", "many");
+    await show();
+    expect(minutes.getByText(/^Enter a number/)).toBeTruthy();
+    fill("From", "10");
+    fill("To", "25.5");
+    await show();
+    expect(history.at(-1)).toBe(`${path}?cpd_from=10&cpd_to=25.5`);
+    expect(asked.at(-1)).toBe("cpd_from=10&cpd_to=25.5");
+    expect(applied()).toEqual(["CPD minutes: 10 – 25.5"]);
+  });
+
   test("is scheduled with its filters and the columns that were chosen [T-56]", async () => {
     await open("?sort=-pts&search=ada&columns=name,pts,rubbish");
     const there = screen.getByRole("link", { name: "Schedule this" }).getAttribute("href")!;

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import type { ExamTime, StartAnswer } from "#src/contracts/exam.ts";
 import ExamPage from "#src/ui/exam/ExamPage.tsx";
+import { InProgress } from "#src/ui/exam/lateParts.tsx";
 import { HelpQueryProvider } from "#src/ui/shell/HelpQueryActor.tsx";
 import { HelpQueryDialog } from "#src/ui/shell/HelpQueryDialog.tsx";
 import { LeaveDialog } from "#src/ui/shell/LeaveDialog.tsx";
@@ -10,6 +11,9 @@ import { settled, showPage } from "../showPage.tsx";
 export const read = "GET /api/exams/3";
 export const save = "PATCH /api/exams/3";
 export const submit = "POST /api/exams/3";
+
+// Who starts has it: the start waits for it.
+await InProgress.load();
 
 type Answers = NonNullable<Parameters<typeof showPage>[2]>["answers"];
 

@@ -33,6 +33,14 @@ test("every number is finite and every cover cheap", () => {
   }
 });
 
+test("every cover has its spark, the one thing that stands out, on a ground of more than one colour", () => {
+  for (const title of titles) {
+    const paints = drawCover(title, "Ethics").shapes.map(({ paint }) => paint);
+    expect(paints, title).toContain("spark");
+    expect(new Set(paints).size, title).toBeGreaterThan(2);
+  }
+});
+
 test("a cover across the head of a text is composed for it: it reaches both ends, and nothing in it is stretched", () => {
   for (const title of titles) {
     const { shapes } = drawCover(title, "Ethics", "podcast", "banner");

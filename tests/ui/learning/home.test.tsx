@@ -59,11 +59,14 @@ test("shows the one thing to go on with, what is due, where one was and what is 
   expect(screen.getByText("70% read")).toBeTruthy();
 });
 
-test("the exact moment shows with the line that is looked at", async () => {
+test("the date of a line tells its exact moment to a pointer and to the Tab key, and is no part of the link", async () => {
   const due = [dueRow(card(2), { due_at: "2026-11-24T12:00:00Z" })];
   await showPage(HomePage, "/", answering({ data: home({ due }) }));
-  const link = screen.getByRole("link", { name: "Start: Item 2" });
-  expect(link.title).toMatch(/^Due 24\/11\/2026 \d\d:00:00 \S+$/);
+  const date = within(screen.getByRole("listitem")).getByText("Tuesday");
+  expect(date.title).toBe("24/11/2026 12:00:00 UTC");
+  expect(date.tabIndex).toBe(0);
+  expect(date.closest("a")).toBeNull();
+  expect(screen.getByRole("link", { name: "Start: Item 2" }).title).toBe("");
 });
 
 test("a running exam is on top with its clock, which goes by the server's", async () => {

@@ -190,6 +190,14 @@ describe("the navigation beside the page", () => {
     expect(asked()).toBe(2);
   });
 
+  test("is a rail of icons beside what is read where there is no room for words", async () => {
+    const { does } = await show({ address: "/item/1", isWide: true });
+    const catalogue = () => side().getByRole("link", { name: "Catalogue" });
+    expect(catalogue().getAttribute("aria-label")).toBe("Catalogue");
+    await does(() => fireEvent.click(catalogue()));
+    expect(catalogue().getAttribute("aria-label")).toBeNull();
+  });
+
   test("becomes a rail of icons that still have their names, is kept, and comes back", async () => {
     const { does, area } = await show({ address: "/catalogue", isWide: true });
     await does(() => fireEvent.click(button("Collapse navigation")));

@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
-import { createPage, type PageSignal } from "#src/services/page.ts";
+import { describe, expect, test, vi } from "vitest";
+import { resizeDebounce } from "#src/contracts/limits.ts";
+import { createPage, nonceOf, type PageSignal } from "#src/services/page.ts";
 
 /** A window of a document that can be left, as far as leaving it goes. */
 function openPage({ online = true } = {}) {
@@ -37,6 +38,15 @@ describe("leaving the document", () => {
     setOnline(false);
     setOnline(true);
     expect(went).toEqual([to]);
+  });
+
+  test.each(["leave", "reload"] as const)("%s asks nothing of a page that was held", (wish) => {
+    const { page, window } = openPage();
+    const isAsked = (): boolean => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    page.hold(() => undefined);
+    expect(isAsked()).toBe(true);
+    page[wish]("/login");
+    expect(isAsked()).toBe(false);
   });
 
   test("of what was wished without a network only the newest happens", () => {
@@ -91,4 +101,109 @@ describe("what happens to the page", () => {
     happen();
     expect(told).toEqual(signals);
   });
+});
+
+describe("the keys of the palette", () => {
+  const press = (keys: KeyboardEventInit, taken = false): KeyboardEvent => {
+    const event = new KeyboardEvent("keydown", { key: "k", cancelable: true, ...keys });
+    if (taken) event.preventDefault();
+    document.dispatchEvent(event);
+    return event;
+  };
+
+  test.each<[string, KeyboardEventInit, boolean, number]>([
+    ["Ctrl K", { ctrlKey: true }, false, 1],
+    ["⌘ K", { metaKey: true }, false, 1],
+    ["Ctrl K with Caps Lock", { ctrlKey: true, key: "K" }, false, 1],
+    ["K alone", {}, false, 0],
+    ["Ctrl ⌘ K", { ctrlKey: true, metaKey: true }, false, 0],
+    ["Ctrl Alt K", { ctrlKey: true, altKey: true }, false, 0],
+    ["Ctrl Shift K", { ctrlKey: true, shiftKey: true }, false, 0],
+    ["Ctrl J", { ctrlKey: true, key: "j" }, false, 0],
+    ["Ctrl K that something else has taken", { ctrlKey: true }, true, 0],
+  ])("%s", (_, keys, taken, times) => {
+    const heard = vi.fn(() => true);
+    const stop = createPage(window).onPaletteKey(heard);
+    press(keys, taken);
+    expect(heard).toHaveBeenCalledTimes(times);
+    stop();
+    press(keys, taken);
+    expect(heard).toHaveBeenCalledTimes(times);
+  });
+
+  test("are the browser's own where they are not taken, and tell whether a dialog is open", () => {
+    const heard = vi.fn((isAsking: boolean) => !isAsking);
+    const stop = createPage(window).onPaletteKey(heard);
+    expect(press({ ctrlKey: true }).defaultPrevented).toBe(true);
+    for (const role of ["dialog", "alertdialog"]) {
+      const dialog = document.body.appendChild(document.createElement("div"));
+      dialog.setAttribute("role", role);
+      expect(press({ ctrlKey: true }).defaultPrevented).toBe(false);
+      dialog.remove();
+    }
+    expect(heard.mock.calls).toEqual([[false], [true], [true]]);
+    stop();
+  });
+});
+
+test("of a window that is being dragged only its last size is told, once it has rested [B-366]", () => {
+  vi.useFakeTimers();
+  try {
+    const heard = vi.fn();
+    const stop = createPage(window).onResize(heard);
+    const resize = () => window.dispatchEvent(new Event("resize"));
+    resize();
+    vi.advanceTimersByTime(resizeDebounce - 1);
+    resize();
+    vi.advanceTimersByTime(resizeDebounce - 1);
+    expect(heard).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(heard).toHaveBeenCalledTimes(1);
+    resize();
+    stop();
+    resize();
+    vi.runAllTimers();
+    expect(heard).toHaveBeenCalledTimes(1);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a file is offered under its name, and let go of once the browser has it", () => {
+  vi.useFakeTimers();
+  const clicked: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    clicked.push(`${this.download} from ${this.href}`);
+  });
+  const letGo = vi.fn();
+  vi.stubGlobal(
+    "URL",
+    class extends URL {
+      static override createObjectURL = () => "blob:1";
+      static override revokeObjectURL = letGo;
+    },
+  );
+  try {
+    createPage(window).download("users.csv", new Blob(["a"]));
+    expect(clicked).toEqual(["users.csv from blob:1"]);
+    expect(letGo).not.toHaveBeenCalled();
+    vi.runAllTimers();
+    expect(letGo.mock.calls).toEqual([["blob:1"]]);
+  } finally {
+    click.mockRestore();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  }
+});
+
+test("the nonce of the document is found where there is one, and an empty one is none", () => {
+  const meta = document.head.appendChild(document.createElement("meta"));
+  meta.setAttribute("property", "csp-nonce");
+  expect(nonceOf(document)).toBeUndefined();
+  meta.nonce = "abc";
+  expect(nonceOf(document)).toBe("abc");
+  meta.remove();
+  expect(nonceOf(document)).toBeUndefined();
 });

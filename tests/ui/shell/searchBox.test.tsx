@@ -56,6 +56,14 @@ describe("recent searches", () => {
     expect(options()).toEqual([]);
   });
 
+  test("begin with the first", async () => {
+    const { area } = await show();
+    fireEvent.change(box(), { target: { value: "duty" } });
+    fireEvent.submit(box().closest("form")!);
+    await settled();
+    expect(JSON.parse(area[kept]!)).toEqual(["duty"]);
+  });
+
   test("are the last eight, each once, of who has signed in", async () => {
     const { area } = await show(["a", "b", "c", "d", "e", "f", "g", "Duty"]);
     for (const value of [" duty ", "h"]) {

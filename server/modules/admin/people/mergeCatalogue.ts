@@ -34,6 +34,7 @@ export const managersAbove = (id: number): SQL => sql`(
   select id from up)`;
 
 const item = sql`(select i.title from items i where i.id = t.item_id)`;
+const episode = sql`(select e.name from podcast_episodes e where e.id = t.episode_id)`;
 const exam = sql`(select e.name from exams e where e.id = t.exam_id)`;
 const day = (column: string) => sql`to_char(${sql.raw(`t.${column}`)} at time zone 'UTC', 'DD/MM/YYYY')`;
 
@@ -63,6 +64,32 @@ export const belongings: readonly Belonging[] = [
     names: ["item_id"],
     one: ["item_id"],
     describe: sql`${item} || ', ' || round(t.furthest * 100) || '% read'`,
+  },
+  {
+    table: "episode_progress",
+    label: "Podcast episodes started",
+    names: ["episode_id"],
+    one: ["episode_id"],
+    describe: sql`${episode} || case when t.played_at is null
+      then ', at ' || to_char(make_interval(secs => t.position), 'HH24:MI:SS')
+      else ', played ' || ${day("played_at")} end`,
+  },
+  { table: "listening_sessions", label: "Listening time", names: ["id"] },
+  { table: "episode_downloads", label: "Podcast downloads", names: ["id"] },
+  {
+    table: "podcast_subscriptions",
+    label: "Podcast subscriptions",
+    names: ["podcast_id"],
+    one: ["podcast_id"],
+    quiet: true,
+  },
+  // The address goes on in the app that has it.
+  {
+    table: "podcast_feeds",
+    label: "Podcast feeds",
+    names: ["podcast_id", "token"],
+    one: ["podcast_id"],
+    quiet: true,
   },
   {
     table: "assignments",
@@ -193,6 +220,8 @@ export const staysBehind = [
   "report_runs",
   "imports",
   "uploads",
+  // Of which wall-clock time is counted, for a few days.
+  "listening_clocks",
   // Who goes on belongs to their audiences as before: that the other account was kept out of one says nothing of them.
   "audience_exclusions",
 ] as const;

@@ -35,7 +35,12 @@ export const activityReports = [
       { field: "status", label: "Status", as: "status", words: statusWords, hidden: true },
       ...personColumns,
     ],
-    filters: [completed, statusFilter, ...personFilters],
+    filters: [
+      completed,
+      statusFilter,
+      ...personFilters,
+      { field: "cpd", label: "CPD minutes", as: "range", of: "number" },
+    ],
     sorted: "-cpd",
     chart: {
       as: "bar",

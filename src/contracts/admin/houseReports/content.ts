@@ -107,6 +107,7 @@ export const contentReports = [
         ],
       },
       { field: "created_at", label: "Said", as: "dateRange", within: true },
+      { field: "dislikes", label: "Dislikes", as: "range", of: "number" },
     ],
     sorted: "-dislikes",
     chart: {

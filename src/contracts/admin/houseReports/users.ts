@@ -37,6 +37,7 @@ export const userReports = [
       ...personFilters,
       { field: "created_at", label: "Added", as: "dateRange" },
       { field: "last_sign_in", label: "Last sign-in", as: "dateRange" },
+      { field: "completions", label: "Items completed", as: "range", of: "number" },
     ],
     sorted: "name",
     chart: {
@@ -236,6 +237,7 @@ export const userReports = [
       userFilter,
       ...personFilters,
       { field: "starts_on", label: "First day", as: "dateRange" },
+      { field: "days", label: "Days", as: "range", of: "number" },
     ],
     sorted: "-starts_on",
   },

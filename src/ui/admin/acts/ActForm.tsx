@@ -23,7 +23,7 @@ const picked = "field";
 const formOf = (resource: AnyResource, act: ActDeclaration): AnyResource => ({
   ...resource,
   fields: act.fields!,
-  draft: z.object(resource.calls.bulk!.forms[act.name]!),
+  draft: act.call?.body ?? z.object(resource.calls.bulk!.forms[act.name]!),
 });
 
 /** Asks for what an act needs, with whom it is about and what follows, and has it done. */

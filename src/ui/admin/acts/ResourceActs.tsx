@@ -7,7 +7,7 @@ import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { forgetResource } from "../forgetResource.ts";
 import type { ResourceAt } from "../resourceAt.ts";
-import { ActsProvider, idsOf, type Asked } from "./ActsProvider.tsx";
+import { ActsProvider, doneToEach, idsOf, type Asked } from "./ActsProvider.tsx";
 
 type Props = PropsWithChildren<{
   at: ResourceAt;
@@ -26,7 +26,9 @@ export function ResourceActs({ at: { place, resource }, changed, children }: Pro
       words={place.words}
       acts={resource.acts}
       perform={async (asked) =>
-        (await doAlone(call, forget, resource, asked)) ?? doInBulk(call, resource, asked)
+        (await doAlone(call, forget, resource, asked)) ??
+        (await doByCall(call, resource, asked)) ??
+        doInBulk(call, resource, asked)
       }
       changed={() => {
         forgetResource(forget, resource);
@@ -63,6 +65,19 @@ async function doAlone(
   const { data } = (await call(one.call, asked)) as { data: object };
   for (const { path } of one.changes ?? []) forget(path);
   return { done: 1, refused: [], undo: null, says: filled(one.done, data) };
+}
+
+/** Null where the act is one of `bulk`. */
+async function doByCall(
+  call: App["call"],
+  { acts }: AnyResource,
+  { act, target, given, signal }: Asked,
+): Promise<ActDone | null> {
+  const own = acts.find(({ name }) => name === act)?.call;
+  if (!own) return null;
+  return doneToEach(target, (id) =>
+    call(own, { params: { id }, ...(given && { body: given }), ...(signal && { signal }) }),
+  );
 }
 
 const filled = (words: string, told: object): string =>

@@ -1,6 +1,10 @@
 import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
 import { createContext, use, useState, type ReactElement } from "react";
+import type { Endpoint } from "#src/contracts/endpoint.ts";
+import type { ActTarget } from "#src/machines/admin/actMachine.ts";
+import { linkShows } from "#src/machines/guard/needs.ts";
 import type { ActDeclaration, AloneDeclaration, AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
+import { useMe } from "#src/ui/hooks/useMe.ts";
 import { Menu } from "#src/ui/kit/Menu.tsx";
 import type { MenuEntry } from "#src/ui/kit/popupProps.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
@@ -9,8 +13,19 @@ import { Act, choiceOf } from "./ActsProvider.tsx";
 import styles from "../list/list.module.css";
 
 /** Whether an act is for a row. */
-export const isFor = ({ when }: ActDeclaration, row: AnyRow): boolean =>
-  when === undefined || (when.is === "set") === (row[when.field] !== null && row[when.field] !== undefined);
+export function isFor({ when }: ActDeclaration, row: AnyRow): boolean {
+  if (when === undefined) return true;
+  const value = row[when.field] ?? null;
+  return typeof when.is === "string"
+    ? (when.is === "set") === (value !== null)
+    : when.is.includes(String(value));
+}
+
+/** Of these acts, those that the user is offered. */
+export function useOffered(acts: readonly ActDeclaration[]): readonly ActDeclaration[] {
+  const me = useMe();
+  return acts.filter(({ needs }) => !needs || (me !== null && linkShows({ admin: true, ...needs }, me)));
+}
 
 /** Menu items of one row beside its acts: what leads elsewhere or asks for more than a reason. */
 export type RowExtra = (row: AnyRow, name: string, close: () => void, Entry: MenuEntry) => ReactElement[];
@@ -21,11 +36,9 @@ export const hasRowActs = ({ acts, alone = [] }: AnyResource): boolean => acts.l
 
 /** What can be done to one row. */
 export function RowActs({ at: { resource }, row, name }: { at: ResourceAt; row: AnyRow; name: string }) {
-  const { send } = Act.useActorRef();
-  const barred = useBarred(resource.calls.bulk);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const extras = use(RowExtras);
-  const acts = resource.acts.filter((act) => isFor(act, row));
+  const acts = useOffered(resource.acts).filter((act) => isFor(act, row));
   const { alone = [] } = resource;
   if (acts.length + alone.length === 0 && !extras) return null;
   return (
@@ -43,19 +56,14 @@ export function RowActs({ at: { resource }, row, name }: { at: ResourceAt; row: 
       <Menu anchor={anchor} onClose={() => setAnchor(null)}>
         {(Entry) => [
           ...acts.map((act) => (
-            <Entry
+            <ActItem
               key={act.name}
-              disabled={barred !== null}
-              onClick={() => {
-                setAnchor(null);
-                send({ type: "act.chosen", act: choiceOf(act), target: { ids: [row.id] } });
-              }}
-            >
-              <span>
-                {act.label}
-                <Barred why={barred} />
-              </span>
-            </Entry>
+              act={act}
+              call={act.call ?? resource.calls.bulk}
+              target={{ ids: [row.id] }}
+              close={() => setAnchor(null)}
+              Entry={Entry}
+            />
           )),
           ...alone.map((act) => (
             <AloneItem key={act.name} act={act} row={row} close={() => setAnchor(null)} Entry={Entry} />
@@ -64,6 +72,34 @@ export function RowActs({ at: { resource }, row, name }: { at: ResourceAt; row: 
         ]}
       </Menu>
     </>
+  );
+}
+
+type ItemProps = {
+  act: ActDeclaration;
+  /** What carries it out. */
+  call: Endpoint | undefined;
+  target: ActTarget;
+  close: () => void;
+  Entry: MenuEntry;
+};
+
+function ActItem({ act, call, target, close, Entry }: ItemProps) {
+  const { send } = Act.useActorRef();
+  const barred = useBarred(call);
+  return (
+    <Entry
+      disabled={barred !== null}
+      onClick={() => {
+        close();
+        send({ type: "act.chosen", act: choiceOf(act), target });
+      }}
+    >
+      <span>
+        {act.label}
+        <Barred why={barred} />
+      </span>
+    </Entry>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { PropsWithChildren } from "react";
+import type { PropsWithChildren, ReactNode } from "react";
 import { useSearchParams } from "wouter";
 import { Form, FormProvider } from "#src/ui/account/FormActor.tsx";
 import { useCache } from "#src/ui/hooks/useCache.ts";
@@ -24,20 +24,23 @@ import { Removal } from "./Removal.tsx";
 import { Tabs } from "./Tabs.tsx";
 import styles from "./form.module.css";
 
-type Props = { at: ResourceAt; askFirst?: AskFirst | undefined };
+type Props = {
+  at: ResourceAt;
+  askFirst?: AskFirst | undefined;
+  /** What is shown of the record above its fields, and not asked. */
+  above?: (row: AnyRow) => ReactNode;
+};
 
 /** One record: its form and its history. What is typed stays, whichever of the two is shown. */
-export function EditScreen({ at, askFirst }: Props) {
+export function EditScreen({ at, ...more }: Props) {
   return (
     <div className={styles.screen}>
-      <ReadEditableRecord at={at}>
-        {(row) => <Record at={at} row={row} askFirst={askFirst} />}
-      </ReadEditableRecord>
+      <ReadEditableRecord at={at}>{(row) => <Record at={at} row={row} {...more} />}</ReadEditableRecord>
     </div>
   );
 }
 
-function Record({ at, row, askFirst }: Props & { row: AnyRow }) {
+function Record({ at, row, askFirst, above }: Props & { row: AnyRow }) {
   const { place, resource } = at;
   const { call } = useCalls();
   const { forget, queries } = useCache();
@@ -60,7 +63,7 @@ function Record({ at, row, askFirst }: Props & { row: AnyRow }) {
       }}
     >
       <Acting at={at} id={row.id}>
-        <Shown at={at} row={row} />
+        <Shown at={at} row={row} above={above?.(row)} />
       </Acting>
     </FormProvider>
   );
@@ -86,7 +89,7 @@ function Acting({ at, id, children }: PropsWithChildren<{ at: ResourceAt; id: nu
   );
 }
 
-function Shown({ at, row }: { at: ResourceAt; row: AnyRow }) {
+function Shown({ at, row, above }: { at: ResourceAt; row: AnyRow; above: ReactNode }) {
   const [search] = useSearchParams();
   const history = search.get("tab") === "history" && at.resource.calls.history !== undefined;
   const saved = Form.useSelector((s) => s.context.saved);
@@ -104,6 +107,7 @@ function Shown({ at, row }: { at: ResourceAt; row: AnyRow }) {
       <Outcome />
       <Tabs at={at} id={row.id} current={history ? "history" : "details"} />
       <div hidden={history} className={styles.details}>
+        {above}
         <RecordForm at={at} />
       </div>
       {history && <HistoryTab at={at} id={row.id} />}

@@ -30,22 +30,26 @@ export const isAsked = (
   values: Readonly<Record<string, unknown>>,
 ): boolean => (!when || when.is.some((one) => one === values[when.field])) && !(fresh && kept);
 
-type AddingProps = { field: FieldDeclaration; disabled: boolean };
+type AddingProps = {
+  field: FieldDeclaration;
+  disabled: boolean;
+  /** What the field holds now. */
+  current: () => FieldValues[FieldKindName];
+  onChange: (value: FieldValues[FieldKindName]) => void;
+};
 
 /** Offers to add a record to refer to, where the field refers to one. */
-function Adding({ field, disabled }: AddingProps) {
-  const actor = Form.useActorRef();
+export function Adding({ field, disabled, current, onChange }: AddingProps) {
   const { list, withNew } = partsOf(field);
   if (!list || !withNew) return null;
   // What is chosen is looked at when the record is there: the field may have been filled in by then.
-  const valueWith = (id: number) =>
-    withNew(actor.getSnapshot().context.values[field.field] as FieldValues[FieldKindName], id);
+  const valueWith = (id: number) => withNew(current(), id);
   return (
     <NewReference
       {...{ list, disabled }}
       name={field.field}
       numbersWith={(id) => [valueWith(id)].flat() as number[]}
-      onMade={(id) => actor.send({ type: "field.changed", field: field.field, value: valueWith(id) })}
+      onMade={(id) => onChange(valueWith(id))}
     >
       {(at, one) => <RecordField key={one.field} at={at} field={one} fresh />}
     </NewReference>
@@ -53,6 +57,7 @@ function Adding({ field, disabled }: AddingProps) {
 }
 
 function Input({ at: { resource }, field, fresh }: Props) {
+  const actor = Form.useActorRef();
   const offering = Form.useSelector((s) => s.matches("offering"));
   // The kind of the field decides what its value is, as the declaration was checked to say.
   const errors = Form.useSelector(({ context }) => context.errors);
@@ -68,7 +73,12 @@ function Input({ at: { resource }, field, fresh }: Props) {
   return (
     <>
       <KindInput {...{ resource, field, bound }} />
-      <Adding field={field} disabled={bound.disabled} />
+      <Adding
+        field={field}
+        disabled={bound.disabled}
+        current={() => actor.getSnapshot().context.values[field.field] as FieldValues[FieldKindName]}
+        onChange={held.onChange}
+      />
     </>
   );
 }

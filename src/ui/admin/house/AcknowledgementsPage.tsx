@@ -89,7 +89,7 @@ function Acknowledgements({ place, row }: Props) {
   const begin = useBeginAct();
   const busy = Act.useSelector((s) => s.hasTag("busy"));
   const asked = usePartQuery(broadcastCalls.acknowledgements.query.shape);
-  const { question, searched, toFirst, searchFor } = asked;
+  const { question, searched, toFirst } = asked;
   const state = acknowledgementStates.find((one) => one === question.state) ?? null;
   const read = useQuery({
     ...ask(broadcastCalls.acknowledgements, {
@@ -153,9 +153,7 @@ function Acknowledgements({ place, row }: Props) {
         )}
       </div>
       <Outcome />
-      {(isAsked || (data && data.meta.total > 0)) && (
-        <Search many="people" given={searched} searchFor={searchFor} />
-      )}
+      {(isAsked || (data && data.meta.total > 0)) && <Search many="people" asked={asked} />}
       <ListFrame
         answer={data}
         asked={read}

@@ -16,29 +16,31 @@ export function HouseCharts() {
   const { ask } = useAsk();
   const read = useQuery({ ...ask(broadcastCalls.list, { query: { perPage: mostBars } }), ...saidByPage });
   const shown = read.data?.data;
+  const drawn = shown && {
+    names: shown.map(({ message }) => firstSentence(plainText(message))),
+    series: [
+      { label: "Acknowledged", tone: "success", values: shown.map((one) => one.acknowledged) },
+      { label: "Not acknowledged", tone: "edge", values: shown.map((one) => one.outstanding) },
+    ] as const,
+  };
   return (
     <div className={styles.charts}>
-      {read.error && (
-        <ListProblem
-          words={problemWords(broadcasts)}
-          error={read.error}
-          kept={shown !== undefined}
-          retry={() => void read.refetch()}
-          retrying={read.isFetching}
-        />
-      )}
-      {!shown && !read.error && <Loading label="Loading the charts" />}
-      {shown && (
-        <ChartCard
-          title="Broadcasts acknowledged"
-          about="Share of the people each recent broadcast is for"
-          names={shown.map(({ message }) => firstSentence(plainText(message)))}
-          series={[
-            { label: "Acknowledged", tone: "success", values: shown.map((one) => one.acknowledged) },
-            { label: "Not acknowledged", tone: "edge", values: shown.map((one) => one.outstanding) },
-          ]}
-        />
-      )}
+      <ChartCard
+        title="Broadcasts acknowledged"
+        about="Share of the people each recent broadcast is for"
+        drawn={drawn ?? null}
+      >
+        {read.error && (
+          <ListProblem
+            words={problemWords(broadcasts)}
+            error={read.error}
+            kept={shown !== undefined}
+            retry={() => void read.refetch()}
+            retrying={read.isFetching}
+          />
+        )}
+        {!shown && !read.error && <Loading label="Loading the charts" />}
+      </ChartCard>
     </div>
   );
 }

@@ -1,8 +1,6 @@
 import { audienceInput } from "./audience/Input.tsx";
 import { audiencesInput } from "./audiences/Input.tsx";
-import { bankImageInput } from "./bankImage/Input.tsx";
 import { booleanInput } from "./boolean/Input.tsx";
-import { colourInput } from "./colour/Input.tsx";
 import { dateInput } from "./date/Input.tsx";
 import { dateTimeInput } from "./dateTime/Input.tsx";
 import { fileInput } from "./file/Input.tsx";
@@ -19,14 +17,8 @@ import { textInput } from "./text/Input.tsx";
 import { textAreaInput } from "./textArea/Input.tsx";
 import { userInput } from "./user/Input.tsx";
 import { usersInput } from "./users/Input.tsx";
-import { durationInput } from "./duration/Input.tsx";
-import { percentageInput } from "./percentage/Input.tsx";
-import { offsetInput } from "./offset/Input.tsx";
-import { moneyInput } from "./money/Input.tsx";
-import { dateRangeInput } from "./dateRange/Input.tsx";
-import { locationInput } from "./location/Input.tsx";
 import { rowsInput } from "./rows/Input.tsx";
-import { weekdaysInput } from "./weekdays/Input.tsx";
+import { rareInput } from "./rare.tsx";
 import type { FieldKindName, InputParts } from "./kind.ts";
 
 /** The one place where what fills in a field is chosen by the name of its kind. Lists must not reach it. */
@@ -34,7 +26,7 @@ export const inputs: { readonly [As in FieldKindName]: InputParts<As> } = {
   text: textInput,
   textArea: textAreaInput,
   richText: richTextInput,
-  colour: colourInput,
+  colour: rareInput,
   number: numberInput,
   date: dateInput,
   dateTime: dateTimeInput,
@@ -49,15 +41,15 @@ export const inputs: { readonly [As in FieldKindName]: InputParts<As> } = {
   audiences: audiencesInput,
   user: userInput,
   audience: audienceInput,
-  bankImage: bankImageInput,
+  bankImage: rareInput,
   image: imageInput,
   file: fileInput,
-  duration: durationInput,
-  percentage: percentageInput,
-  offset: offsetInput,
-  money: moneyInput,
-  dateRange: dateRangeInput,
-  location: locationInput,
-  weekdays: weekdaysInput,
+  duration: rareInput,
+  percentage: rareInput,
+  offset: rareInput,
+  money: rareInput,
+  dateRange: rareInput,
+  location: rareInput,
+  weekdays: rareInput,
   rows: rowsInput,
 };

@@ -5,9 +5,12 @@ import { recordPreviewMachine } from "#src/machines/admin/recordPreviewMachine.t
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useGo } from "#src/ui/hooks/useGo.ts";
+import { usePage } from "#src/ui/hooks/usePage.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
+import { onSearch } from "#src/ui/lists/onSearch.ts";
 import { Act } from "../acts/ActsProvider.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
+import { readPreview } from "./query.ts";
 import type { ListQuery } from "./useListQuery.ts";
 
 export const List = createScreenActor(listMachine);
@@ -20,6 +23,7 @@ export function ListProvider({ at: { place, resource }, asked, children }: Props
   const { ask } = useAsk();
   const { queries } = useCache();
   const { visit } = useGo();
+  const page = usePage();
   return (
     <List.Provider
       identity={place.name}
@@ -34,12 +38,17 @@ export function ListProvider({ at: { place, resource }, asked, children }: Props
           }),
           recordPreview: recordPreviewMachine.provide({
             actors: {
+              watchAddress: fromCallback(({ sendBack }) =>
+                onSearch(page, place.path, (search) =>
+                  sendBack({ type: "address.changed", id: readPreview(search) }),
+                ),
+              ),
               readRecord: fromPromise<void, { id: number }>(async ({ input }) => {
                 await queries.fetchQuery(ask(resource.calls.read!, { params: input }));
               }),
             },
             actions: {
-              showAt: (_, { id, isStep }) => asked.previewAt(id, isStep),
+              showAt: (_, { isStep, ...place }) => asked.previewAt(place, isStep),
               goTo: (_, { address }) => visit(address),
             },
           }),

@@ -22,7 +22,7 @@ type Props = {
   total: number | undefined;
   /** Something else has taken its place; what is typed in it stays. */
   hidden?: boolean;
-  /** What else can be done with all that is listed. */
+  /** What else can be done with all that is listed: buttons that are an icon. */
   children?: ReactNode;
 };
 
@@ -34,15 +34,16 @@ export function ListBar({ at, asked, total, hidden = false, children }: Props) {
   const isCompact = asked.density === "compact";
   return (
     <>
-      <div className={styles.bar} hidden={hidden} data-line={children ? undefined : ""}>
+      <div className={styles.bar} hidden={hidden}>
         <ViewTabs {...{ at, asked }} />
-        <Search
-          many={place.words.many}
-          given={String(asked.question.search ?? "")}
-          searchFor={(text) => asked.adjust({ search: text })}
-        />
+        <Search many={place.words.many} asked={asked} />
         <Filters {...{ at, asked, total }} ref={filters} />
-        <div className={styles.tools} role="group" aria-label="How the list is shown">
+        <div
+          className={styles.tools}
+          role="group"
+          aria-label="How the list is shown"
+          data-more={children ? "" : undefined}
+        >
           <SortMenu {...{ at, asked }} />
           <ViewsButton {...{ at, asked }} />
           <PopButton label="Columns" icon={<ViewColumnRounded aria-hidden />} short="always">

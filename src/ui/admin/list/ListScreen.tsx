@@ -1,13 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
-import { useEffect } from "react";
 import AddRounded from "@mui/icons-material/AddRounded";
 import UploadFileRounded from "@mui/icons-material/UploadFileRounded";
 import SwapVertRounded from "@mui/icons-material/SwapVertRounded";
 import type { ImportCalls } from "#src/contracts/admin/import.ts";
 import { capital } from "#src/contracts/words.ts";
 import { createAddress, importAddress, reorderAddress } from "#src/routes/admin/place.ts";
-import type { AnyRow } from "#src/routes/admin/resource.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
@@ -83,7 +81,7 @@ function Listed({ at }: { at: ResourceAt }) {
                 )}
               </ListFrame>
             </div>
-            {previews && <Beside at={at} asked={asked} rows={answer?.data ?? none} />}
+            {previews && <Beside at={at} asked={asked} answer={answer} />}
           </div>
         </div>
         <ActDialog at={at} />
@@ -91,8 +89,6 @@ function Listed({ at }: { at: ResourceAt }) {
     </ResourceActs>
   );
 }
-
-const none: readonly never[] = [];
 
 /** The toolbar, or in its place what is selected. */
 function Above({ at, asked, answer }: { at: ResourceAt; asked: ListQuery; answer: Answer | undefined }) {
@@ -106,12 +102,10 @@ function Above({ at, asked, answer }: { at: ResourceAt; asked: ListQuery; answer
 }
 
 /** The record that the address names. */
-function Beside({ at, asked, rows }: { at: ResourceAt; asked: ListQuery; rows: readonly AnyRow[] }) {
+function Beside({ at, asked, answer }: { at: ResourceAt; asked: ListQuery; answer: Answer | undefined }) {
   const preview = usePreviewRef();
-  const { send } = preview;
-  useEffect(() => send({ type: "address.changed", id: asked.preview }), [send, asked.preview]);
   const isOpen = useSelector(preview, (s) => s.matches("open"));
-  return useOnceOpened(isOpen) ? <RowPreview at={at} asked={asked} rows={rows} /> : null;
+  return useOnceOpened(isOpen) ? <RowPreview at={at} asked={asked} answer={answer} /> : null;
 }
 
 function Head({ at }: { at: ResourceAt }) {

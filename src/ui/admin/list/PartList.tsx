@@ -42,9 +42,7 @@ export function PartList<Row>({ of, list, id, empty, children }: Props<Row>) {
   return (
     <>
       <Outcome />
-      {(searched !== "" || (answer && answer.meta.total > 0)) && (
-        <Search many={many} given={searched} searchFor={searchFor} />
-      )}
+      {(searched !== "" || (answer && answer.meta.total > 0)) && <Search many={many} asked={asked} />}
       <ListFrame
         answer={answer}
         asked={read}

@@ -23,16 +23,17 @@ import { Details } from "./Details.tsx";
 import { usePreviewRef, type PreviewRef } from "./ListActor.tsx";
 import { problemWords } from "./problemWords.ts";
 import { ListProblem } from "#src/ui/lists/ListProblem.tsx";
+import type { Answer } from "./answer.ts";
 import type { ListQuery } from "./useListQuery.ts";
 import styles from "./preview.module.css";
 
 /** Where a preview has room beside its list; where there is none it lies over it. */
 const wide = "(min-width: 1100px)";
 
-type Props = { at: ResourceAt; asked: ListQuery; rows: readonly AnyRow[] };
+type Props = { at: ResourceAt; asked: ListQuery; answer: Answer | undefined };
 
 /** The record that stands beside its list: what it is, its history, and the ways to what belongs to it. */
-export default function RowPreview({ at, asked, rows }: Props) {
+export default function RowPreview({ at, asked, answer }: Props) {
   const preview = usePreviewRef();
   const { send } = preview;
   const isOpen = useSelector(preview, (s) => s.matches("open"));
@@ -41,11 +42,10 @@ export default function RowPreview({ at, asked, rows }: Props) {
   const title = useTarget(preview, "the preview");
   const screens = useScreensOf(at);
   const { one } = at.place.words;
-  const { row, error } = useShownRow(at, preview, rows);
-  const place = rows.findIndex((other) => other.id === id);
-  const [before, after] = [place > 0 ? rows[place - 1] : undefined, rows[place + 1]];
-  const open = (to: AnyRow | undefined): void => {
-    if (to) send({ type: "opened", id: to.id });
+  const { row, error } = useShownRow(at, preview, answer?.data ?? none);
+  const { before, after } = useNeighbours({ at, asked, answer }, id);
+  const open = (to: Neighbour | undefined): void => {
+    if (to) send({ type: "opened", ...to });
   };
   const address = id === null ? "" : screens.addressOf(id, asked.text);
   const press = (event: KeyboardEvent): void => {
@@ -55,7 +55,7 @@ export default function RowPreview({ at, asked, rows }: Props) {
     const isOnControl = (target as Element).closest("a, button, summary") !== null;
     if (key === "Escape") send({ type: "close" });
     else if (key === "ArrowUp" || key === "k") open(before);
-    else if (key === "ArrowDown" || key === "j") open(place < 0 ? undefined : after);
+    else if (key === "ArrowDown" || key === "j") open(after);
     else if (key === "Enter" && !isOnControl) send({ type: "edit", address });
     else return;
     event.preventDefault();
@@ -95,7 +95,7 @@ export default function RowPreview({ at, asked, rows }: Props) {
           <IconButton
             aria-label={`Next ${one}`}
             aria-keyshortcuts="ArrowDown"
-            disabled={place < 0 || !after}
+            disabled={!after}
             onClick={() => open(after)}
           >
             <KeyboardArrowDownRounded />
@@ -110,6 +110,34 @@ export default function RowPreview({ at, asked, rows }: Props) {
       {row && <Shown key={row.id} at={at} asked={asked} row={row} />}
     </SidePanel>
   );
+}
+
+const none: readonly never[] = [];
+
+/** A record next to the one that is shown; with its page where that is not the one that is listed. */
+type Neighbour = { id: number; page?: number };
+
+/** Those on the page are its rows; at either end of it the server knows who comes on the next page. */
+function useNeighbours({ at, asked, answer }: Props, id: number | null) {
+  const { ask } = useAsk();
+  const { neighbours } = at.resource.calls;
+  const { data: rows = none, meta } = answer ?? {};
+  const place = rows.findIndex((other) => other.id === id);
+  const isFirst = place === 0 && meta!.page > 1;
+  const isLast = place >= 0 && place === rows.length - 1 && meta!.page * meta!.perPage < meta!.total;
+  const { data } = useQuery({
+    ...ask(neighbours!, { params: { id: id ?? 0 }, query: asked.question }),
+    enabled: isFirst || isLast,
+    ...saidByPage,
+  });
+  const onPage = (row: AnyRow | undefined): Neighbour | undefined => row && { id: row.id };
+  const elsewhere = (found: number | null | undefined, page: number): Neighbour | undefined =>
+    found == null ? undefined : { id: found, page };
+  if (place < 0) return {};
+  return {
+    before: isFirst ? elsewhere(data?.data.previous, meta!.page - 1) : onPage(rows[place - 1]),
+    after: isLast ? elsewhere(data?.data.next, meta!.page + 1) : onPage(rows[place + 1]),
+  };
 }
 
 /** The record as it was read, and until then as the list has it; and why it was not. */

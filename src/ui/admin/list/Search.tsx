@@ -1,12 +1,13 @@
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import SearchRounded from "@mui/icons-material/SearchRounded";
-import { useEffect } from "react";
 import { useSelector } from "@xstate/react";
+import { fromCallback, type NonReducibleUnknown } from "xstate";
 import { longestSearch } from "#src/contracts/admin/query.ts";
-import { searchMachine } from "#src/machines/admin/searchMachine.ts";
+import { searchMachine, type SearchEvent } from "#src/machines/admin/searchMachine.ts";
 import { IconButton } from "#src/ui/kit/IconButton.tsx";
 import { useControlActor } from "#src/ui/kit/screenActor.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
+import type { AskedOfAddress } from "#src/ui/lists/useListAddress.ts";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import styles from "./bar.module.css";
@@ -14,19 +15,27 @@ import styles from "./bar.module.css";
 type Props = {
   /** What is searched, in words. */
   many: string;
-  /** What the address asks for. */
-  given: string;
-  searchFor: (text: string) => void;
+  asked: Pick<AskedOfAddress, "path" | "question" | "onQuestion" | "adjust">;
 };
 
+const textOf = ({ search }: Record<string, unknown>): string => (typeof search === "string" ? search : "");
+
 /** Searches while it is typed, after a short rest, and at once on Enter. */
-export function Search({ many, given, searchFor }: Props) {
+export const Search = (props: Props) => <Box key={props.asked.path} {...props} />;
+
+function Box({ many, asked }: Props) {
   const actor = useControlActor(searchMachine, {
-    holes: () => ({ actions: { searchFor: (_, { text }) => searchFor(text) } }),
-    input: () => ({ asked: given }),
+    holes: () => ({
+      actors: {
+        watchAddress: fromCallback<SearchEvent, void & NonReducibleUnknown>(({ sendBack }) =>
+          asked.onQuestion((question) => sendBack({ type: "address.changed", asked: textOf(question) })),
+        ),
+      },
+      actions: { searchFor: (_, { text }) => asked.adjust({ search: text }) },
+    }),
+    input: () => ({ asked: textOf(asked.question) }),
   });
   const { send } = actor;
-  useEffect(() => send({ type: "address.changed", asked: given }), [send, given]);
   const text = useSelector(actor, (s) => s.context.text);
   return (
     <search className={styles.search}>

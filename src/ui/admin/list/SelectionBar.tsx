@@ -10,7 +10,7 @@ import { counted, type ResourceAt } from "../resourceAt.ts";
 import { List } from "./ListActor.tsx";
 import type { Answer } from "./answer.ts";
 import { Act, choiceOf } from "../acts/ActsProvider.tsx";
-import { isFor } from "../acts/RowActs.tsx";
+import { isFor, useOffered } from "../acts/RowActs.tsx";
 import type { ListQuery } from "./useListQuery.ts";
 import styles from "./bar.module.css";
 
@@ -31,6 +31,7 @@ export function SelectionBar({ at, asked, answer }: Props) {
   const { send } = list;
   const ref = useTarget(list, "the selection");
   const selected = useSelected(asked);
+  const offered = useOffered(at.resource.acts);
   if (selected.length === 0 || !answer) return null;
   const { total, exact } = answer.meta;
   const all = selected === "all";
@@ -38,7 +39,7 @@ export function SelectionBar({ at, asked, answer }: Props) {
   const here = answer.data.filter(({ id }) => all || selected.includes(id));
   // Of rows on other pages nothing is known here; the server refuses those that an act is not for, one by one.
   const known = !all && here.length === selected.length;
-  const acts = at.resource.acts.filter((act) => !known || here.some((row) => isFor(act, row)));
+  const acts = offered.filter((act) => !act.call && (!known || here.some((row) => isFor(act, row))));
   return (
     <div ref={ref} className={styles.selection} role="group" aria-label="Selection">
       <p role="status">

@@ -31,9 +31,12 @@ export function useListQuery(resource: AnyResource, hasDefault = false) {
     density: readDensity(search),
     /** Which record stands beside the list. */
     preview: readPreview(search),
-    /** @param isStep in the history, so that Back closes it */
-    previewAt: (preview: number | null, isStep: boolean): void =>
-      (isStep ? asked.change : asked.adjust)({ preview }),
+    /**
+     * Names it, and the page that the list is to show with it where that is another one.
+     * @param isStep in the history, so that Back closes it
+     */
+    previewAt: ({ id, page }: { id: number | null; page?: number }, isStep: boolean): void =>
+      (isStep ? asked.change : asked.adjust)({ preview: id, ...(page !== undefined && { page }) }),
     clear: () => asked.change(noFilters(resource)),
     /** What asks for everything. */
     all,

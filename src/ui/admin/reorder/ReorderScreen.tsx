@@ -1,14 +1,16 @@
+import { useState } from "react";
 import type { Ordered } from "#src/contracts/admin/order.ts";
 import { listAddress } from "#src/routes/admin/place.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
+import { OrderedRow } from "#src/ui/kit/OrderedRow.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { usePage } from "#src/ui/hooks/usePage.ts";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
 import { problemWords } from "../list/problemWords.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 import { useEditableQuery } from "../useEditableQuery.ts";
 import { WayBack } from "../WayBack.tsx";
-import { OrderedRow } from "./OrderedRow.tsx";
 import { Reorder, ReorderProvider } from "./ReorderActor.tsx";
 import styles from "./reorder.module.css";
 
@@ -64,7 +66,9 @@ const setOf = (rows: readonly Ordered[]): string =>
     .join();
 
 function Rows({ rows }: { rows: readonly Ordered[] }) {
+  const { announce } = usePage();
   const { send } = Reorder.useActorRef();
+  const [move] = useState(() => (id: number, to: number) => send({ type: "moved", id, to }));
   const order = Reorder.useSelector((s) => s.context.order);
   const saving = Reorder.useSelector((s) => s.hasTag("busy"));
   const canUndo = Reorder.useSelector((s) => s.can({ type: "undo" }));
@@ -82,7 +86,15 @@ function Rows({ rows }: { rows: readonly Ordered[] }) {
       </div>
       <ol className={styles.rows}>
         {order.map((id, index) => (
-          <OrderedRow key={id} id={id} name={names.get(id) ?? ""} place={index} count={order.length} />
+          <OrderedRow
+            key={id}
+            {...{ id, announce }}
+            name={names.get(id) ?? ""}
+            place={index}
+            count={order.length}
+            onMove={move}
+            describedBy="reorder-keys"
+          />
         ))}
       </ol>
     </div>

@@ -21,7 +21,7 @@ export function ExportMenu({ at, total }: { at: ReportAt; total: number | undefi
   const busy = Export.useSelector((s) => s.hasTag("busy"));
   const barred = useBarred(reportCalls.startExport);
   return (
-    <PopButton ref={button} label="Export" icon={<DownloadRounded aria-hidden />} short>
+    <PopButton ref={button} label="Export" icon={<DownloadRounded aria-hidden />} short="always">
       {(close) => (
         <div className={listStyles.panel}>
           <p>

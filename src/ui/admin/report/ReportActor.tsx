@@ -3,6 +3,7 @@ import { fromCallback, fromPromise } from "xstate";
 import { reportCalls } from "#src/contracts/admin/reports.ts";
 import { reportMachine } from "#src/machines/admin/reportMachine.ts";
 import { isBrought, noteShown } from "#src/services/query.ts";
+import { onSearch } from "#src/ui/lists/onSearch.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { usePage } from "#src/ui/hooks/usePage.ts";
@@ -19,10 +20,10 @@ export function ReportProvider({ at, children }: PropsWithChildren<{ at: ReportA
   const { ask } = useAsk();
   const { forget, queries } = useCache();
   const { list } = at.resource.calls;
-  const now = () => queryText(readQuery(at.resource, new URLSearchParams(page.place().search)));
+  const questionOf = (search: URLSearchParams) => queryText(readQuery(at.resource, search));
   const askFor = (question: string) => ask(list, reportQueryOf(at, queryOfText(question)));
   const [{ queryKey, ...input }] = useState(() => {
-    const question = now();
+    const question = questionOf(new URLSearchParams(page.place().search));
     const { queryKey } = askFor(question);
     return { queryKey, question, brought: isBrought(queries, queryKey) };
   });
@@ -34,11 +35,9 @@ export function ReportProvider({ at, children }: PropsWithChildren<{ at: ReportA
       holes={() => ({
         actors: {
           watchQuestion: fromCallback(({ sendBack }) =>
-            page.onAddress(() => {
-              // The address of another page is not about this report.
-              if (page.place().pathname === at.place.path)
-                sendBack({ type: "question.changed", question: now() });
-            }),
+            onSearch(page, at.place.path, (search) =>
+              sendBack({ type: "question.changed", question: questionOf(search) }),
+            ),
           ),
           runReport: fromPromise<void, { question: string }>(async ({ input, signal }) => {
             const options = askFor(input.question);

@@ -6,6 +6,7 @@ import { createScheduleAddress, schedulesAddress } from "#src/routes/admin/repor
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
+import { PlainIconButton } from "#src/ui/kit/PlainIconButton.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
@@ -61,16 +62,16 @@ function Shown({ at }: { at: ReportAt }) {
       <Head at={at} schedulable={schedulableOf(asked)} />
       <ListBar at={at} asked={asked} total={answer?.meta.total}>
         <ExportMenu at={at} total={isPlaceholderData ? undefined : answer?.meta.total} />
-        <Button
+        <PlainIconButton
           ref={runButton}
-          kind="quiet"
           size="small"
+          className={styles.run}
+          aria-label="Run again"
           disabled={running}
-          startIcon={<RefreshRounded />}
           onClick={run}
         >
-          Run again
-        </Button>
+          <RefreshRounded aria-hidden />
+        </PlainIconButton>
       </ListBar>
       <ExportState at={at} />
       {running && (

@@ -83,7 +83,8 @@ export function ReportTable({ at: { report, place }, asked, answer, stale }: Pro
                     <span className={styles.value}>
                       {position === 0 && total === undefined
                         ? "Total"
-                        : total !== undefined && cellOf({ field, label, as: "number" }, total)}
+                        : total !== undefined &&
+                          cellOf({ field, label, as: as === "duration" ? as : "number" }, total)}
                     </span>
                   </Cell>
                 );

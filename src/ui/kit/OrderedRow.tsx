@@ -9,25 +9,38 @@ import { getReorderDestinationIndex } from "@atlaskit/pragmatic-drag-and-drop-hi
 import ArrowDownwardRounded from "@mui/icons-material/ArrowDownwardRounded";
 import ArrowUpwardRounded from "@mui/icons-material/ArrowUpwardRounded";
 import DragIndicatorRounded from "@mui/icons-material/DragIndicatorRounded";
-import { useCallback, useRef, useState } from "react";
-import { IconButton } from "#src/ui/kit/IconButton.tsx";
-import { usePage } from "#src/ui/hooks/usePage.ts";
-import { Reorder } from "./ReorderActor.tsx";
-import styles from "./reorder.module.css";
+import { useCallback, useRef, useState, type ReactNode } from "react";
+import { IconButton } from "./IconButton.tsx";
+import styles from "./orderedRow.module.css";
 
-type Props = { id: number; name: string; place: number; count: number };
+type Props = {
+  id: number;
+  name: string;
+  place: number;
+  count: number;
+  /** To another place, counted from 0. */
+  onMove: (id: number, to: number) => void;
+  /** Says to who cannot see it where it is by then. */
+  announce: (text: string) => void;
+  /** The element that says how it is done by keys. */
+  describedBy: string;
+  /** Whether it is the one that something goes on with. */
+  current?: boolean;
+  /** In place of its name. */
+  children?: ReactNode;
+  /** Beside the buttons that move it. */
+  tools?: ReactNode;
+};
 
-/** One record of an order: a handle to drag it by, and buttons that do the same; the arrow keys on the handle do, too. */
-export function OrderedRow({ id, name, place, count }: Props) {
-  const { announce } = usePage();
-  const { send } = Reorder.useActorRef();
+/** One row of an order: a handle to drag it by, and buttons that do the same; the arrow keys on the handle do, too. */
+export function OrderedRow({ id, name, place, count, onMove, announce, describedBy, ...rest }: Props) {
   const handle = useRef<HTMLButtonElement>(null);
   const [edge, setEdge] = useState<Edge | null>(null);
   const [dragged, setDragged] = useState(false);
 
   const move = (to: number): void => {
     if (to < 0 || to >= count) return;
-    send({ type: "moved", id, to });
+    onMove(id, to);
     announce(`${name}, ${to + 1} of ${count}`);
   };
   // A ref with its own end: the row can be dragged, and dropped on, for as long as it is there at this place.
@@ -57,12 +70,12 @@ export function OrderedRow({ id, name, place, count }: Props) {
               closestEdgeOfTarget: extractClosestEdge(self.data),
               axis: "vertical",
             });
-            send({ type: "moved", id: source.data.id as number, to });
+            onMove(source.data.id as number, to);
           },
         }),
       );
     },
-    [id, place, send],
+    [id, place, onMove],
   );
 
   return (
@@ -71,13 +84,14 @@ export function OrderedRow({ id, name, place, count }: Props) {
       className={styles.row}
       data-edge={edge ?? undefined}
       data-dragged={dragged ? "" : undefined}
+      aria-current={rest.current || undefined}
     >
       <button
         ref={handle}
         type="button"
         className={styles.handle}
         aria-label={`Move ${name}; now ${place + 1} of ${count}`}
-        aria-describedby="reorder-keys"
+        aria-describedby={describedBy}
         onKeyDown={(event) => {
           const by = { ArrowUp: -1, ArrowDown: 1, Home: -place, End: count - 1 - place }[event.key];
           if (by === undefined) return;
@@ -88,7 +102,7 @@ export function OrderedRow({ id, name, place, count }: Props) {
         <DragIndicatorRounded aria-hidden />
       </button>
       <span className={styles.place}>{place + 1}</span>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>{rest.children ?? name}</span>
       <IconButton aria-label={`Move ${name} up`} disabled={place === 0} onClick={() => move(place - 1)}>
         <ArrowUpwardRounded />
       </IconButton>
@@ -99,6 +113,7 @@ export function OrderedRow({ id, name, place, count }: Props) {
       >
         <ArrowDownwardRounded />
       </IconButton>
+      {rest.tools}
     </li>
   );
 }

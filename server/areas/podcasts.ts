@@ -1,0 +1,15 @@
+import { reports } from "#src/contracts/admin/podcastReports.ts";
+import { podcasts as podcastsDashboard } from "../dashboards/podcasts.ts";
+import { podcastEpisodesModule } from "../modules/admin/podcasts/episodes.ts";
+import { podcastsModule as podcastsOfficeModule } from "../modules/admin/podcasts/podcasts.ts";
+import { podcastReviewModule } from "../modules/admin/podcasts/review.ts";
+import { podcastsModule } from "../modules/podcasts/index.ts";
+import { podcastSources } from "../reports/podcasts/sources.ts";
+import type { ServerArea } from "./area.ts";
+
+/** Podcasts. */
+export const podcasts: ServerArea = {
+  modules: [podcastsModule, podcastsOfficeModule, podcastEpisodesModule, podcastReviewModule],
+  reports: { declared: reports, sources: podcastSources },
+  dashboard: podcastsDashboard,
+};

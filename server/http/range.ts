@@ -1,0 +1,22 @@
+/** From which byte, and before which one it ends. */
+export type Bytes = { from: number; to: number };
+
+/** `bytes=0-499`, `bytes=500-`, `bytes=-500`. */
+const single = /^bytes=(\d*)-(\d*)$/;
+
+/**
+ * What a Range header asks for of so many bytes (RFC 9110): a part; `null` where none of it is there; nothing where the whole
+ * is to be sent, as for several ranges at once, which a server may pass over, and for what is no range.
+ */
+export function rangeOf(header: string | undefined, size: number): Bytes | null | undefined {
+  const asked = single.exec(header?.trim() ?? "");
+  if (!asked) return undefined;
+  const [first, last] = [asked[1]!, asked[2]!];
+  if (first === "") {
+    if (last === "") return undefined;
+    return Number(last) === 0 ? null : { from: Math.max(0, size - Number(last)), to: size };
+  }
+  const from = Number(first);
+  if (last !== "" && Number(last) < from) return undefined;
+  return from >= size ? null : { from, to: last === "" ? size : Math.min(size, Number(last) + 1) };
+}

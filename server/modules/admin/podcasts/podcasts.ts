@@ -1,0 +1,173 @@
+import { and, asc, eq, isNull, sql, type SQL } from "drizzle-orm";
+import type { Ordered } from "#src/contracts/admin/order.ts";
+import { podcastCalls, type AdminPodcast, type ReviewedEpisode } from "#src/contracts/admin/podcasts.ts";
+import { uploadedFilePath } from "#src/contracts/admin/uploads.ts";
+import type { App } from "../../../app.ts";
+import { unknownAudiences } from "../../../resources/recipients.ts";
+import { resourceModule, resourcesOf } from "../../../resources/resourceModule.ts";
+import { findRow } from "../../../resources/rows.ts";
+import { updateRecord } from "../../../resources/write.ts";
+import { bankImages, podcastEpisodes, podcasts, searchable } from "../../../schema/index.ts";
+import { on, type Handled } from "../../../serve.ts";
+import { bankImageUrl } from "../../bankImages.ts";
+import { orderChange, requireCompleteOrder } from "../order.ts";
+import { moveAct } from "./review.ts";
+import { podcastAdmins, podcastReaders } from "./roles.ts";
+import { unknownPicture } from "./unknownPicture.ts";
+
+const name = "podcast";
+const { id, submittedAt, publishedAt } = podcasts;
+
+/** How many there are of what belongs to a podcast. */
+const counted = (of: SQL): SQL => sql`(select count(*)::int from ${of})`;
+const episodes = counted(sql`podcast_episodes e where e.podcast_id = ${id} and e.archived_at is null`);
+const subscribers = counted(sql`podcast_subscriptions s where s.podcast_id = ${id}`);
+const listeners = counted(sql`(
+  select distinct s.user_id from listening_sessions s join podcast_episodes e on e.id = s.episode_id
+  where e.podcast_id = ${id} and s.seconds > 0) heard`);
+
+/** Podcasts, the order of their episodes, and what of them waits for a review (E-147 … E-151). */
+export function podcastsModule(app: App): Handled[] {
+  const hasEpisodes = () => sql`exists (
+    select from podcast_episodes e where e.podcast_id = ${id} and e.archived_at is null
+      and e.publish_at <= ${app.now().toISOString()}::timestamptz and e.audio_state = 'ready')`;
+  return [
+    ...resourceModule(app, {
+      calls: podcastCalls,
+      access: podcastAdmins,
+      reads: podcastReaders,
+      table: podcasts,
+      more: () => ({
+        image: sql`(select ${bankImageUrl(sql`i.name`)} from ${bankImages} i where i.id = ${podcasts.imageId})`,
+        audiences: sql`(select coalesce(json_agg(a.audience_id order by a.audience_id), '[]')
+          from podcast_audiences a where a.podcast_id = ${id})`,
+        episodes,
+        subscribers,
+        listeners,
+      }),
+      search: searchable(podcasts.name, podcasts.summary),
+      sorts: {
+        submitted_at: sql`coalesce(${submittedAt}, '-infinity')`,
+        published_at: sql`coalesce(${publishedAt}, '-infinity')`,
+        episodes,
+        subscribers,
+        listeners,
+      },
+      // The question of a dashboard's need is text.
+      filters: { has_episodes: (given) => sql`${hasEpisodes()} = ${String(given) === "true"}` },
+      unique: { podcasts_name: { field: "name", message: "A podcast with this name already exists" } },
+      async rules({ audiences, image_id }, { before }) {
+        return {
+          ...(await unknownAudiences(app, audiences, before?.audiences)),
+          ...(await unknownPicture(app, image_id)),
+        };
+      },
+      async save(_, records) {
+        for (const { id: podcast, given } of records)
+          if (given.audiences) await setAudiences(app, podcast, given.audiences);
+      },
+      keeps: ({ listeners: heard }) =>
+        heard > 0 ? "People have listened to it. Archive it instead, so that the reports keep it" : null,
+      acts: {
+        submit: moveAct("submit", () => ({ submittedAt: app.now() })),
+        withdraw: moveAct("withdraw"),
+        takeDown: moveAct("takeDown"),
+      },
+    }),
+
+    on(
+      podcastCalls.updateNamed,
+      podcastAdmins,
+      async ({ body: { id: podcast, ...changes }, caller }) => ({
+        data: (await updateRecord(app, resource(app), caller, podcast, changes)) as unknown as AdminPodcast,
+      }),
+      { audited: true },
+    ),
+
+    on(podcastCalls.order, podcastAdmins, async ({ params }) => {
+      await findRow(app, resource(app), params.id);
+      return { data: await readOrder(app, params.id) };
+    }),
+
+    on(
+      podcastCalls.reorder,
+      podcastAdmins,
+      ({ params, body: { ids }, caller }) =>
+        app.inTransaction(async () => {
+          await app.db().select({ id }).from(podcasts).where(eq(id, params.id)).for("update");
+          await findRow(app, resource(app), params.id);
+          const before = await readOrder(app, params.id);
+          requireCompleteOrder(ids, before);
+          const details = orderChange(before, ids);
+          if (details) {
+            await app
+              .db()
+              .update(podcastEpisodes)
+              .set({ position: sql`array_position(${sql.param(ids)}::int[], ${podcastEpisodes.id})` })
+              .where(inUse(params.id));
+            await app.audit({
+              caller,
+              act: `${name} episodes reordered`,
+              subject: `${name} ${params.id}`,
+              outcome: "done",
+              details: { did: "episodes reordered", ...details },
+            });
+          }
+          return { data: await readOrder(app, params.id) };
+        }),
+      { audited: true },
+    ),
+
+    on(podcastCalls.review, podcastReaders, async ({ params }) => {
+      await findRow(app, resource(app), params.id);
+      return { data: await readReviewed(app, params.id) };
+    }),
+  ];
+}
+
+const resource = (app: App) => resourcesOf(app).get(name)!;
+
+const inUse = (podcast: number) =>
+  and(eq(podcastEpisodes.podcastId, podcast), isNull(podcastEpisodes.archivedAt));
+
+const readOrder = async (app: App, podcast: number): Promise<Ordered[]> =>
+  app
+    .db()
+    .select({ id: podcastEpisodes.id, name: podcastEpisodes.name })
+    .from(podcastEpisodes)
+    .where(inUse(podcast))
+    .orderBy(asc(podcastEpisodes.position), asc(podcastEpisodes.id));
+
+async function setAudiences(app: App, podcast: number, audiences: readonly number[]): Promise<void> {
+  const chosen = sql`${sql.param([...new Set(audiences)])}::int[]`;
+  await app
+    .db()
+    .execute(
+      sql`delete from podcast_audiences where podcast_id = ${podcast} and audience_id <> all(${chosen})`,
+    );
+  await app.db().execute(sql`
+    insert into podcast_audiences (podcast_id, audience_id)
+    select ${podcast}::int, a from unnest(${chosen}) a on conflict do nothing`);
+}
+
+/** As they will be heard: the uploaded file itself, which also who reviews may fetch. */
+async function readReviewed(app: App, podcast: number): Promise<ReviewedEpisode[]> {
+  const rows = await app
+    .db()
+    .select({
+      episode: podcastEpisodes,
+      image: sql<string | null>`(
+        select ${bankImageUrl(sql`i.name`)} from ${bankImages} i where i.id = ${podcastEpisodes.imageId})`,
+    })
+    .from(podcastEpisodes)
+    .innerJoin(podcasts, eq(podcasts.id, podcastEpisodes.podcastId))
+    .where(inUse(podcast))
+    .orderBy(asc(podcastEpisodes.position), asc(podcastEpisodes.id));
+  return rows.map(
+    ({ episode: { id: episode, name: called, summary, notes, audio, seconds, publishAt }, image }) => ({
+      ...{ id: episode, name: called, summary, notes, image, seconds },
+      audio: audio && uploadedFilePath(audio.id),
+      publish_at: publishAt?.toISOString() ?? null,
+    }),
+  );
+}

@@ -1,0 +1,30 @@
+import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { refuse } from "../../refusals.ts";
+import { podcastEpisodes, podcasts } from "../../schema/podcasts.ts";
+
+/** What a listener sees of podcasts: in statements in which a podcast is `p` and an episode `e`. */
+
+export const p = alias(podcasts, "p");
+export const e = alias(podcastEpisodes, "e");
+
+/** Who asks, and when: parts of a statement. */
+export type Asking = { user: SQL | number; now: Date };
+
+export const momentOf = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`;
+
+/** Whether a podcast is live (B-430), and for everyone or for an audience of the user's. */
+export const isSeen = ({ user }: Pick<Asking, "user">): SQL => sql`(
+  p.status = 'approved' and p.archived_at is null
+  and (not exists (select from podcast_audiences a where a.podcast_id = p.id)
+    or exists (select from podcast_audiences a join audience_users m on m.audience_id = a.audience_id
+      where a.podcast_id = p.id and m.user_id = ${user})))`;
+
+/** Whether an episode can be heard, of a podcast that is seen. */
+export const isHeard = ({ now }: Pick<Asking, "now">, of: SQL = sql`e`): SQL => sql`(
+  ${of}.publish_at <= ${momentOf(now)} and ${of}.archived_at is null
+  and ${of}.audio_state = 'ready' and ${of}.audio is not null and ${of}.seconds > 0)`;
+
+/** What one may not see is as what is not there. */
+export const noPodcast = () => refuse.notFound("This podcast does not exist or is not published");
+export const noEpisode = () => refuse.notFound("This episode does not exist or is not published");

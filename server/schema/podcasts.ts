@@ -1,0 +1,234 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { UploadedFile } from "#src/contracts/kinds/file.ts";
+import type { ReviewStatus } from "#src/contracts/review.ts";
+import { archivable, bankImages, searchable } from "./admin.ts";
+import { audiences } from "./directory.ts";
+import { html } from "./html.ts";
+import { tsvector } from "./learning.ts";
+import { identity, instant, users } from "./people.ts";
+
+/** Stretches of an episode in milliseconds, joined where they meet. */
+const stretches = customType<{ data: string }>({ dataType: () => "int4multirange" });
+
+export const podcasts = pgTable(
+  "podcasts",
+  {
+    ...archivable(),
+    name: text("name").notNull(),
+    summary: text("summary").notNull(),
+    description: html("description").notNull(),
+    host: text("host").notNull(),
+    imageId: integer("image_id").references(() => bankImages.id),
+    featured: boolean("featured").notNull().default(false),
+    /** Where it is in its review: learners see what is approved (B-430). */
+    status: text("status").$type<ReviewStatus>().notNull().default("draft"),
+    /** Why it was last disapproved (B-444). */
+    reviewNotes: text("review_notes").notNull().default(""),
+    /** When it was last sent for review, and first approved. */
+    submittedAt: instant("submitted_at"),
+    publishedAt: instant("published_at"),
+  },
+  (t) => [
+    uniqueIndex("podcasts_name").on(sql`lower(${t.name})`),
+    index("podcasts_search").using("gin", sql`${searchable(t.name, t.summary)} gin_trgm_ops`),
+  ],
+);
+
+/** The audiences that a podcast is for; one without any is for everyone. */
+export const podcastAudiences = pgTable(
+  "podcast_audiences",
+  {
+    podcastId: integer("podcast_id")
+      .notNull()
+      .references(() => podcasts.id, { onDelete: "cascade" }),
+    audienceId: integer("audience_id")
+      .notNull()
+      .references(() => audiences.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.podcastId, t.audienceId] }),
+    index("podcast_audiences_audience").on(t.audienceId),
+  ],
+);
+
+/** How far the reading of an episode's file is. */
+export const audioStates = ["waiting", "ready", "failed"] as const;
+
+export const podcastEpisodes = pgTable(
+  "podcast_episodes",
+  {
+    ...archivable(),
+    podcastId: integer("podcast_id")
+      .notNull()
+      .references(() => podcasts.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    summary: text("summary").notNull(),
+    notes: html("notes").notNull(),
+    imageId: integer("image_id").references(() => bankImages.id),
+    /** First to last in its podcast. */
+    position: integer("position").notNull(),
+    /** From then on learners can hear it; null for a draft. */
+    publishAt: instant("publish_at"),
+    audio: jsonb("audio").$type<UploadedFile>(),
+    chapters: jsonb("chapters").$type<{ at: number; title: string }[]>().notNull().default([]),
+    /** WebVTT. */
+    transcript: text("transcript").notNull().default(""),
+    /** What was read from the file, in the background. */
+    audioState: text("audio_state", { enum: audioStates }).notNull().default("waiting"),
+    /** In words, where it failed. */
+    audioFailure: text("audio_failure"),
+    seconds: doublePrecision("seconds"),
+    /** Integrated loudness in LUFS. */
+    loudness: doublePrecision("loudness"),
+    /** 0 to 1, of equal parts. */
+    waveform: jsonb("waveform").$type<number[]>().notNull().default([]),
+  },
+  (t) => [
+    index("podcast_episodes_podcast").on(t.podcastId, t.position),
+    index("podcast_episodes_image").on(t.imageId),
+    index("podcast_episodes_search").using(
+      "gin",
+      sql`${searchable(t.name, t.summary, t.transcript)} gin_trgm_ops`,
+    ),
+  ],
+);
+
+/**
+ * The words of each episode, its transcript's among them, kept by a trigger: transcripts of an hour are too long to be looked
+ * through one after the other.
+ */
+export const episodeWords = pgTable(
+  "episode_words",
+  {
+    episodeId: integer("episode_id")
+      .primaryKey()
+      .references(() => podcastEpisodes.id, { onDelete: "cascade" }),
+    words: tsvector("words").notNull(),
+  },
+  (t) => [index("episode_words_words").using("gin", t.words)],
+);
+
+export const podcastSubscriptions = pgTable(
+  "podcast_subscriptions",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    podcastId: integer("podcast_id")
+      .notNull()
+      .references(() => podcasts.id, { onDelete: "cascade" }),
+    at: instant("at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.podcastId] }),
+    index("podcast_subscriptions_podcast").on(t.podcastId),
+  ],
+);
+
+/** Where a listener stands in an episode. */
+export const episodeProgress = pgTable(
+  "episode_progress",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    episodeId: integer("episode_id")
+      .notNull()
+      .references(() => podcastEpisodes.id, { onDelete: "cascade" }),
+    /** In seconds. */
+    position: doublePrecision("position").notNull().default(0),
+    listenedAt: instant("listened_at").notNull(),
+    playedAt: instant("played_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.episodeId] }),
+    index("episode_progress_recent").on(t.userId, t.listenedAt.desc()),
+    index("episode_progress_episode").on(t.episodeId),
+  ],
+);
+
+/** One episode in one tab, from when it was loaded until another was: what was heard of it counts once (POD 3). */
+export const listeningSessions = pgTable(
+  "listening_sessions",
+  {
+    id: uuid("id").primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    episodeId: integer("episode_id")
+      .notNull()
+      .references(() => podcastEpisodes.id, { onDelete: "cascade" }),
+    sequence: integer("sequence").notNull(),
+    /** Wall-clock seconds that count, of those that were told. */
+    seconds: doublePrecision("seconds").notNull(),
+    /** The most seconds that it has told: what did not count when it was told never does. */
+    told: doublePrecision("told").notNull().default(0),
+    /** What was heard of the episode. */
+    heard: stretches("heard").notNull(),
+    startedAt: instant("started_at").notNull(),
+    heardAt: instant("heard_at").notNull(),
+  },
+  (t) => [
+    index("listening_sessions_episode").on(t.episodeId, t.startedAt),
+    index("listening_sessions_user").on(t.userId, t.startedAt),
+  ],
+);
+
+/** Which of a listener's time is counted: two tabs never count the same second (POD 8), in whatever order they are heard of. */
+export const listeningClocks = pgTable("listening_clocks", {
+  userId: integer("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** From when to when, in milliseconds since 1970; what nobody can tell of any more is forgotten. */
+  counted: jsonb("counted").$type<[from: number, to: number][]>().notNull().default([]),
+});
+
+/** Each time that an episode was saved as a file, or fetched by a podcast app. */
+export const episodeDownloads = pgTable(
+  "episode_downloads",
+  {
+    id: identity(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    episodeId: integer("episode_id")
+      .notNull()
+      .references(() => podcastEpisodes.id, { onDelete: "cascade" }),
+    at: instant("at").notNull(),
+    via: text("via", { enum: ["product", "feed"] }).notNull(),
+  },
+  (t) => [
+    index("episode_downloads_episode").on(t.episodeId, t.at),
+    index("episode_downloads_user").on(t.userId),
+  ],
+);
+
+/** The private address of a podcast's feed, for one listener. */
+export const podcastFeeds = pgTable(
+  "podcast_feeds",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    podcastId: integer("podcast_id")
+      .notNull()
+      .references(() => podcasts.id, { onDelete: "cascade" }),
+    /** Renewed, the old address ends. */
+    token: text("token").notNull().unique(),
+    madeAt: instant("made_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.podcastId] })],
+);

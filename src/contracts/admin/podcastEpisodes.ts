@@ -1,0 +1,113 @@
+import * as z from "zod/mini";
+import { data, endpoint, Id, IdParams, Instant } from "../endpoint.ts";
+import { duration } from "../kinds/duration.ts";
+import { file } from "../kinds/file.ts";
+import { rows } from "../kinds/rows.ts";
+import { filter } from "./query.ts";
+import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
+import { htmlOrNone, line, text } from "./texts.ts";
+
+export const episodeLimits = {
+  /** Of an audio file. */
+  bytes: 200_000_000,
+  /** Of a transcript. */
+  characters: 500_000,
+  chapters: 100,
+} as const;
+
+export const PodcastEpisodeDraft = z.object({
+  podcast_id: Id,
+  name: line(150),
+  /** What a card says of it. */
+  summary: line(300),
+  notes: z._default(htmlOrNone(20_000), ""),
+  audio: z._default(
+    z.nullable(file({ types: ["mp3", "opus", "ogg"], mostBytes: episodeLimits.bytes })),
+    null,
+  ),
+  /** A picture of an image bank; null for that of the podcast. */
+  image_id: z._default(z.nullable(Id), null),
+  /** From then on learners hear it; null for a draft. */
+  publish_at: z._default(z.nullable(Instant), null),
+  chapters: z._default(
+    rows({ at: duration({ max: 86_400 }), title: line(120) }, "chapter", { max: episodeLimits.chapters }),
+    [],
+  ),
+  /** WebVTT; SRT is taken, and kept as WebVTT. */
+  transcript: z._default(text(episodeLimits.characters), ""),
+});
+
+export const episodeStatuses = ["draft", "scheduled", "published"] as const;
+/** How far the reading of its file is; `none` where it has none. */
+export const episodeAudioStates = ["none", "waiting", "ready", "failed"] as const;
+
+const { notes, transcript, ...listed } = PodcastEpisodeDraft.shape;
+
+/** What a list has of an episode. */
+export const ListedEpisode = z.extend(z.object(listed), {
+  ...archivableParts,
+  podcast: z.string(),
+  image: z.nullable(z.string()),
+  /** First to last in its podcast, from 1. */
+  position: z.int().check(z.positive()),
+  status: z.enum(episodeStatuses),
+  audio_state: z.enum(episodeAudioStates),
+  /** Why its file could not be read. */
+  audio_failure: z.nullable(z.string()),
+  /** Whole seconds. */
+  length: z.nullable(z.int().check(z.nonnegative())),
+  listeners: z.int().check(z.nonnegative()),
+  has_transcript: z.boolean(),
+});
+
+/** And what it has itself, which is too long for a list. */
+const whole = {
+  notes,
+  transcript,
+  /** Integrated, in LUFS. */
+  loudness: z.nullable(z.number()),
+  /** 0 to 1, of equal parts. */
+  waveform: z.array(z.number()),
+};
+export const AdminEpisode = z.extend(ListedEpisode, whole);
+export type AdminEpisode = z.infer<typeof AdminEpisode>;
+
+/** How many parts of an episode the drop-off tells apart. */
+export const dropOffParts = 100;
+
+export const DropOff = z.object({
+  /** Who has listened to any of it. */
+  listeners: z.int().check(z.nonnegative()),
+  /** How long it is; null until that has been read from its file. */
+  length: z.nullable(z.int().check(z.nonnegative())),
+  /** How many of them heard each hundredth; empty while nobody has listened or the length is unknown. */
+  heard: z.array(z.int().check(z.nonnegative())),
+});
+export type DropOff = z.infer<typeof DropOff>;
+
+/** Episodes of all podcasts; a new one comes last in its own. */
+export const podcastEpisodeCalls = {
+  ...resourceCalls("/api/admin/podcasts/episodes", {
+    words: { one: "episode", many: "episodes" },
+    row: ListedEpisode,
+    whole,
+    draft: PodcastEpisodeDraft,
+    sorts: ["name", "podcast", "position", "publish_at", "length", "listeners", "updated_at"],
+    sorted: "-updated_at",
+    filters: {
+      podcast_id: filter.ids,
+      status: filter.anyOf(episodeStatuses),
+      audio_state: filter.anyOf(episodeAudioStates),
+      ...filter.range("publish_at"),
+      archived: filter.archived,
+    },
+    acts: [...archiveActs, "readAgain"],
+    removable: true,
+  }),
+  dropOff: endpoint("GET", "/api/admin/podcasts/episodes/:id/drop-off", {
+    summary: "Counts how many of an episode's listeners heard each hundredth of it.",
+    params: IdParams,
+    answer: data(DropOff),
+    saysMissing: true,
+  }),
+};

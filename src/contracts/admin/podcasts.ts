@@ -1,0 +1,93 @@
+import * as z from "zod/mini";
+import { data, endpoint, Id, IdParams, Instant } from "../endpoint.ts";
+import { reviewStatuses } from "../review.ts";
+import { mostAudiences } from "./broadcasts.ts";
+import { orderCalls } from "./order.ts";
+import { filter } from "./query.ts";
+import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
+import { html, line } from "./texts.ts";
+
+export const PodcastDraft = z.object({
+  name: line(120),
+  /** What a card says of it. */
+  summary: line(300),
+  description: html(20_000),
+  host: line(120),
+  /** A picture of an image bank. */
+  image_id: z._default(z.nullable(Id), null),
+  /** It stands at the top of the learners' page. */
+  featured: z._default(z.boolean(), false),
+  /** Ids of audiences whose people see it; without any everyone does. */
+  audiences: z._default(
+    z.array(Id).check(z.maxLength(mostAudiences, `Choose at most ${mostAudiences} audiences`)),
+    [],
+  ),
+});
+
+const Count = z.int().check(z.nonnegative());
+
+export const AdminPodcast = z.extend(PodcastDraft, {
+  ...archivableParts,
+  image: z.nullable(z.string()),
+  /** It changes by its review alone. */
+  status: z.enum(reviewStatuses),
+  /** Why it was last disapproved. */
+  review_notes: z.string(),
+  submitted_at: z.nullable(Instant),
+  /** When learners could first see it. */
+  published_at: z.nullable(Instant),
+  /** Not counting archived ones. */
+  episodes: Count,
+  subscribers: Count,
+  /** Who has listened to any of it. */
+  listeners: Count,
+});
+export type AdminPodcast = z.infer<typeof AdminPodcast>;
+
+/** An episode as whoever reviews its podcast sees it. */
+export const ReviewedEpisode = z.object({
+  id: Id,
+  name: z.string(),
+  summary: z.string(),
+  notes: z.string(),
+  image: z.nullable(z.string()),
+  /** Where it is heard; null where no file can be. */
+  audio: z.nullable(z.string()),
+  seconds: z.nullable(z.number()),
+  publish_at: z.nullable(Instant),
+});
+export type ReviewedEpisode = z.infer<typeof ReviewedEpisode>;
+
+const calls = resourceCalls("/api/admin/podcasts", {
+  words: { one: "podcast", many: "podcasts" },
+  row: AdminPodcast,
+  draft: PodcastDraft,
+  sorts: ["name", "updated_at", "submitted_at", "published_at", "episodes", "subscribers", "listeners"],
+  filters: {
+    status: filter.anyOf(reviewStatuses),
+    featured: filter.flag,
+    /** Whether learners find any episode in it. */
+    has_episodes: filter.flag,
+    archived: filter.archived,
+  },
+  acts: [...archiveActs, "submit", "withdraw", "takeDown"],
+  removable: true,
+});
+
+/** E-147 … E-151, what every resource has, and the moves of its review that are no decisions about it. */
+export const podcastCalls = {
+  ...calls,
+  /** E-149: as `update`, where the address does not say which. */
+  updateNamed: endpoint("PATCH", "/api/admin/podcasts", {
+    summary:
+      "Changes the given fields of the podcast with the `id` in the body. 409 as with the id in the path.",
+    body: z.extend(calls.update.body, { id: Id }),
+    answer: data(AdminPodcast),
+  }),
+  ...orderCalls("/api/admin/podcasts/:id/episodes", "a podcast's episodes"),
+  review: endpoint("GET", "/api/admin/podcasts/:id/review", {
+    summary: "Returns the episodes of a podcast as learners will see them, for whoever reviews it.",
+    params: IdParams,
+    answer: data(z.array(ReviewedEpisode)),
+  }),
+};

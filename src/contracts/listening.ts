@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { data, endpoint, IdParams, Instant } from "./endpoint.ts";
+
+/** What every page knows of podcasts, as it may have to send what waited: the rest comes with their pages (ADR 76). */
+
+/** The numbers of the player (learner spec sections 4 and 9), in one place. Seconds, unless the name says otherwise. */
+export const playerLimits = {
+  /** B-166 */
+  rates: [0.5, 1, 1.25, 1.5, 2],
+  /** B-167: from 0 to 1, until the listener has chosen another. */
+  volume: 0.5,
+  /** B-161: previous restarts an episode of which more has played. */
+  restartAfter: 3,
+  /** B-164: so much listening is posted at a time. */
+  postEvery: 10,
+  back: 10,
+  forward: 30,
+  /** Of minutes, in which the sleep timer ends. */
+  sleepMinutes: [15, 30, 45, 60],
+  /** Of one session, as the server takes it. */
+  mostListened: 86_400,
+  /** Stretches of an episode that one post names; more are joined with their nearest. */
+  mostStretches: 200,
+} as const;
+
+/** The paths of the calls that tell where a listener is. */
+export const podcastPaths = {
+  index: "/api/podcasts",
+  episodes: "/api/podcasts/episode-search",
+  podcast: "/api/podcasts/:id",
+  episode: "/api/podcasts/episode/:id",
+  player: "/api/podcasts/episode/:id/player",
+} as const;
+
+/**
+ * What is told of a listening session: one episode in one tab, from when it is loaded until another is. Everything in it is
+ * counted from its beginning, so that a post may be lost, come twice or come late (POD 3).
+ */
+export const Listening = z.object({
+  /** Of wall-clock seconds in which it really played, whatever the speed (POD 1). */
+  duration: z.number().check(z.nonnegative(), z.maximum(playerLimits.mostListened)),
+  /** Where it stands, in seconds. */
+  progress: z.number().check(z.nonnegative()),
+  session: z.uuid(),
+  /** Counts up with each post of a session; an older one than is known changes nothing but what it has more of. */
+  sequence: z.int().check(z.nonnegative()),
+  /** The stretches of the episode that were heard, from second to second. */
+  heard: z
+    .array(z.tuple([z.number().check(z.nonnegative()), z.number().check(z.nonnegative())]))
+    .check(z.maxLength(playerLimits.mostStretches)),
+  /** When this was so, where it could not be told then; at most a week ago. */
+  at: z.optional(Instant),
+});
+export type Listening = z.infer<typeof Listening>;
+
+export const listenCall = endpoint("POST", "/api/podcasts/episode/:id/listen", {
+  summary:
+    "Counts listening time, in a form that may be repeated: `duration` and `heard` are those of the whole session. Never more is counted than time has passed.",
+  params: IdParams,
+  body: Listening,
+  /** `counted`: the seconds of this session that count. */
+  answer: data(z.object({ counted: z.number(), tracked: z.boolean() })),
+});

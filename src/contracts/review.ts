@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { data, endpoint, IdParams } from "./endpoint.ts";
+import { text } from "./admin/texts.ts";
+
+/** Where a piece of content is on its way to learners; what is approved is live (B-430). */
+export const reviewStatuses = ["draft", "in review", "approved", "disapproved"] as const;
+export type ReviewStatus = (typeof reviewStatuses)[number];
+
+/** In the back office they are read on one page. */
+const longestNotes = 2_000;
+
+/** What has to be said of content that is disapproved (B-444). */
+const Notes = z.object({
+  notes: text(longestNotes).check(z.minLength(1, "Say what has to change")),
+});
+const Reviewed = data(z.object({ status: z.enum(reviewStatuses) }));
+
+/** The decisions about content that was sent for review (B-443, B-444, P-060, P-062). 409 where the review does not allow one. */
+export const reviewCalls = {
+  approvePodcast: endpoint("POST", "/api/review/:id/approve-podcast", {
+    summary: "Approves a podcast that is in review: learners see it. 409 if it is not in review.",
+    params: IdParams,
+    answer: Reviewed,
+  }),
+  disapprovePodcast: endpoint("POST", "/api/review/:id/disapprove-podcast", {
+    summary: "Disapproves a podcast that is in review, with notes that say what to change. 409 if it is not.",
+    params: IdParams,
+    body: Notes,
+    answer: Reviewed,
+  }),
+  setPodcastLive: endpoint("POST", "/api/review/:id/set-podcast-live", {
+    summary: "Shows a podcast to learners without a review. 409 if they see it already.",
+    params: IdParams,
+    answer: Reviewed,
+  }),
+};

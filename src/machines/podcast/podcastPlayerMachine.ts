@@ -1,0 +1,550 @@
+import { assign, setup } from "xstate";
+import { isMissing } from "#src/contracts/failures.ts";
+import { playerLimits } from "#src/contracts/listening.ts";
+import type { Chapter, PlayerPodcast } from "#src/contracts/podcasts.ts";
+import { quiet, said, type Declared } from "#src/contracts/shown.ts";
+import { effect, heard, promised } from "../provided.ts";
+import { itemIn, movedIn, neighbourIn, queueOf, withItem, type Queue, type QueueItem } from "./queue.ts";
+
+/** What this browser remembers of its listener. */
+export type PlayerSettings = {
+  volume: number;
+  /** Speeds by podcast. */
+  rates: Readonly<Record<string, number>>;
+};
+
+/** B-149 */
+export type PlayerContext = {
+  id: number | null;
+  fileUrl: string;
+  episodeTitle: string;
+  image: string | null;
+  podcastTitle: string;
+  podcastId: number | null;
+  /** Whether it is to sound: it does as soon as it can. */
+  playing: boolean;
+  /** Seconds. */
+  currentTime: number;
+  /** Seconds; 0 until it is known. */
+  duration: number;
+  /** 0 to 1. */
+  volume: number;
+  playbackRate: number;
+  queue: Queue;
+  chapters: readonly Chapter[];
+  /** The volume that comes back with the sound. */
+  audibleVolume: number;
+  rates: PlayerSettings["rates"];
+};
+
+/** Why an episode cannot be heard: it is gone, its file cannot be played, or the server cannot be reached. */
+export type PlayerFault = "missing" | "broken" | "unreachable";
+
+/** What the audio element tells. */
+export type SoundEvent =
+  | { type: "sound.loaded"; duration: number }
+  | { type: "sound.moved"; time: number }
+  | { type: "sound.playing" }
+  /** It has run out of what it has of the file. */
+  | { type: "sound.waiting" }
+  /** By the browser: somebody else has the loudspeaker. */
+  | { type: "sound.paused" }
+  /** The browser lets nothing play before the listener has pressed something. */
+  | { type: "sound.blocked" }
+  | { type: "sound.failed"; fault: PlayerFault }
+  /** `then`: whether the sleep timer lets the next one play. */
+  | { type: "sound.ended"; then: "go on" | "rest" };
+
+export type PlayerEvent =
+  | SoundEvent
+  | { type: "choose"; episodeId: number; startAt?: number }
+  | { type: "play" }
+  | { type: "pause" }
+  | { type: "toggle" }
+  | { type: "seek"; to: number }
+  | { type: "skip"; by: number }
+  | { type: "previous" }
+  | { type: "next" }
+  | { type: "retry" }
+  | { type: "close" }
+  /** By a page that has no player: it closes unasked. */
+  | { type: "page.withoutPlayer" }
+  | { type: "rate.chosen"; rate: number }
+  | { type: "volume.chosen"; volume: number }
+  | { type: "mute.toggled" }
+  | { type: "queue.added"; item: QueueItem; place: "next" | "last" }
+  | { type: "queue.removed"; id: number }
+  | { type: "queue.moved"; id: number; to: number }
+  | { type: "queue.cleared" }
+  | { type: "exam.began" }
+  | { type: "exam.ended" }
+  /** Another tab plays. */
+  | { type: "heard.elsewhere" }
+  | { type: "connection.restored" };
+
+const nothing = {
+  id: null,
+  fileUrl: "",
+  episodeTitle: "",
+  image: null,
+  podcastTitle: "",
+  podcastId: null,
+  playing: false,
+  currentTime: 0,
+  duration: 0,
+  playbackRate: 1,
+  queue: [],
+  chapters: [],
+} satisfies Partial<PlayerContext>;
+
+type In = { context: PlayerContext };
+type Of<Type extends PlayerEvent["type"]> = { event: Extract<PlayerEvent, { type: Type }> };
+
+const whole = <Event>({ event }: { event: Event }): Event => event;
+const answer = ({ event }: { event: { output: { podcast: PlayerPodcast } } }) => event.output;
+const failing = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
+const within = ({ duration }: PlayerContext, time: number): number =>
+  Math.min(Math.max(0, time), duration > 0 ? duration : Math.max(0, time));
+
+/** What the sound is loaded with. */
+export type Loading = Pick<PlayerContext, "fileUrl" | "currentTime" | "playbackRate" | "volume"> & {
+  id: number;
+};
+
+const loading = ({ context: { id, fileUrl, currentTime, playbackRate, volume } }: In): Loading => ({
+  ...{ id: id!, fileUrl, currentTime, playbackRate, volume },
+});
+const settings = ({ context: { volume, rates } }: In): PlayerSettings => ({ volume, rates });
+
+const meansTo = (playing: boolean) => ({ type: "notePlaying", params: { playing } }) as const;
+
+/** The queue goes on to another episode; the time of the last one is told first (B-165). */
+const goTo = (by: 1 | -1) =>
+  [
+    "sendListening",
+    {
+      type: "showEpisode",
+      params: ({ context: { queue, id } }: In) => {
+        const { id: episodeId, podcastId } = neighbourIn(queue, id, by)!;
+        return { from: id!, episodeId, podcastId };
+      },
+    },
+    { type: "noteNeighbour", params: { by } },
+    "noteItem",
+  ] as const;
+
+const stops = [meansTo(false), "stopSound"] as const;
+const starts = [meansTo(true), "startSound"] as const;
+const fromStart = ["noteStart", { type: "seekSound", params: { to: 0 } }] as const;
+const closes = ["sendListening", "dropSound", "forget"] as const;
+const atOf = ({ context }: In) => ({ to: context.currentTime });
+
+/** Whether it is to sound, said before it can. */
+const meant = {
+  play: { meta: quiet, actions: meansTo(true) },
+  pause: { meta: quiet, actions: meansTo(false) },
+  toggle: {
+    meta: quiet,
+    actions: { type: "notePlaying", params: ({ context }: In) => ({ playing: !context.playing }) },
+  },
+} as const;
+
+const isFault = (is: PlayerFault) =>
+  ({ type: "isFault", params: ({ event }: Of<"sound.failed">) => ({ fault: event.fault, is }) }) as const;
+
+const again = [
+  { guard: "isInQueue", target: "#podcastPlayer.open.here.loaded.loading", actions: meansTo(true) },
+  { target: "#podcastPlayer.open.here.fetching", actions: meansTo(true) },
+] as const;
+
+/**
+ * The player of podcasts (B-152 … B-163). It says what is to be heard and knows what is; the sound itself, what is counted of it
+ * and the sleep timer are actors beside it.
+ */
+export const podcastPlayerMachine = setup({
+  types: {
+    meta: {} as Declared,
+    input: {} as Partial<PlayerSettings>,
+    context: {} as PlayerContext,
+    events: {} as PlayerEvent,
+    tags: {} as "open" | "waiting",
+  },
+  actors: {
+    fetchPodcast: promised<{ podcast: PlayerPodcast }, { episodeId: number }>("fetchPodcast"),
+    hearSound: heard<SoundEvent>("hearSound"),
+  },
+  actions: {
+    /** Of the sound. */
+    loadSound: effect<Loading>("loadSound"),
+    startSound: effect("startSound"),
+    stopSound: effect("stopSound"),
+    dropSound: effect("dropSound"),
+    seekSound: effect<{ to: number }>("seekSound"),
+    setRate: effect<{ rate: number }>("setRate"),
+    setVolume: effect<{ volume: number }>("setVolume"),
+
+    sendListening: effect("sendListening"),
+    complete: effect<{ id: number }>("complete"),
+    showEpisode: effect<{ from: number; episodeId: number; podcastId: number }>("showEpisode"),
+    keepSettings: effect<PlayerSettings>("keepSettings"),
+
+    noteChosen: assign(
+      ({ context }, { episodeId, startAt = 0 }: { episodeId: number; startAt?: number }) => ({
+        ...nothing,
+        queue: context.queue,
+        id: episodeId,
+        playing: true,
+        currentTime: startAt,
+      }),
+    ),
+    noteQueue: assign((_, { podcast }: { podcast: PlayerPodcast }) => ({ queue: queueOf(podcast) })),
+    /** What the queue knows of the current episode. */
+    noteItem: assign(({ context: { queue, id, rates } }) => {
+      const { episode_url: fileUrl, id: _, ...shown } = itemIn(queue, id)!;
+      return { ...shown, fileUrl, playbackRate: rates[shown.podcastId] ?? 1 };
+    }),
+    noteNeighbour: assign(({ context }, { by }: { by: 1 | -1 }) => ({
+      id: neighbourIn(context.queue, context.id, by)!.id,
+      ...{ playing: true, currentTime: 0, duration: 0 },
+    })),
+    notePlaying: assign((_, { playing }: { playing: boolean }) => ({ playing })),
+    noteTime: assign((_, { time }: { time: number }) => ({ currentTime: time })),
+    noteSeek: assign(({ context }, { to }: { to: number }) => ({ currentTime: within(context, to) })),
+    noteStart: assign({ currentTime: 0 }),
+    noteEnd: assign(({ context }) => ({ playing: false, currentTime: context.duration })),
+    noteDuration: assign((_, { duration }: { duration: number }) => ({ duration })),
+    noteRate: assign(({ context: { podcastId, rates } }, { rate }: { rate: number }) => ({
+      playbackRate: rate,
+      rates: podcastId === null ? rates : { ...rates, [podcastId]: rate },
+    })),
+    noteVolume: assign(({ context }, { volume }: { volume: number }) => ({
+      volume,
+      audibleVolume: volume > 0 ? volume : context.audibleVolume,
+    })),
+    noteMute: assign(({ context: { volume, audibleVolume } }) => ({
+      volume: volume > 0 ? 0 : audibleVolume,
+    })),
+    noteAdded: assign(({ context }, { item, place }: { item: QueueItem; place: "next" | "last" }) => ({
+      queue: withItem(context.queue, item, place, context.id),
+    })),
+    noteFirst: assign((_, { item }: { item: QueueItem }) => ({ id: item.id })),
+    noteRemoved: assign(({ context }, { id }: { id: number }) => ({
+      queue: context.queue.filter((item) => item.id !== id),
+    })),
+    noteMoved: assign(({ context }, { id, to }: { id: number; to: number }) => ({
+      queue: movedIn(context.queue, id, to),
+    })),
+    keepCurrent: assign(({ context }) => ({ queue: context.queue.filter(({ id }) => id === context.id) })),
+    forget: assign(nothing),
+  },
+  guards: {
+    isOther: ({ context }, { episodeId }: { episodeId: number }) => episodeId !== context.id,
+    isOtherInQueue: ({ context }, { episodeId }: { episodeId: number }) =>
+      episodeId !== context.id && itemIn(context.queue, episodeId) !== undefined,
+    isCurrentThere: (_, { podcast, id }: { podcast: PlayerPodcast; id: number | null }) =>
+      podcast.episodes.some((episode) => episode.id === id),
+    isInQueue: ({ context }) => itemIn(context.queue, context.id) !== undefined,
+    isAnother: ({ context }, { id }: { id: number }) => id !== context.id,
+    hasNext: ({ context }) => neighbourIn(context.queue, context.id, 1) !== undefined,
+    hasPrevious: ({ context }) => neighbourIn(context.queue, context.id, -1) !== undefined,
+    goesOn: ({ context }, { then }: { then: "go on" | "rest" }) =>
+      then === "go on" && neighbourIn(context.queue, context.id, 1) !== undefined,
+    hasPlayedLong: ({ context }) => context.currentTime > playerLimits.restartAfter,
+    isToPlay: ({ context }) => context.playing,
+    isEmpty: (_, { duration }: { duration: number }) => !(duration > 0 && Number.isFinite(duration)),
+    isMissing: (_, { error }: { error: unknown }) => isMissing(error),
+    isFault: (_, { fault, is }: { fault: PlayerFault; is: PlayerFault }) => fault === is,
+  },
+  delays: { loadPatience: 30_000, bufferPatience: 10_000 },
+}).createMachine({
+  id: "podcastPlayer",
+  context: ({ input: { volume = playerLimits.volume, rates = {} } }) => ({
+    ...nothing,
+    volume,
+    audibleVolume: volume > 0 ? volume : playerLimits.volume,
+    rates,
+  }),
+  initial: "closed",
+  states: {
+    closed: {
+      meta: quiet,
+      on: {
+        choose: { target: "open", actions: { type: "noteChosen", params: whole } },
+        "queue.added": {
+          description: "There is nothing to put it behind: it is there to be played.",
+          target: "open.here.loaded.loading",
+          actions: [{ type: "noteAdded", params: whole }, { type: "noteFirst", params: whole }, "noteItem"],
+        },
+      },
+    },
+    open: {
+      tags: "open",
+      initial: "here",
+      invoke: {
+        id: "hearSound",
+        src: "hearSound",
+        onError: { description: "What cannot be heard is told by its states." },
+      },
+      on: {
+        close: {
+          meta: { focus: "heading", says: "Player closed." },
+          target: "closed",
+          actions: [...closes],
+        },
+        "page.withoutPlayer": { target: "closed", actions: [...closes] },
+        "rate.chosen": {
+          meta: quiet,
+          actions: [
+            { type: "noteRate", params: whole },
+            { type: "setRate", params: ({ context }) => ({ rate: context.playbackRate }) },
+            { type: "keepSettings", params: settings },
+          ],
+        },
+        "volume.chosen": {
+          meta: quiet,
+          actions: [
+            { type: "noteVolume", params: whole },
+            { type: "setVolume", params: ({ context }) => ({ volume: context.volume }) },
+            { type: "keepSettings", params: settings },
+          ],
+        },
+        "mute.toggled": {
+          meta: quiet,
+          actions: [
+            "noteMute",
+            { type: "setVolume", params: ({ context }) => ({ volume: context.volume }) },
+            { type: "keepSettings", params: settings },
+          ],
+        },
+        "queue.added": {
+          meta: quiet,
+          guard: { type: "isAnother", params: ({ event }) => event.item },
+          actions: { type: "noteAdded", params: whole },
+        },
+        "queue.removed": {
+          meta: quiet,
+          guard: { type: "isAnother", params: whole },
+          actions: { type: "noteRemoved", params: whole },
+        },
+        "queue.moved": { meta: quiet, actions: { type: "noteMoved", params: whole } },
+        "queue.cleared": { meta: quiet, actions: "keepCurrent" },
+      },
+      states: {
+        here: {
+          initial: "fetching",
+          on: {
+            choose: [
+              {
+                guard: { type: "isOtherInQueue", params: whole },
+                target: ".loaded.loading",
+                actions: ["sendListening", { type: "noteChosen", params: whole }, "noteItem"],
+              },
+              {
+                guard: { type: "isOther", params: whole },
+                target: ".fetching",
+                actions: ["sendListening", "dropSound", { type: "noteChosen", params: whole }],
+              },
+            ],
+            next: { guard: "hasNext", target: ".loaded.loading", actions: [...goTo(1)] },
+            previous: { guard: "hasPrevious", target: ".loaded.loading", actions: [...goTo(-1)] },
+            "exam.began": {
+              description: "Nothing of it has sounded yet.",
+              target: "#podcastPlayer.closed",
+              actions: [...closes],
+            },
+          },
+          states: {
+            fetching: {
+              meta: said,
+              tags: "waiting",
+              invoke: {
+                id: "fetchPodcast",
+                src: "fetchPodcast",
+                input: ({ context }) => ({ episodeId: context.id! }),
+                onDone: [
+                  {
+                    guard: {
+                      type: "isCurrentThere",
+                      params: ({ context, event }) => ({ ...event.output, id: context.id }),
+                    },
+                    target: "loaded.loading",
+                    actions: [{ type: "noteQueue", params: answer }, "noteItem"],
+                  },
+                  { target: "failed.missing" },
+                ],
+                onError: [
+                  { guard: { type: "isMissing", params: failing }, target: "failed.missing" },
+                  { target: "failed.unreachable" },
+                ],
+              },
+              on: meant,
+            },
+            loaded: {
+              initial: "loading",
+              on: {
+                "sound.moved": { meta: quiet, actions: { type: "noteTime", params: whole } },
+                "sound.loaded": [
+                  { guard: { type: "isEmpty", params: whole }, target: "failed.broken" },
+                  { meta: quiet, actions: { type: "noteDuration", params: whole } },
+                ],
+                "sound.failed": [
+                  { guard: isFault("missing"), target: "failed.missing" },
+                  { guard: isFault("broken"), target: "failed.broken" },
+                  { target: "failed.unreachable" },
+                ],
+                seek: {
+                  meta: quiet,
+                  actions: [
+                    { type: "noteSeek", params: whole },
+                    { type: "seekSound", params: atOf },
+                  ],
+                },
+                skip: {
+                  meta: quiet,
+                  actions: [
+                    {
+                      type: "noteSeek",
+                      params: ({ context, event }) => ({ to: context.currentTime + event.by }),
+                    },
+                    { type: "seekSound", params: atOf },
+                  ],
+                },
+                previous: [
+                  { meta: quiet, guard: "hasPlayedLong", actions: [...fromStart] },
+                  { guard: "hasPrevious", target: ".loading", actions: [...goTo(-1)] },
+                  { meta: quiet, actions: [...fromStart] },
+                ],
+                "exam.began": { target: "#podcastPlayer.open.inExam", actions: [...stops] },
+              },
+              states: {
+                loading: {
+                  meta: said,
+                  tags: "waiting",
+                  description:
+                    "Loaded at rest; it starts once the file has said how long it is (B-152, B-156).",
+                  entry: { type: "loadSound", params: loading },
+                  on: {
+                    ...meant,
+                    "heard.elsewhere": { target: "resting.elsewhere", actions: meansTo(false) },
+                    "sound.loaded": [
+                      {
+                        guard: { type: "isEmpty", params: whole },
+                        target: "#podcastPlayer.open.here.failed.broken",
+                      },
+                      {
+                        guard: "isToPlay",
+                        target: "underWay.buffering",
+                        actions: [{ type: "noteDuration", params: whole }, "startSound"],
+                      },
+                      { target: "resting.paused", actions: { type: "noteDuration", params: whole } },
+                    ],
+                  },
+                  after: { loadPatience: "#podcastPlayer.open.here.failed.unreachable" },
+                },
+                underWay: {
+                  initial: "buffering",
+                  on: {
+                    pause: { target: "resting.paused", actions: [...stops] },
+                    toggle: { target: "resting.paused", actions: [...stops] },
+                    "sound.paused": { target: "resting.paused", actions: meansTo(false) },
+                    "sound.playing": ".playing",
+                    "sound.blocked": { target: "resting.blocked", actions: meansTo(false) },
+                    "heard.elsewhere": { target: "resting.elsewhere", actions: [...stops] },
+                    "sound.ended": [
+                      {
+                        guard: { type: "goesOn", params: whole },
+                        target: "loading",
+                        actions: [
+                          { type: "complete", params: ({ context }) => ({ id: context.id! }) },
+                          ...goTo(1),
+                        ],
+                      },
+                      {
+                        target: "#podcastPlayer.open.here.ended",
+                        actions: [
+                          { type: "complete", params: ({ context }) => ({ id: context.id! }) },
+                          "sendListening",
+                          "noteEnd",
+                        ],
+                      },
+                    ],
+                  },
+                  states: {
+                    buffering: {
+                      meta: quiet,
+                      tags: "waiting",
+                      after: { bufferPatience: "stalled" },
+                    },
+                    playing: { meta: quiet, on: { "sound.waiting": "buffering" } },
+                    stalled: {
+                      meta: said,
+                      tags: "waiting",
+                      description: "It goes on by itself if it can.",
+                      on: { retry: "#podcastPlayer.open.here.loaded.loading" },
+                    },
+                  },
+                },
+                resting: {
+                  initial: "paused",
+                  on: {
+                    play: { target: "underWay", actions: [...starts] },
+                    toggle: { target: "underWay", actions: [...starts] },
+                  },
+                  states: {
+                    paused: { meta: quiet },
+                    elsewhere: { meta: said, description: "One tab plays at a time." },
+                    blocked: { meta: said, description: "The browser wants to be asked by a press." },
+                  },
+                },
+              },
+            },
+            ended: {
+              meta: said,
+              on: {
+                play: { target: "loaded.underWay", actions: [...fromStart, ...starts] },
+                toggle: { target: "loaded.underWay", actions: [...fromStart, ...starts] },
+                previous: { target: "loaded.underWay", actions: [...fromStart, ...starts] },
+                seek: {
+                  target: "loaded.resting",
+                  actions: [
+                    { type: "noteSeek", params: whole },
+                    { type: "seekSound", params: atOf },
+                  ],
+                },
+                skip: {
+                  target: "loaded.resting",
+                  actions: [
+                    {
+                      type: "noteSeek",
+                      params: ({ context, event }) => ({ to: context.currentTime + event.by }),
+                    },
+                    { type: "seekSound", params: atOf },
+                  ],
+                },
+                "exam.began": { target: "#podcastPlayer.open.inExam", actions: "stopSound" },
+              },
+            },
+            failed: {
+              initial: "broken",
+              on: { retry: [...again] },
+              states: {
+                missing: { meta: said },
+                broken: { meta: said },
+                unreachable: { meta: said, on: { "connection.restored": [...again] } },
+              },
+            },
+          },
+        },
+        inExam: {
+          meta: quiet,
+          description: "Keys of the keyboard and of the headset start nothing.",
+          on: {
+            "sound.moved": { meta: quiet, actions: { type: "noteTime", params: whole } },
+            "sound.loaded": { meta: quiet, actions: { type: "noteDuration", params: whole } },
+            "exam.ended": "here.loaded.resting",
+          },
+        },
+      },
+    },
+  },
+});

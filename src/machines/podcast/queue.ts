@@ -1,0 +1,54 @@
+import type { Chapter, PlayerPodcast } from "#src/contracts/podcasts.ts";
+
+/** B-150, with what its row shows and its links need. */
+export type QueueItem = {
+  id: number;
+  episode_url: string;
+  episodeTitle: string;
+  podcastTitle: string;
+  image: string | null;
+  podcastId: number;
+  chapters: readonly Chapter[];
+};
+
+export type Queue = readonly QueueItem[];
+
+/** B-151: the published episodes of a podcast, in their order. */
+export const queueOf = ({ id, name, image, episodes }: PlayerPodcast): QueueItem[] =>
+  episodes.map((episode) => ({
+    id: episode.id,
+    episode_url: episode.type.episode_url,
+    episodeTitle: episode.name,
+    podcastTitle: name,
+    image: (episode.image ?? image)?.path ?? null,
+    podcastId: id,
+    chapters: episode.chapters,
+  }));
+
+export const itemIn = (queue: Queue, id: number | null): QueueItem | undefined =>
+  queue.find((item) => item.id === id);
+
+/** The episode that comes so many places after this one; none where this one is not in the queue. */
+export function neighbourIn(queue: Queue, id: number | null, by: 1 | -1): QueueItem | undefined {
+  const place = queue.findIndex((item) => item.id === id);
+  return place < 0 ? undefined : queue[place + by];
+}
+
+/** With an episode right after another, or at the end. One that is there already moves. */
+export function withItem(
+  queue: Queue,
+  item: QueueItem,
+  place: "next" | "last",
+  current: number | null,
+): QueueItem[] {
+  const others = queue.filter(({ id }) => id !== item.id);
+  const at = place === "last" ? others.length : others.findIndex(({ id }) => id === current) + 1;
+  return others.toSpliced(at, 0, item);
+}
+
+/** With one episode at another place, counted from 0. */
+export function movedIn(queue: Queue, id: number, to: number): Queue {
+  const from = queue.findIndex((item) => item.id === id);
+  if (from < 0 || from === to || to < 0 || to >= queue.length) return queue;
+  return queue.toSpliced(from, 1).toSpliced(to, 0, queue[from]!);
+}

@@ -1,0 +1,18 @@
+import { podcastReportOffice } from "#src/contracts/reportPlaces/podcasts.ts";
+import { podcastEpisodes, podcastReports, podcasts, podcastsDashboard } from "#src/routes/admin/podcasts.ts";
+import { dashboardScreen } from "./dashboard.ts";
+import { belowScreen, recordScreen, screensOf } from "./place.ts";
+import { ownReportScreens, reportIndexScreen } from "./reports.ts";
+
+const reports = () => import("#src/contracts/admin/podcastReports.ts");
+
+export const podcastAdminScreens = {
+  PodcastDashboard: dashboardScreen(podcastsDashboard),
+  ...reportIndexScreen("PodcastReportIndex", podcastReportOffice, reports),
+  ...ownReportScreens(podcastReports, reports),
+  ...screensOf(podcastEpisodes, { forms: () => import("#src/ui/admin/podcasts/episodePages.tsx") }),
+  ...belowScreen(podcastEpisodes, "drop-off", () => import("#src/ui/admin/podcasts/DropOffPage.tsx")),
+  ...screensOf(podcasts, { forms: () => import("#src/ui/admin/podcasts/podcastPages.tsx") }),
+  ...belowScreen(podcasts, "episodes/reorder", () => import("#src/ui/admin/podcasts/EpisodeOrderPage.tsx")),
+  ...recordScreen(podcasts, "PodcastAdminIndexReview", () => import("#src/ui/admin/podcasts/ReviewPage.tsx")),
+} as const;

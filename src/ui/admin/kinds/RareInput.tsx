@@ -1,0 +1,29 @@
+import { bankImageInput } from "./bankImage/Input.tsx";
+import { colourInput } from "./colour/Input.tsx";
+import { dateRangeInput } from "./dateRange/Input.tsx";
+import { durationInput } from "./duration/Input.tsx";
+import { locationInput } from "./location/Input.tsx";
+import { moneyInput } from "./money/Input.tsx";
+import { offsetInput } from "./offset/Input.tsx";
+import { percentageInput } from "./percentage/Input.tsx";
+import { weekdaysInput } from "./weekdays/Input.tsx";
+import type { InputParts, KindInputProps } from "./kind.ts";
+import type { RareKind } from "./rare.tsx";
+
+const inputs: { readonly [As in RareKind]: InputParts<As> } = {
+  colour: colourInput,
+  bankImage: bankImageInput,
+  duration: durationInput,
+  percentage: percentageInput,
+  offset: offsetInput,
+  money: moneyInput,
+  dateRange: dateRangeInput,
+  location: locationInput,
+  weekdays: weekdaysInput,
+};
+
+/** What fills in a field of a kind that few forms have. */
+export function RareInput(props: KindInputProps<RareKind>) {
+  const kind: InputParts<RareKind> = inputs[props.field.as];
+  return <kind.Input {...props} />;
+}

@@ -1,0 +1,134 @@
+import { useQuery } from "@tanstack/react-query";
+import { podcastCalls, type AdminPodcast, type ReviewedEpisode } from "#src/contracts/admin/podcasts.ts";
+import { durationKind } from "#src/contracts/kinds/duration.ts";
+import { roleSets } from "#src/contracts/roleSets.ts";
+import type { ResourcePlace } from "#src/routes/admin/place.ts";
+import type { ActDeclaration, AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Empty } from "#src/ui/kit/Empty.tsx";
+import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
+import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
+import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
+import { ActDialog } from "../acts/ActDialog.tsx";
+import { useBeginAct } from "../acts/ActsProvider.tsx";
+import { Outcome } from "../acts/Outcome.tsx";
+import { ResourceActs } from "../acts/ResourceActs.tsx";
+import { isFor, useOffered } from "../acts/RowActs.tsx";
+import { FormHead } from "../form/FormHead.tsx";
+import formStyles from "../form/form.module.css";
+import { ReadRecord } from "../form/ReadRecord.tsx";
+import { Tabs } from "../form/Tabs.tsx";
+import { problemWords } from "../list/problemWords.ts";
+import { nameOfRow, type ResourceAt } from "../resourceAt.ts";
+import { Listen } from "./Listen.tsx";
+import { ReviewFacts } from "./ReviewFacts.tsx";
+import styles from "./podcasts.module.css";
+
+/** R-A-243: a podcast as learners will see and hear it, and the decision about it. */
+export function recordPage(place: ResourcePlace, resource: AnyResource) {
+  const at = { place, resource };
+  return function ReviewPage() {
+    return <ReadRecord at={at}>{(row) => <Review at={at} row={row as AnyRow & AdminPodcast} />}</ReadRecord>;
+  };
+}
+
+type Props = { at: ResourceAt; row: AnyRow & AdminPodcast };
+
+function Review({ at, row }: Props) {
+  return (
+    <ResourceActs at={at}>
+      <div className={formStyles.screen}>
+        <FormHead at={at} title={nameOfRow(at, row)} />
+        <Outcome />
+        <Tabs at={at} id={row.id} current="review" />
+        <ReviewFacts at={at} row={row} />
+        <Moves at={at} row={row} />
+        <article className={styles.preview} aria-label="As learners will see it">
+          {row.image && <img src={row.image} alt="" />}
+          <h2>{row.name}</h2>
+          <p>{`By ${row.host}`}</p>
+          <p className={styles.summary}>{row.summary}</p>
+          <SafeHtml html={row.description} />
+          <Episodes id={row.id} />
+        </article>
+      </div>
+      <ActDialog at={at} />
+    </ResourceActs>
+  );
+}
+
+/** The moves of its review that the reader may make now: the first of them stands out. */
+function Moves({ at: { resource }, row }: Props) {
+  const moves = useOffered(resource.acts).filter((act) => act.when?.field === "status" && isFor(act, row));
+  if (moves.length === 0) return null;
+  return (
+    <div className={styles.moves}>
+      {moves.map((act) => (
+        <Move key={act.name} act={act} row={row} />
+      ))}
+    </div>
+  );
+}
+
+function Move({ act: { name, label, call = podcastCalls.bulk }, row }: { act: ActDeclaration; row: AnyRow }) {
+  const begin = useBeginAct();
+  const barred = useBarred(call);
+  return (
+    <>
+      <Button
+        kind={name === "approve" ? "primary" : "secondary"}
+        disabled={barred !== null}
+        onClick={() => begin(name, { ids: [row.id], called: `“${String(row.name)}”` })}
+      >
+        {label}
+      </Button>
+      <Barred why={barred} />
+    </>
+  );
+}
+
+function Episodes({ id }: { id: number }) {
+  const { ask } = useAsk();
+  const asked = useQuery(ask(podcastCalls.review, { params: { id } }));
+  return (
+    <section className={styles.episodes} aria-labelledby="episodes">
+      <h3 id="episodes">Episodes</h3>
+      <ListFrame
+        answer={asked.data?.data}
+        asked={asked}
+        problem={problemWords({
+          words: { one: "episode", many: "episodes" },
+          roles: roleSets.podcastReaders,
+        })}
+        loading="Loading the episodes"
+        isEmpty={(episodes) => episodes.length === 0}
+        empty={<Empty title="No episodes yet">Learners will find nothing to listen to.</Empty>}
+      >
+        {(episodes) => (
+          <ol>
+            {episodes.map((episode) => (
+              <Episode key={episode.id} {...episode} />
+            ))}
+          </ol>
+        )}
+      </ListFrame>
+    </section>
+  );
+}
+
+function Episode({ name, summary, notes, audio, seconds, publish_at: at }: ReviewedEpisode) {
+  return (
+    <li>
+      <h4>{name}</h4>
+      <p className={styles.about}>
+        {seconds !== null && <span>{durationKind.write(Math.round(seconds))}</span>}
+        {at === null ? <span>Draft</span> : <Timestamp at={at} zone />}
+      </p>
+      <p>{summary}</p>
+      <SafeHtml html={notes} />
+      {audio ? <Listen to={audio} name={name} /> : <p className={styles.about}>It has no audio yet.</p>}
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+import type { AdminEpisode } from "#src/contracts/admin/podcastEpisodes.ts";
+import type { ResourcePlace } from "#src/routes/admin/place.ts";
+import type { AnyResource } from "#src/routes/admin/resource.ts";
+import { EditScreen } from "../form/EditScreen.tsx";
+import { AudioFacts } from "./AudioFacts.tsx";
+
+export { createPage } from "../form/formPages.tsx";
+
+/** The form of an episode, with what was read from its file. */
+export function editPage(place: ResourcePlace, resource: AnyResource) {
+  const at = { place, resource };
+  return function EpisodePage() {
+    return <EditScreen at={at} above={(row) => <AudioFacts id={(row as unknown as AdminEpisode).id} />} />;
+  };
+}

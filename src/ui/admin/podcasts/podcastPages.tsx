@@ -1,0 +1,17 @@
+import type { AdminPodcast } from "#src/contracts/admin/podcasts.ts";
+import type { ResourcePlace } from "#src/routes/admin/place.ts";
+import type { AnyResource } from "#src/routes/admin/resource.ts";
+import { EditScreen } from "../form/EditScreen.tsx";
+import { ReviewFacts } from "./ReviewFacts.tsx";
+
+export { createPage } from "../form/formPages.tsx";
+
+/** The form of a podcast, with what was said of it in its review. */
+export function editPage(place: ResourcePlace, resource: AnyResource) {
+  const at = { place, resource };
+  return function PodcastPage() {
+    return (
+      <EditScreen at={at} above={(row) => <ReviewFacts at={at} row={row as unknown as AdminPodcast} />} />
+    );
+  };
+}

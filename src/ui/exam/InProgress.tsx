@@ -1,0 +1,13 @@
+import type { Paper } from "#src/machines/exam/examMachine.ts";
+import { Sitting } from "./Sitting.tsx";
+import { SubmitDialog } from "./SubmitDialog.tsx";
+
+/** What an attempt that goes on shows. */
+export default function InProgress({ paper }: { paper: Paper | null }) {
+  return (
+    <>
+      {paper && <Sitting paper={paper} />}
+      <SubmitDialog />
+    </>
+  );
+}

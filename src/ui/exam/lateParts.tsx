@@ -1,0 +1,17 @@
+import { usePart } from "#src/ui/kit/part.ts";
+import { late } from "#src/ui/kit/late.tsx";
+import { DialogWindow } from "#src/ui/kit/popups.ts";
+import { Opening } from "./Opening.tsx";
+import { Page } from "./Page.tsx";
+
+/** The introduction is read before any of it is needed, and the server paints no attempt that goes on. */
+export const InProgress = late("The exam", () => import("./InProgress.tsx"), {
+  waiting: Opening,
+  failed: (said) => <Page>{said}</Page>,
+});
+
+/** Whether all is there that an attempt may need when there is no network any more. It is fetched where this is asked. */
+export function useEquipment(): boolean {
+  const parts = [usePart(InProgress), usePart(DialogWindow)];
+  return parts.every((part) => part !== undefined);
+}

@@ -1,0 +1,171 @@
+import DownloadRounded from "@mui/icons-material/DownloadRounded";
+import ThumbDownRounded from "@mui/icons-material/ThumbDownRounded";
+import ThumbUpRounded from "@mui/icons-material/ThumbUpRounded";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useParams } from "wouter";
+import { podcastCalls, type Episode } from "#src/contracts/podcasts.ts";
+import { sizeText } from "#src/contracts/sizes.ts";
+import { saidByPage } from "#src/services/query.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Day } from "#src/ui/kit/Day.tsx";
+import { CheckCircle } from "#src/ui/kit/icons.tsx";
+import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
+import page from "#src/ui/learning/page.module.css";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { useClock } from "#src/ui/hooks/useClock.ts";
+import { useGo } from "#src/ui/hooks/useGo.ts";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { useTitle } from "#src/ui/shell/useTitle.ts";
+import { episodeAddress, podcastAddress } from "./address.ts";
+import { Picture } from "./Picture.tsx";
+import { PlayEpisode } from "./PlayButton.tsx";
+import { RecordPage } from "./RecordPage.tsx";
+import { Chapters, Transcript } from "./TimedParts.tsx";
+import { passagesOf } from "./transcript.ts";
+import { usePlayed, useReaction } from "./useChoice.ts";
+import { leftOf } from "./words.ts";
+import styles from "./podcasts.module.css";
+
+/** `/podcast/:podcastId/episode/:episodeId` */
+export default function EpisodePage() {
+  const { episodeId: id } = useParams<{ episodeId: string }>();
+  const { ask } = useAsk();
+  const read = useQuery({
+    ...ask(podcastCalls.episode, { params: { id } }),
+    refetchOnMount: "always",
+    ...saidByPage,
+  });
+  useTitle(read.data?.data.name);
+  return (
+    <RecordPage
+      one="episode"
+      row={read.data?.data}
+      read={read}
+      placesOf={({ podcast }) => [{ label: podcast.name, href: podcastAddress(podcast.id) }]}
+    >
+      {(episode) => <Shown episode={episode} />}
+    </RecordPage>
+  );
+}
+
+function Shown({ episode }: { episode: Episode }) {
+  const { now } = useClock();
+  const { visit } = useGo();
+  const { name, podcast, image, summary, notes, published_at, number, chapters, transcript } = episode;
+  const passages = useMemo(() => passagesOf(transcript), [transcript]);
+  return (
+    <article>
+      <header className={styles.head}>
+        <Picture image={image} podcast={podcast.name} />
+        <div className={page.head}>
+          <h1>{name}</h1>
+          <p className={styles.facts}>
+            <span>Episode {number}</span>
+            <Day at={published_at} now={now} />
+            <span>{leftOf(episode)}</span>
+          </p>
+          <p className={page.lead}>{summary}</p>
+          <div className={styles.tools}>
+            <PlayEpisode episode={episode} />
+            <Played episode={episode} />
+            <Reactions episode={episode} />
+            <Download episode={episode} />
+          </div>
+        </div>
+      </header>
+      <div className={styles.columns}>
+        <section className={styles.section}>
+          <div className={styles.heading}>
+            <h2>Notes</h2>
+          </div>
+          <SafeHtml html={notes} size="reading" onNavigate={(path) => visit(path)} />
+        </section>
+        {chapters.length > 0 && (
+          <section className={styles.section}>
+            <div className={styles.heading}>
+              <h2>Chapters</h2>
+            </div>
+            <Chapters episode={episode} chapters={chapters} />
+          </section>
+        )}
+      </div>
+      {passages.length > 0 && (
+        <section className={styles.section}>
+          <div className={styles.heading}>
+            <h2>Transcript</h2>
+          </div>
+          <Transcript episode={episode} passages={passages} />
+        </section>
+      )}
+      <Neighbours episode={episode} />
+    </article>
+  );
+}
+
+function Played({ episode }: { episode: Episode }) {
+  const [played, setPlayed] = usePlayed(episode);
+  return (
+    <Button
+      kind="secondary"
+      startIcon={played && <CheckCircle />}
+      aria-pressed={played}
+      onClick={() => setPlayed(!played)}
+    >
+      {played ? "Played" : "Mark as played"}
+    </Button>
+  );
+}
+
+/** A second press takes it back. */
+function Reactions({ episode }: { episode: Episode }) {
+  const [chosen, choose] = useReaction(episode);
+  const likes = episode.likes + Number(chosen === "like") - Number(episode.reaction === "like");
+  return (
+    <div className={styles.reactions} role="group" aria-label="What do you think of it?">
+      <Button
+        kind="quiet"
+        startIcon={<ThumbUpRounded />}
+        aria-pressed={chosen === "like"}
+        onClick={() => choose(chosen === "like" ? null : "like")}
+      >
+        <span className="visually-hidden">Like, </span>
+        {likes}
+        <span className="visually-hidden">{likes === 1 ? " like" : " likes"}</span>
+      </Button>
+      <Button
+        kind="quiet"
+        startIcon={<ThumbDownRounded />}
+        aria-pressed={chosen === "dislike"}
+        aria-label="Dislike"
+        onClick={() => choose(chosen === "dislike" ? null : "dislike")}
+      />
+    </div>
+  );
+}
+
+const Download = ({ episode: { download_url, bytes } }: { episode: Episode }) => (
+  <Button kind="quiet" component="a" href={download_url} startIcon={<DownloadRounded />}>
+    Download, {sizeText(bytes)}
+  </Button>
+);
+
+/** The episodes before and after it. */
+function Neighbours({ episode: { podcast, previous, next } }: { episode: Episode }) {
+  if (!previous && !next) return null;
+  return (
+    <nav className={styles.neighbours} aria-label="Other episodes">
+      {previous && (
+        <p>
+          Previous episode{" "}
+          <PageLink href={episodeAddress({ id: previous.id, podcast })}>{previous.name}</PageLink>
+        </p>
+      )}
+      {next && (
+        <p>
+          Next episode <PageLink href={episodeAddress({ id: next.id, podcast })}>{next.name}</PageLink>
+        </p>
+      )}
+    </nav>
+  );
+}

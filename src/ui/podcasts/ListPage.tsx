@@ -1,0 +1,164 @@
+import SearchRounded from "@mui/icons-material/SearchRounded";
+import { useRef, type ReactNode } from "react";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
+import { Empty } from "#src/ui/kit/Empty.tsx";
+import { Select } from "#src/ui/kit/Select.tsx";
+import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
+import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
+import { TextInput } from "#src/ui/kit/TextInput.tsx";
+import list from "#src/ui/learning/ContentList.module.css";
+import page from "#src/ui/learning/page.module.css";
+import { Pages } from "#src/ui/learning/Pages.tsx";
+import { useTyped } from "#src/ui/learning/useTyped.ts";
+import { plural } from "#src/ui/learning/words.ts";
+import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import type { useListAddress } from "#src/ui/lists/useListAddress.ts";
+import { Breadcrumbs } from "#src/ui/shell/Breadcrumbs.tsx";
+import { podcastsPlace } from "./address.ts";
+import { podcastProblem } from "./listWords.ts";
+import styles from "./podcasts.module.css";
+
+type Answer<Row> = { data: readonly Row[]; meta: { total: number; page: number; perPage: number } };
+
+type Props<Row extends { id: number }> = {
+  title: string;
+  /** What one of them is called. */
+  one: string;
+  asked: Pick<ReturnType<typeof useListAddress>, "change" | "addressOf"> & {
+    name: string | undefined;
+    order: string;
+  };
+  orders: Readonly<Record<string, string>>;
+  answer: Answer<Row> | undefined;
+  read: { error: unknown; isFetching: boolean; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
+  /** Filters beside the order. */
+  filters?: ReactNode;
+  /** Whether a filter is set. */
+  narrowed?: boolean;
+  /** Said where there is nothing, though nothing was searched. */
+  nothing: { title: string; words: string };
+  layout: "tiles" | "rows";
+  children: (row: Row) => ReactNode;
+};
+
+/** Characters that the contract takes. */
+const longestName = 200;
+
+/** A list of podcasts or episodes: words, order, rows and pages, all of it in the address. */
+export function ListPage<Row extends { id: number }>(props: Props<Row>) {
+  const {
+    title,
+    one,
+    asked,
+    orders,
+    answer,
+    read,
+    filters,
+    narrowed = false,
+    nothing,
+    layout,
+    children,
+  } = props;
+  const count = useRef<HTMLParagraphElement>(null);
+  return (
+    <div className={page.page}>
+      <header className={page.head}>
+        <Breadcrumbs places={[podcastsPlace]} />
+        <h1>{title}</h1>
+        <SearchBox label={`Search ${one}s`} asked={asked} />
+      </header>
+      <div className={list.bar}>
+        {filters}
+        <div className={list.tools}>
+          <div className={styles.order}>
+            <Select
+              label="Sort by"
+              hideLabel
+              value={asked.order}
+              onChange={(order) => asked.change({ order })}
+              options={Object.entries(orders).map(([value, label]) => ({ value, label }))}
+            />
+          </div>
+        </div>
+      </div>
+      <p ref={count} className={list.count} role="status" tabIndex={-1}>
+        {answer && plural(answer.meta.total, one)}
+      </p>
+      <ListFrame
+        answer={answer}
+        asked={read}
+        problem={podcastProblem}
+        loading={`Loading the ${one}s`}
+        outline={<SkeletonLines lines={8} />}
+        isEmpty={({ data: rows }) => rows.length === 0}
+        empty={
+          answer && answer.meta.total > 0 ? (
+            <BeyondEnd toFirst={() => asked.change({ page: null })} />
+          ) : asked.name || narrowed ? (
+            <Empty
+              title={asked.name ? `No ${one}s match “${asked.name}”` : `No ${one}s match this filter`}
+              action={
+                <Button
+                  kind="secondary"
+                  onClick={() => asked.change({ name: null, played: null, podcast: null, order: "newest" })}
+                >
+                  Show all {one}s
+                </Button>
+              }
+            >
+              Try another word or clear the filter.
+            </Empty>
+          ) : (
+            <Empty title={nothing.title}>{nothing.words}</Empty>
+          )
+        }
+      >
+        {({ data: rows, meta }) => (
+          <>
+            <ul className={styles[layout]} aria-busy={read.isPlaceholderData || undefined}>
+              {rows.map((row) => (
+                <li key={row.id}>{children(row)}</li>
+              ))}
+            </ul>
+            <Pages
+              addressOf={asked.addressOf}
+              page={meta.page}
+              pages={Math.ceil(meta.total / meta.perPage)}
+              onTurn={() => {
+                count.current?.focus({ preventScroll: true });
+                count.current?.scrollIntoView();
+              }}
+            />
+          </>
+        )}
+      </ListFrame>
+    </div>
+  );
+}
+
+/** An empty name asks for all. */
+function SearchBox({
+  label,
+  asked,
+}: {
+  label: string;
+  asked: Pick<Props<{ id: number }>["asked"], "name" | "change">;
+}) {
+  const [name, setName] = useTyped(asked.name);
+  return (
+    <SubmitForm role="search" className={page.search} onSubmit={() => asked.change({ name: name.trim() })}>
+      <TextInput
+        label={label}
+        hideLabel
+        type="search"
+        name="name"
+        placeholder="A name, a word, a subject"
+        value={name}
+        onChange={(text) => setName(text.slice(0, longestName))}
+        start={<SearchRounded aria-hidden />}
+      />
+      <Button type="submit">Search</Button>
+    </SubmitForm>
+  );
+}

@@ -1,0 +1,25 @@
+import { Cover } from "#src/ui/kit/Cover.tsx";
+import styles from "./podcasts.module.css";
+
+type Props = {
+  image: { path: string } | null;
+  /** Of the show: its episodes look related to it. */
+  podcast: string;
+  className?: string;
+};
+
+/** The picture of a podcast or an episode. It says nothing that the name beside it does not. */
+export const Picture = ({ image, podcast, className = "" }: Props) =>
+  image ? (
+    <img
+      className={`${styles.picture} ${className}`}
+      src={image.path}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      width={180}
+      height={180}
+    />
+  ) : (
+    <Cover title={podcast} slot="square" className={`${styles.picture} ${className}`} />
+  );

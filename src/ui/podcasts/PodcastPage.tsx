@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import { useParams } from "wouter";
+import { podcastCalls } from "#src/contracts/podcasts.ts";
+import { saidByPage } from "#src/services/query.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Empty } from "#src/ui/kit/Empty.tsx";
+import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
+import page from "#src/ui/learning/page.module.css";
+import { plural } from "#src/ui/learning/words.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { useGo } from "#src/ui/hooks/useGo.ts";
+import { useTitle } from "#src/ui/shell/useTitle.ts";
+import { EpisodeRow } from "./EpisodeRow.tsx";
+import { FeedButton } from "./FeedButton.tsx";
+import { Picture } from "./Picture.tsx";
+import { RecordPage } from "./RecordPage.tsx";
+import { useSubscription } from "./useChoice.ts";
+import styles from "./podcasts.module.css";
+
+type Podcast = z.output<typeof podcastCalls.podcast.answer>["data"];
+
+/** `/podcast/:id`: what it is about, and its episodes. */
+export default function PodcastPage() {
+  const { id } = useParams<{ id: string }>();
+  const { ask } = useAsk();
+  const read = useQuery({
+    ...ask(podcastCalls.podcast, { params: { id } }),
+    refetchOnMount: "always",
+    ...saidByPage,
+  });
+  useTitle(read.data?.data.name);
+  return (
+    <RecordPage one="podcast" row={read.data?.data} read={read}>
+      {(podcast) => <Shown podcast={podcast} />}
+    </RecordPage>
+  );
+}
+
+function Shown({ podcast }: { podcast: Podcast }) {
+  const { visit } = useGo();
+  const { id, name, host, image, summary, description, list } = podcast;
+  return (
+    <>
+      <header className={styles.head}>
+        <Picture image={image} podcast={name} />
+        <div className={page.head}>
+          <h1>{name}</h1>
+          <p className={styles.of}>
+            {host}. {plural(list.length, "episode")}.
+          </p>
+          <p className={page.lead}>{summary}</p>
+          <div className={styles.tools}>
+            <Subscribe podcast={podcast} />
+            <FeedButton key={id} podcast={podcast} />
+          </div>
+        </div>
+      </header>
+      <section className={styles.section}>
+        <div className={styles.heading}>
+          <h2>Episodes</h2>
+        </div>
+        {list.length === 0 ? (
+          <Empty title="No episodes yet" level={3}>
+            Subscribe, and you will see the first one when it is published.
+          </Empty>
+        ) : (
+          <ul className={styles.rows}>
+            {list.map((episode) => (
+              <li key={episode.id}>
+                <EpisodeRow episode={episode} within />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className={styles.section}>
+        <div className={styles.heading}>
+          <h2>About this podcast</h2>
+        </div>
+        <SafeHtml html={description} size="reading" onNavigate={(path) => visit(path)} />
+      </section>
+    </>
+  );
+}
+
+function Subscribe({ podcast }: { podcast: Podcast }) {
+  const [subscribed, subscribe] = useSubscription(podcast);
+  return (
+    <Button
+      kind={subscribed ? "secondary" : "primary"}
+      aria-pressed={subscribed}
+      onClick={() => subscribe(!subscribed)}
+    >
+      {subscribed ? "Subscribed" : "Subscribe"}
+    </Button>
+  );
+}

@@ -1,0 +1,37 @@
+import type { PodcastCard } from "#src/contracts/podcasts.ts";
+import { Day } from "#src/ui/kit/Day.tsx";
+import { plural } from "#src/ui/learning/words.ts";
+import { useClock } from "#src/ui/hooks/useClock.ts";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { podcastAddress } from "./address.ts";
+import { Picture } from "./Picture.tsx";
+import styles from "./podcasts.module.css";
+
+type Props = { podcast: PodcastCard; level?: 2 | 3 };
+
+/** A podcast in any list. The whole tile leads to its page by one link, the name. */
+export function PodcastTile({ podcast, level = 3 }: Props) {
+  const { id, name, host, image, episodes, latest_at, subscribed } = podcast;
+  const { now } = useClock();
+  const Name = `h${level}` as const;
+  return (
+    <article className={styles.tile}>
+      <Picture image={image} podcast={name} />
+      <Name className={styles.name}>
+        <PageLink href={podcastAddress(id)} className={styles.whole}>
+          {name}
+        </PageLink>
+      </Name>
+      <p className={styles.of}>{host}</p>
+      <p className={styles.facts}>
+        <span>{plural(episodes, "episode")}</span>
+        {latest_at && (
+          <span>
+            Latest <Day at={latest_at} now={now} short within />
+          </span>
+        )}
+        {subscribed && <span className={styles.played}>Subscribed</span>}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Chapter, Episode } from "#src/contracts/podcasts.ts";
+import { formatCountdown, spellDuration } from "#src/ui/kit/time.ts";
+import { usePlayer } from "#src/ui/hooks/usePlayer.ts";
+import { partAt, type Passage } from "./transcript.ts";
+import styles from "./podcasts.module.css";
+
+/** Where the episode stands in the player, and how to go elsewhere in it. */
+function useHeard({ id }: Pick<Episode, "id">) {
+  const player = usePlayer();
+  const here = player.current?.episodeId === id ? player.current : null;
+  return {
+    second: here ? here.position : null,
+    go: (at: number) => (here ? player.seek(at) : player.choose({ episodeId: id, startAt: at })),
+  };
+}
+
+type TimeProps = { at: number; what: string; onClick: () => void };
+
+/** A time to press: the episode goes on from there. */
+const Time = ({ at, what, onClick }: TimeProps) => (
+  <button
+    type="button"
+    className={styles.time}
+    aria-label={`Play from ${spellDuration(at)}${what && `, ${what}`}`}
+    onClick={onClick}
+  >
+    {formatCountdown(at)}
+  </button>
+);
+
+type Props = { episode: Pick<Episode, "id"> };
+
+/** The parts of an episode; the one that is heard is marked. */
+export function Chapters({ episode, chapters }: Props & { chapters: readonly Chapter[] }) {
+  const { second, go } = useHeard(episode);
+  const current =
+    second === null
+      ? -1
+      : partAt(
+          chapters.map(({ at }) => at),
+          second,
+        );
+  return (
+    <ol className={styles.chapters}>
+      {chapters.map(({ at, title }, index) => (
+        <li key={at} aria-current={index === current || undefined}>
+          <Time at={at} what={title} onClick={() => go(at)} />
+          <span>{title}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What is said, to read along or to find a place by. */
+export function Transcript({ episode, passages }: Props & { passages: readonly Passage[] }) {
+  const { second, go } = useHeard(episode);
+  const current =
+    second === null
+      ? -1
+      : partAt(
+          passages.map(({ from }) => from),
+          second,
+        );
+  return (
+    <div className={styles.transcript}>
+      {passages.map(({ from, speaker, text }, index) => (
+        <p key={from} aria-current={index === current || undefined}>
+          <Time at={from} what="" onClick={() => go(from)} />
+          <span>
+            {speaker && speaker !== passages[index - 1]?.speaker && <b>{speaker}: </b>}
+            {text}
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}

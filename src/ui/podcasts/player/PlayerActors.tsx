@@ -1,0 +1,13 @@
+import { createContext, use } from "react";
+import type { OpenPlayer } from "#src/actors/openPlayer.ts";
+
+const Context = createContext<OpenPlayer | null>(null);
+
+export const PlayerActors = Context.Provider;
+
+/** The actors of the player; they live as long as the application, and its views come and go. */
+export function usePlayerActors(): OpenPlayer {
+  const actors = use(Context);
+  if (!actors) throw new Error("This view must be inside the player");
+  return actors;
+}

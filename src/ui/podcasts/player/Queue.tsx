@@ -1,0 +1,73 @@
+import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
+import { useSelector } from "@xstate/react";
+import { useId, useState } from "react";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { IconButton } from "#src/ui/kit/IconButton.tsx";
+import { OrderedRow } from "#src/ui/kit/OrderedRow.tsx";
+import { usePage } from "#src/ui/hooks/usePage.ts";
+import { usePlayerActors } from "./PlayerActors.tsx";
+import styles from "./player.module.css";
+
+/** What plays, and what comes: each can be played, moved by dragging or by keys, and removed (T-39). */
+export function Queue() {
+  const { player } = usePlayerActors();
+  const { announce } = usePage();
+  const queue = useSelector(player, ({ context }) => context.queue);
+  const current = useSelector(player, ({ context }) => context.id);
+  const keys = useId();
+  const [move] = useState(() => (id: number, to: number) => player.send({ type: "queue.moved", id, to }));
+  const remove = (id: number, name: string): void => {
+    player.send({ type: "queue.removed", id });
+    announce(`${name} removed from the queue`);
+  };
+  return (
+    <section className={styles.queue} aria-label="Queue">
+      <p id={keys}>Drag an episode by its handle, or use the arrow keys on it.</p>
+      <ol>
+        {queue.map(({ id, episodeTitle, podcastTitle }, place) => (
+          <OrderedRow
+            key={id}
+            {...{ id, place, announce }}
+            name={episodeTitle}
+            count={queue.length}
+            onMove={move}
+            describedBy={keys}
+            current={id === current}
+            tools={
+              <IconButton
+                aria-label={`Remove ${episodeTitle}`}
+                disabled={id === current}
+                onClick={() => remove(id, episodeTitle)}
+              >
+                <DeleteOutlineRounded />
+              </IconButton>
+            }
+          >
+            <button
+              type="button"
+              className={styles.queued}
+              aria-label={id === current ? `${episodeTitle}, in the player` : `Play ${episodeTitle}`}
+              onClick={() =>
+                player.send(id === current ? { type: "play" } : { type: "choose", episodeId: id })
+              }
+            >
+              {episodeTitle}
+              <small>{podcastTitle}</small>
+            </button>
+          </OrderedRow>
+        ))}
+      </ol>
+      <Button
+        kind="secondary"
+        size="small"
+        disabled={queue.length <= 1}
+        onClick={() => {
+          player.send({ type: "queue.cleared" });
+          announce("Queue cleared");
+        }}
+      >
+        Clear queue
+      </Button>
+    </section>
+  );
+}

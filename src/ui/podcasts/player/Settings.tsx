@@ -1,0 +1,97 @@
+import BedtimeRounded from "@mui/icons-material/BedtimeRounded";
+import VolumeOffRounded from "@mui/icons-material/VolumeOffRounded";
+import VolumeUpRounded from "@mui/icons-material/VolumeUpRounded";
+import { useSelector } from "@xstate/react";
+import { playerLimits } from "#src/contracts/listening.ts";
+import { PlainIconButton } from "#src/ui/kit/PlainIconButton.tsx";
+import { useNow } from "#src/ui/kit/useNow.ts";
+import { useClock } from "#src/ui/hooks/useClock.ts";
+import { usePlayerActors } from "./PlayerActors.tsx";
+import styles from "./player.module.css";
+
+/** How fast it plays; remembered for each podcast (B-166, T-39). */
+export function Speed() {
+  const { player } = usePlayerActors();
+  const rate = useSelector(player, ({ context }) => context.playbackRate);
+  return (
+    <label className={styles.choice} title="Speed">
+      <span className="visually-hidden">Speed</span>
+      <select
+        value={rate}
+        onChange={({ target }) => player.send({ type: "rate.chosen", rate: Number(target.value) })}
+      >
+        {playerLimits.rates.map((one) => (
+          <option key={one} value={one}>
+            {`${one}×`}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** How loud it is, and whether at all (B-167). */
+export function Volume() {
+  const { player } = usePlayerActors();
+  const volume = useSelector(player, ({ context }) => context.volume);
+  return (
+    <div className={styles.volume}>
+      <PlainIconButton
+        aria-label={volume === 0 ? "Unmute" : "Mute"}
+        onClick={() => player.send({ type: "mute.toggled" })}
+      >
+        {volume === 0 ? <VolumeOffRounded /> : <VolumeUpRounded />}
+      </PlainIconButton>
+      <input
+        type="range"
+        aria-label="Volume"
+        min={0}
+        max={100}
+        step={5}
+        value={Math.round(volume * 100)}
+        aria-valuetext={`${Math.round(volume * 100)}%`}
+        onChange={({ target }) => player.send({ type: "volume.chosen", volume: Number(target.value) / 100 })}
+      />
+    </div>
+  );
+}
+
+const off = "off";
+const end = "end";
+const minute = 60_000;
+
+/** Pauses after a while, for who falls asleep (T-39). */
+export function SleepTimer() {
+  const { sleepTimer } = usePlayerActors();
+  const { now } = useClock();
+  const set = useSelector(sleepTimer, (snapshot) =>
+    snapshot.matches("timed") ? "timed" : snapshot.matches("untilEnd") ? end : off,
+  );
+  const endsAt = useSelector(sleepTimer, ({ context }) => context.setAt + context.minutes * minute);
+  const time = useNow(10_000, now);
+  const left = Math.max(1, Math.ceil((endsAt - time) / minute));
+  const choose = (value: string): void =>
+    sleepTimer.send(
+      value === off
+        ? { type: "cleared" }
+        : value === end
+          ? { type: "end.chosen" }
+          : { type: "minutes.chosen", minutes: Number(value), at: now() },
+    );
+  return (
+    <label className={styles.choice} data-set={set !== off || undefined} title="Sleep timer">
+      <BedtimeRounded aria-hidden />
+      <span className="visually-hidden">Sleep timer</span>
+      <select value={set} onChange={({ target }) => choose(target.value)}>
+        <option value={off}>Off</option>
+        {set === "timed" && <option value="timed">{`${left} min left`}</option>}
+        {playerLimits.sleepMinutes.map((minutes) => (
+          <option key={minutes} value={minutes}>
+            {`${minutes} min`}
+          </option>
+        ))}
+        <option value={end}>End of episode</option>
+      </select>
+    </label>
+  );
+}

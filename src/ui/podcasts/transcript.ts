@@ -1,0 +1,24 @@
+import type { Cue } from "#src/contracts/podcasts.ts";
+
+/** What one person says without a break, as it is read. */
+export type Passage = { from: number; to: number; speaker: string | null; text: string };
+
+/** Characters after which a passage ends with the next cue, so that what is read stays within reach of its time. */
+const longEnough = 320;
+
+/** Joins cues of one speaker to passages: subtitles are cut for the screen, not for readers. */
+export function passagesOf(cues: readonly Cue[]): Passage[] {
+  const passages: Passage[] = [];
+  for (const { from, to, speaker, text } of cues) {
+    const last = passages.at(-1);
+    if (last && last.speaker === speaker && last.text.length < longEnough) {
+      last.to = to;
+      last.text += ` ${text}`;
+    } else passages.push({ from, to, speaker, text });
+  }
+  return passages;
+}
+
+/** Which of several parts is heard at a second: the last that has begun; -1 before the first. */
+export const partAt = (begins: readonly number[], second: number): number =>
+  begins.findLastIndex((at) => at <= second);

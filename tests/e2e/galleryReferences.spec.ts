@@ -1,0 +1,34 @@
+import { expect, expectNoViolations, test } from "./gallery.ts";
+
+test("a field that refers to records adds one without leaving it, and has the focus again with it chosen", async ({
+  page,
+  gallery,
+}) => {
+  await gallery();
+  const field = page.getByRole("group", { name: "audiences, with create new, filled", exact: true });
+  await expect(field.getByText("Everyone in Leeds")).toBeVisible();
+  await field.getByRole("button", { name: "Add an audience" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Add an audience" });
+  await expect(dialog.getByLabel("Name")).toBeVisible();
+  await expectNoViolations(page, "[role=dialog]");
+  await dialog.getByLabel("Name").fill("Partners in York");
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(field.getByText("Partners in York")).toBeVisible();
+  await expect(field.getByText("Everyone in Leeds")).toBeVisible();
+  await expect(field.getByRole("button", { name: "Add an audience" })).toBeFocused();
+});
+
+test("one that is disabled adds nothing, and people are not added from a field", async ({
+  page,
+  gallery,
+}) => {
+  await gallery();
+  const group = (name: string) => page.getByRole("group", { name, exact: true });
+  for (const kind of ["audience", "audiences"])
+    await expect(
+      group(`${kind}, with create new, disabled`).getByRole("button", { name: "Add an audience" }),
+    ).toBeDisabled();
+  await expect(group("users, filled").getByText("Alan Turing")).toBeVisible();
+  await expect(group("users, filled").getByRole("button", { name: /^Add/ })).toHaveCount(0);
+});

@@ -1,0 +1,233 @@
+import { violationsIn } from "./axe.ts";
+import { listen, playerOn, showOf } from "./playerPage.ts";
+import { expect, test } from "./test.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+test("playing goes on over ten navigations, with one element and no gap [B-169][B-225]", async ({ page }) => {
+  const { player, show } = await listen(page);
+  const before = await player.sound();
+  const began = Date.now();
+  const main = page.getByRole("navigation", { name: "Main" });
+  const ways = ["Catalogue", "Podcasts", "Accreditations", "Home", "Subscriptions"];
+  for (const name of [...ways, ...ways]) {
+    await main.getByRole("link", { name, exact: false }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(player.button("Pause")).toBeVisible();
+  }
+  const after = await player.sound();
+  expect(after.elements).toBe(1);
+  expect(after.told).toEqual(before.told);
+  const passed = (Date.now() - began) / 1_000;
+  expect(after.time - before.time).toBeGreaterThan(passed - 0.5);
+  await player.region.getByRole("link", { name: show.name }).click();
+  await expect(page).toHaveURL(new RegExp(`/podcast/${show.id}$`));
+});
+
+test("on the page of an episode the address follows as the next one starts [B-157][B-159][B-160]", async ({
+  page,
+}) => {
+  const { player, show } = await listen(page);
+  const entries = await page.evaluate(() => history.length);
+  const completed = page.waitForRequest((request) => request.url().endsWith("/api/complete"));
+  await player.slider.press("End");
+  expect((await completed).postDataJSON()).toMatchObject({ type: "episode", id: show.list[0]!.id });
+  await expect(page).toHaveURL(`/podcast/${show.id}/episode/${show.list[1]!.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: show.list[1]!.name })).toBeVisible();
+  await expect(player.region.getByRole("link", { name: show.list[1]!.name })).toBeVisible();
+  await expect.poll(async () => (await player.sound()).paused).toBe(false);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  expect((await player.sound()).elements).toBe(1);
+});
+
+test("POD 5: whoever leaves the document has been heard of [B-168]", async ({ page }) => {
+  const { player, episode } = await listen(page);
+  await expect.poll(async () => (await player.sound()).time).toBeGreaterThan(1);
+  await page.goto("about:blank");
+  const position = async (): Promise<number> =>
+    (await (await page.request.get(`/api/podcasts/episode/${episode.id}`)).json()).data.position;
+  await expect.poll(position).toBeGreaterThan(0.5);
+});
+
+test("every act follows every other, and button, element and time agree", async ({ page }) => {
+  const { player } = await listen(page, 1);
+  const acts: Record<string, () => Promise<unknown>> = {
+    toggle: () => player.button("Pause").or(player.button("Play")).click(),
+    back: () => player.button("Back 10 seconds").click(),
+    forward: () => player.button("Forward 30 seconds").click(),
+    next: () => player.button("Next episode").click(),
+    previous: () => player.button("Previous episode").click(),
+    seek: () => player.slider.press("PageUp"),
+    home: () => player.slider.press("Home"),
+    speed: () => player.region.getByRole("combobox", { name: "Speed" }).selectOption("1.5"),
+    mute: () => player.button("Mute").or(player.button("Unmute")).click(),
+  };
+  const agree = async (): Promise<unknown> => {
+    const { elements, paused, time, duration, muted } = await player.sound();
+    return {
+      elements,
+      paused: paused === (await player.button("Play").isVisible()),
+      muted: muted === (await player.button("Unmute").isVisible()),
+      within: time >= 0 && (Number.isNaN(duration) || time <= duration),
+    };
+  };
+  for (const [, first] of Object.entries(acts))
+    for (const [, second] of Object.entries(acts)) {
+      for (const act of [first, second]) {
+        // The queue has two ends, at which one of the two has nowhere to go.
+        if (await player.button("Next episode").isDisabled()) await player.button("Previous episode").click();
+        await act();
+      }
+      await expect.poll(agree).toEqual({ elements: 1, paused: true, muted: true, within: true });
+    }
+});
+
+test("of two tabs one plays, and the other says so", async ({ page, context }) => {
+  const { player } = await listen(page);
+  const other = await context.newPage();
+  const second = await listen(other, 1);
+  await expect(player.status).toHaveText("A podcast is playing in another tab. Press Play to listen here.");
+  expect((await player.sound()).paused).toBe(true);
+  await player.button("Play").click();
+  await expect(second.player.status).toHaveText(/^A podcast is playing in another tab/);
+});
+
+test("by keys alone: the slider, the keys of single characters, and not where one types [T-39]", async ({
+  page,
+}) => {
+  const { player } = await listen(page);
+  // The frame's keys come with the dialogs, after the first screen.
+  await page.getByRole("region", { name: "Messages" }).waitFor({ state: "attached" });
+  await page.keyboard.press("k");
+  await expect(player.button("Play")).toBeVisible();
+  await player.slider.focus();
+  await page.keyboard.press("Home");
+  await expect(player.slider).toHaveAttribute("aria-valuenow", "0");
+  for (const [key, second] of [
+    ["ArrowRight", 5],
+    ["ArrowUp", 10],
+    ["ArrowLeft", 5],
+    ["PageUp", 65],
+    ["PageDown", 5],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(player.slider).toHaveAttribute("aria-valuenow", String(second));
+  }
+  await expect(player.slider).toHaveAttribute("aria-valuetext", /^5 seconds of \d+ minutes? \d+ seconds?/);
+  await page.keyboard.press("l");
+  await expect(player.slider).toHaveAttribute("aria-valuenow", "35");
+  await page.keyboard.press("j");
+  await expect(player.slider).toHaveAttribute("aria-valuenow", "25");
+  const search = page.getByRole("combobox", { name: "Search" });
+  await search.focus();
+  await page.keyboard.type("jklmnp");
+  await expect(search).toHaveValue("jklmnp");
+  await expect(player.slider).toHaveAttribute("aria-valuenow", "25");
+  await expect(player.button("Play")).toBeVisible();
+});
+
+test("the queue is put in order by keys, pruned and cleared [T-39]", async ({ page }) => {
+  const { player, show } = await listen(page);
+  await player.button("Queue").click();
+  const panel = page.getByRole("dialog", { name: "Queue" });
+  const names = () =>
+    panel
+      .getByRole("listitem")
+      .getByRole("button", { name: /^Remove / })
+      .evaluateAll((all) => all.map((one) => one.ariaLabel!.replace("Remove ", "")));
+  const inOrder = show.list.map(({ name }) => name);
+  await expect.poll(names).toEqual(inOrder);
+  const handle = panel.getByRole("button", { name: new RegExp(`^Move ${inOrder[2]}; now`) });
+  await handle.focus();
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(names).toEqual([inOrder[0], inOrder[2], inOrder[1], ...inOrder.slice(3)]);
+  await panel.getByRole("button", { name: `Remove ${inOrder[1]}` }).click();
+  await expect.poll(names).toEqual([inOrder[0], inOrder[2], ...inOrder.slice(3)]);
+  await panel.getByRole("button", { name: "Clear queue" }).click();
+  await expect.poll(names).toEqual([inOrder[0]]);
+  await page.keyboard.press("Escape");
+  await expect(player.button("Queue")).toBeFocused();
+  await expect(player.button("Next episode")).toBeDisabled();
+});
+
+const faults = [
+  ["missing", { status: 404, body: "" }, "This episode is no longer available."],
+  [
+    "broken",
+    { status: 200, contentType: "audio/mpeg", body: "no sound" },
+    "The audio of this episode cannot be played.",
+  ],
+] as const;
+
+for (const width of [1280, 320])
+  for (const scheme of ["light", "dark"] as const)
+    test(`nothing is wrong for axe in any state, at ${width} px, ${scheme}`, async ({ page, context }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme: scheme });
+      const { player, show } = await listen(page);
+      const isClean = async (state: string) => {
+        expect(await violationsIn(page), state).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      };
+      await isClean("playing");
+      await player.button(width === 320 ? "Open player" : "Queue").click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await isClean("its panel");
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await player.button("Pause").click();
+      await isClean("paused");
+      await player.block(true);
+      await player.button("Play").click();
+      await expect(player.status).toHaveText("Your browser has blocked the sound. Press Play to listen.");
+      await isClean("blocked");
+      await player.block(false);
+      const other = await context.newPage();
+      await player.button("Play").click();
+      await listen(other, 1);
+      await expect(player.status).toHaveText(/^A podcast is playing in another tab/);
+      await isClean("elsewhere");
+      await other.close();
+      for (const [state, answer, text] of faults) {
+        await page.route("**/audio?*", (route) => route.fulfill(answer));
+        await page.goto(`/podcast/${show.id}/episode/${show.list[2]!.id}`);
+        await page
+          .getByRole("main")
+          .getByRole("button", { name: /^(Play|Continue)$/ })
+          .click();
+        await expect(player.status).toHaveText(text);
+        await isClean(state);
+        await page.unroute("**/audio?*");
+      }
+      await page.route("**/player", (route) => route.abort());
+      await page.goto(`/podcast/${show.id}/episode/${show.list[3]!.id}`);
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: /^(Play|Continue)$/ })
+        .click();
+      await expect(player.status).toHaveText("The episode could not be loaded. Check your connection.");
+      await isClean("unreachable");
+      await page.unroute("**/player");
+      await player.region.getByRole("button", { name: "Try again" }).click();
+      await expect(player.button("Pause")).toBeVisible();
+      await expect(player.status).toBeEmpty();
+    });
+
+test("nothing of the player is loaded before an episode is chosen", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+  });
+  await listen(page);
+  const late = scripts.filter((path) => /openPlayer|PlayerBar/.test(path));
+  expect(late.length).toBeGreaterThan(0);
+  await page.goto("/podcasts");
+  await page.waitForLoadState("networkidle");
+  const again: string[] = [];
+  page.on("request", (request) => again.push(new URL(request.url()).pathname));
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  expect(again.filter((path) => late.includes(path))).toEqual([]);
+  await expect(playerOn(page).region).toBeHidden();
+  expect((await showOf(page)).list.length).toBeGreaterThan(3);
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { fillPath } from "#src/contracts/endpoint.ts";
+import type { OfflineAct } from "#src/contracts/offlineActs.ts";
+import { podcastActs, type PodcastAct } from "#src/contracts/podcastActs.ts";
+import { startStudio } from "./podcastStudio.ts";
+
+const u = startStudio();
+
+type ListenAct = Extract<PodcastAct, { kind: "listen" }>;
+
+const kindOf = (name: string) => podcastActs.find(({ kind }) => kind === name)!;
+/** Does an act, as the outbox does: after it has waited, where `at` says since when. */
+const send = (given: PodcastAct, at?: Date) => {
+  const kind = kindOf(given.kind);
+  const act: OfflineAct = at ? kind.waits!(given, at.toISOString()) : given;
+  const { endpoint, params, body } = kind.call(act);
+  return u.ada.post(fillPath(endpoint.path, params as Record<string, unknown>), body);
+};
+const hourAgo = () => new Date(u.t.app.now().getTime() - 3_600_000);
+const session = crypto.randomUUID();
+const listen = (more: Partial<ListenAct> = {}): ListenAct => ({
+  ...{
+    kind: "listen",
+    id: u.made.first,
+    session,
+    sequence: 3,
+    duration: 30,
+    progress: 30,
+    heard: [[0, 30]],
+  },
+  ...more,
+});
+const episode = async () => (await u.ada.get(`/api/podcasts/episode/${u.made.first}`)).json.data;
+
+test("POD 7: listening that waited counts once, for when it was [T-60]", async () => {
+  const at = hourAgo();
+  for (const _ of ["sent", "its answer was lost"])
+    expect((await send(listen(), at)).json.data).toEqual({ counted: 30, tracked: true });
+  expect(await episode()).toMatchObject({ position: 30, listened_at: at.toISOString() });
+});
+
+test("POD 7: of a session only the newest waits, and another session waits beside it", () => {
+  const { decides, latestOnly, untold } = kindOf("listen");
+  expect([latestOnly, untold]).toEqual([true, true]);
+  expect(decides(listen())).toBe(decides(listen({ sequence: 4, duration: 40 })));
+  expect(decides(listen())).not.toBe(decides(listen({ session: crypto.randomUUID() })));
+});
+
+test("being played waits, and is held to have been when it was [T-60]", async () => {
+  const act = { kind: "completeEpisode", id: u.made.first, completed: true } as const;
+  const at = hourAgo();
+  expect((await send(act, at)).status).toBe(200);
+  expect((await episode()).played_at).toBe(at.toISOString());
+  expect((await send({ ...act, completed: false }, u.t.app.now())).status).toBe(200);
+  expect((await episode()).played_at).toBeNull();
+  const { decides } = kindOf("completeEpisode");
+  expect(decides(act)).toBe(decides({ ...act, completed: false }));
+});
+
+test("what is kept in another form is none of them", () => {
+  expect(() => kindOf("listen").call({ kind: "listen", id: 1, duration: -1 })).toThrow();
+  expect(() => kindOf("completeEpisode").call({ kind: "completeEpisode", id: "1", completed: true })).toThrow();
+});

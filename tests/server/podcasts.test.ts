@@ -1,0 +1,405 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import {
+  auditLog,
+  bankImages,
+  feedback,
+  imageBanks,
+  podcastEpisodes,
+  podcasts,
+} from "#server/schema/index.ts";
+import type { EpisodeCard, PodcastCard } from "#src/contracts/podcasts.ts";
+import { createAudience, createEpisode, createPodcast, startStudio } from "./podcastStudio.ts";
+import type { Browser } from "./harness.ts";
+
+const u = startStudio();
+
+const names = (cards: { name: string }[]): string[] => cards.map(({ name }) => name);
+const get = async (path: string, browser: Browser = u.ada) => {
+  const { status, json } = await browser.get(path);
+  expect([path, status]).toEqual([path, 200]);
+  return json.data;
+};
+const index = () => get("/api/podcasts");
+const searched = (query: string): Promise<PodcastCard[]> => get(`/api/podcasts/search?${query}`);
+const episodes = (query: string): Promise<EpisodeCard[]> => get(`/api/podcasts/episode-search?${query}`);
+const subscribe = (id: number, subscribed = true, browser: Browser = u.ada) =>
+  browser.put(`/api/podcasts/${id}/subscription`, { subscribed });
+const listen = (id: number, progress: number) =>
+  u.ada.post(`/api/podcasts/episode/${id}/listen`, {
+    ...{ duration: 1, progress, sequence: 1, heard: [], session: crypto.randomUUID() },
+  });
+const setEpisode = (id: number, set: Partial<typeof podcastEpisodes.$inferInsert>) =>
+  u.t.app.db().update(podcastEpisodes).set(set).where(eq(podcastEpisodes.id, id));
+const setPodcast = (set: Partial<typeof podcasts.$inferInsert>) =>
+  u.t.app.db().update(podcasts).set(set).where(eq(podcasts.id, u.made.podcast));
+
+/** Every call about the first episode or its podcast, with what it takes. */
+const callsAboutIt = (): [string, string, unknown?][] => [
+  ["get", `/api/podcasts/${u.made.podcast}`],
+  ["put", `/api/podcasts/${u.made.podcast}/subscription`, { subscribed: true }],
+  ["post", `/api/podcasts/${u.made.podcast}/feed`, { renew: false }],
+  ...callsAboutTheEpisode(),
+];
+const callsAboutTheEpisode = (): [string, string, unknown?][] => {
+  const episode = `/api/podcasts/episode/${u.made.first}`;
+  const told = { duration: 1, progress: 1, sequence: 1, heard: [], session: crypto.randomUUID() };
+  return [
+    ["get", episode],
+    ["get", `${episode}/player`],
+    ["get", `${episode}/audio`],
+    ["post", `${episode}/listen`, told],
+    ["put", `${episode}/reaction`, { reaction: "like" }],
+    ["post", "/api/complete", { type: "episode", id: u.made.first }],
+  ];
+};
+const statuses = async (calls: [string, string, unknown?][]): Promise<number[]> => {
+  const answers: number[] = [];
+  for (const [method, path, body] of calls)
+    answers.push((await u.ada[method as "post"](path, body as object)).status);
+  return [...new Set(answers)];
+};
+
+describe("what a learner does not see is as if it were not there", () => {
+  test.each<[string, () => PromiseLike<unknown>]>([
+    ["a draft", () => setPodcast({ status: "draft" })],
+    ["in review", () => setPodcast({ status: "in review" })],
+    ["disapproved", () => setPodcast({ status: "disapproved" })],
+    ["archived", () => setPodcast({ archivedAt: u.t.app.now() })],
+    [
+      "for an audience of others",
+      async () => {
+        const { id: other } = await u.t.createUser({ email: "other@example.org" });
+        const audienceId = await createAudience(u.t.app, [other]);
+        const hidden = await createPodcast(u.t.app, { audiences: [audienceId] });
+        await setEpisode(u.made.first, { podcastId: hidden });
+        u.made.podcast = hidden;
+      },
+    ],
+  ])("a podcast that is %s", async (_, hide) => {
+    expect(await statuses(callsAboutIt())).toEqual([200]);
+    await hide();
+    expect(await statuses(callsAboutIt())).toEqual([404]);
+    const { featured, recent, subscribed, continue: begun } = await index();
+    const shown = [featured, subscribed, await searched("name=")].flat() as PodcastCard[];
+    expect(shown.map(({ id }) => id)).not.toContain(u.made.podcast);
+    expect(names([...recent, ...begun, ...(await episodes("name="))])).not.toContain("Beginnings");
+  });
+
+  test.each<[string, Partial<typeof podcastEpisodes.$inferInsert>]>([
+    ["a draft", { publishAt: null }],
+    ["archived", { archivedAt: new Date() }],
+    ["without a file", { audio: null }],
+    ["not read yet", { audioState: "waiting" }],
+    ["broken", { audioState: "failed" }],
+    ["of no length", { seconds: 0 }],
+    ["of a length that nobody knows", { seconds: null }],
+  ])("an episode that is %s", async (_, set) => {
+    expect(await statuses(callsAboutTheEpisode())).toEqual([200]);
+    await setEpisode(u.made.first, set);
+    expect(await statuses(callsAboutTheEpisode())).toEqual([404]);
+    const { recent, continue: begun } = await index();
+    expect(names([...recent, ...begun, ...(await episodes("name="))])).not.toContain("Beginnings");
+    expect(names((await get(`/api/podcasts/${u.made.podcast}`)).list)).toEqual(["Ends", "Middles"]);
+    const { podcast } = await get(`/api/podcasts/episode/${u.made.second}/player`);
+    expect(names(podcast.episodes)).toEqual(["Middles", "Ends"]);
+  });
+
+  test("an episode that is planned appears at its time", async () => {
+    const minute = 1 / 1_440;
+    const planned = await createEpisode(u.t.app, u.made.podcast, { published: minute });
+    const status = async () => (await u.ada.get(`/api/podcasts/episode/${planned}`)).status;
+    u.t.clock.advance(59);
+    expect(await status()).toBe(404);
+    u.t.clock.advance(1);
+    expect(await status()).toBe(200);
+  });
+
+  test("who belongs to one of its audiences sees a podcast", async () => {
+    const theirs = await createAudience(u.t.app, []);
+    const own = await createAudience(u.t.app, [u.adaId]);
+    await createPodcast(u.t.app, { name: "For Ada", audiences: [theirs, own] });
+    await createPodcast(u.t.app, { name: "For others", audiences: [theirs] });
+    expect(names(await searched("order=name"))).toEqual(["For Ada", "Talking shop"]);
+  });
+
+  test("what is no number of a record is refused", async () => {
+    for (const path of ["0", "x", "-1", "99999999999", "episode/0", "episode/x/player", "episode/1.5/audio"])
+      expect([path, (await u.ada.get(`/api/podcasts/${path}`)).status]).toEqual([path, 422]);
+  });
+});
+
+describe("the page of podcasts", () => {
+  test("shows what is featured, begun, new and subscribed to", async () => {
+    const older = await createPodcast(u.t.app, { name: "Older", featured: true });
+    await createEpisode(u.t.app, older, { name: "Old", published: -50 });
+    const empty = await createPodcast(u.t.app, { name: "Empty" });
+    await setPodcast({ featured: true });
+    for (const id of [older, empty, u.made.podcast]) expect((await subscribe(id)).status).toBe(200);
+    await listen(u.made.second, 30);
+    const page = await index();
+    expect(names(page.featured)).toEqual(["Talking shop", "Older"]);
+    expect(names(page.continue)).toEqual(["Middles"]);
+    expect(names(page.recent)).toEqual(["Ends", "Middles", "Beginnings", "Old"]);
+    expect(names(page.subscribed)).toEqual(["Talking shop", "Older", "Empty"]);
+    expect(page.subscribed[0]).toMatchObject({
+      episodes: 3,
+      subscribed: true,
+      host: "Grace Hopper",
+      image: null,
+    });
+    expect(page.subscribed[2]).toMatchObject({ episodes: 0, latest_at: null });
+    expect(page.continue[0]).toMatchObject({
+      ...{ number: 2, position: 30, seconds: 600, played_at: null },
+      podcast: { id: u.made.podcast, name: "Talking shop" },
+      listened_at: u.t.app.now().toISOString(),
+    });
+  });
+
+  test("goes on with at most six episodes, last listened first, none of them played", async () => {
+    const begun: number[] = [];
+    for (let index = 0; index < 8; index += 1) {
+      begun.push(await createEpisode(u.t.app, u.made.podcast, { name: `Part ${index}` }));
+      u.t.clock.advance(60);
+      await listen(begun[index]!, 10);
+    }
+    await u.ada.post("/api/complete", { type: "episode", id: begun[6] });
+    expect(names((await index()).continue)).toEqual([
+      "Part 7",
+      "Part 5",
+      "Part 4",
+      "Part 3",
+      "Part 2",
+      "Part 1",
+    ]);
+  });
+});
+
+describe("searching podcasts", () => {
+  test("finds every word, in the order that is asked for [B-147]", async () => {
+    const make = async (name: string, published: number, summary = "Of other things") => {
+      const id = await createPodcast(u.t.app, { name, summary });
+      await createEpisode(u.t.app, id, { published });
+      return id;
+    };
+    const ethics = await make("Ethics aloud", -3, "What to do at work");
+    await make("Zebra crossing", -1);
+    const quiet = await createPodcast(u.t.app, { name: "Quiet so far" });
+    await subscribe(ethics);
+    await subscribe(quiet);
+    const shop = "Talking shop";
+    expect(names(await searched(""))).toEqual(["Zebra crossing", "Ethics aloud", shop, "Quiet so far"]);
+    expect(names(await searched("order=name"))).toEqual([
+      "Ethics aloud",
+      "Quiet so far",
+      shop,
+      "Zebra crossing",
+    ]);
+    expect(names(await searched("order=subscriptions"))).toEqual([
+      ...["Ethics aloud", "Quiet so far"],
+      ...["Zebra crossing", shop],
+    ]);
+    expect(names(await searched("name=WORK ethics"))).toEqual(["Ethics aloud"]);
+    expect(names(await searched("name=100%25"))).toEqual([]);
+    expect(names(await searched("name=nothing"))).toEqual([]);
+  });
+
+  test("has pages, also beyond the last one", async () => {
+    for (let index = 0; index < 4; index += 1) await createPodcast(u.t.app, { name: `Show ${index}` });
+    const { json } = await u.ada.get("/api/podcasts/search?order=name&page=2&perPage=2");
+    expect([names(json.data), json.meta]).toEqual([["Show 2", "Show 3"], { total: 5, page: 2, perPage: 2 }]);
+    expect((await u.ada.get("/api/podcasts/search?page=9")).json).toEqual({
+      data: [],
+      meta: { total: 5, page: 9, perPage: 20 },
+    });
+  });
+
+  test("takes no other order", async () => {
+    expect((await u.ada.get("/api/podcasts/search?order=random")).status).toBe(422);
+    expect((await u.ada.get("/api/podcasts/episode-search?order=subscriptions")).status).toBe(422);
+  });
+});
+
+describe("searching episodes", () => {
+  test("finds words in their names, summaries and transcripts [B-148]", async () => {
+    await createEpisode(u.t.app, u.made.podcast, {
+      name: "Pensions",
+      summary: "A guest explains",
+      transcript: "WEBVTT - Made by hand\n\n00:00.000 --> 00:02.000\n<v Grace>The annuity doesn't pay.\n",
+    });
+    for (const name of [
+      "pension",
+      "ensio",
+      "GUEST",
+      "annuity",
+      "annui guest",
+      "ANNUITY, guest!",
+      "doesn't pay",
+    ])
+      expect([name, names(await episodes(`name=${name}`))]).toEqual([name, ["Pensions"]]);
+    // Neither the marks of a transcript nor its times are said in it, and no sign has a meaning of its own.
+    for (const name of [
+      "annuity+beginnings",
+      "webvtt",
+      "hand",
+      "00:02",
+      "grace",
+      "%25",
+      "'",
+      "%5C",
+      "%26+|+!",
+      ":*",
+    ])
+      expect([name, names(await episodes(`name=${name}`))]).toEqual([name, []]);
+    await u.t.app.db().update(podcastEpisodes).set({ transcript: "" });
+    expect(names(await episodes("name=annuity"))).toEqual([]);
+  });
+
+  test("goes on with what was begun, and has what is new of one's podcasts first [B-148]", async () => {
+    const other = await createPodcast(u.t.app, { name: "Another" });
+    await createEpisode(u.t.app, other, { name: "Yesterday's" });
+    await listen(u.made.first, 20);
+    u.t.clock.advance(60);
+    await listen(u.made.third, 40);
+    u.t.clock.advance(60);
+    await listen(u.made.second, 0);
+    await subscribe(u.made.podcast);
+    expect(names(await episodes("order=continue"))).toEqual(["Ends", "Beginnings"]);
+    expect(names(await episodes("order=newest"))).toEqual(["Yesterday's", "Ends", "Middles", "Beginnings"]);
+    expect(names(await episodes("order=recent"))).toEqual(["Ends", "Middles", "Beginnings", "Yesterday's"]);
+    await u.ada.post("/api/complete", { type: "episode", id: u.made.third });
+    expect(names(await episodes("order=continue"))).toEqual(["Beginnings"]);
+    expect(names(await episodes("played=true"))).toEqual(["Ends"]);
+    expect(names(await episodes(`played=false&podcast=${u.made.podcast}`))).toEqual([
+      "Middles",
+      "Beginnings",
+    ]);
+  });
+});
+
+describe("an episode", () => {
+  test("has its notes, chapters, transcript and what stands around it", async () => {
+    await setEpisode(u.made.second, {
+      notes: "<p>Read <strong>this</strong>.</p>",
+      chapters: [{ at: 0, title: "Hello" }],
+      transcript:
+        "WEBVTT\n\n00:01.000 --> 00:02.500\n<v Grace>Good morning\n\n00:03.000 --> 00:04.000\nand &amp; welcome\n",
+      waveform: [0, 0.5, 1],
+    });
+    const episode = await get(`/api/podcasts/episode/${u.made.second}`);
+    expect(episode).toMatchObject({
+      ...{ name: "Middles", number: 2, notes: "<p>Read <strong>this</strong>.</p>", waveform: [0, 0.5, 1] },
+      chapters: [{ at: 0, title: "Hello" }],
+      transcript: [
+        { from: 1, to: 2.5, speaker: "Grace", text: "Good morning" },
+        { from: 3, to: 4, speaker: null, text: "and & welcome" },
+      ],
+      previous: { id: u.made.first, name: "Beginnings" },
+      next: { id: u.made.third, name: "Ends" },
+      ...{ reaction: null, likes: 0 },
+    });
+    expect((await u.ada.get(episode.episode_url)).bytes).toHaveLength(episode.bytes);
+    expect((await u.ada.get(episode.download_url)).headers["content-disposition"]).toContain("Middles.mp3");
+    expect(await get(`/api/podcasts/episode/${u.made.first}`)).toMatchObject({ previous: null, number: 1 });
+  });
+
+  test("has the picture of its podcast, or one of its own", async () => {
+    const db = u.t.app.db();
+    const [bank] = await db.insert(imageBanks).values({ name: "Covers", description: "" }).returning();
+    const size = { width: 1, height: 1, size: 1, bytes: Buffer.from("x"), title: "", alt: "" };
+    const pictures = await db
+      .insert(bankImages)
+      .values(["show.webp", "own.webp"].map((name) => ({ ...size, name, bankId: bank!.id })))
+      .returning();
+    await setPodcast({ imageId: pictures[0]!.id });
+    await setEpisode(u.made.second, { imageId: pictures[1]!.id });
+    const { image, list } = await get(`/api/podcasts/${u.made.podcast}`);
+    expect(image).toEqual({ path: "/image-bank/show.webp" });
+    expect((list as EpisodeCard[]).map((one) => one.image?.path)).toEqual([
+      ...["/image-bank/show.webp", "/image-bank/own.webp", "/image-bank/show.webp"],
+    ]);
+  });
+
+  test("says the missing itself: its page has no toast beside that", async () => {
+    expect((await u.ada.get("/api/podcasts/episode/2147483647")).json).toEqual({
+      message: "This episode does not exist or is not published",
+      suppress_toast: true,
+    });
+  });
+});
+
+describe("the player's podcast", () => {
+  test("is of the documented form, its episodes in their order [E-037][B-151]", async () => {
+    await listen(u.made.second, 12.5);
+    await u.ada.post("/api/complete", { type: "episode", id: u.made.first });
+    const { status, json } = await u.ada.get(`/api/podcasts/episode/${u.made.second}/player`);
+    expect(status).toBe(200);
+    const url = (id: number) =>
+      expect.stringMatching(new RegExp(`^/api/podcasts/episode/${id}/audio\\?v=\\d+$`));
+    const plain = { image: null, seconds: 600, chapters: [] };
+    expect(json).toEqual({
+      data: {
+        podcast: {
+          ...{ id: u.made.podcast, name: "Talking shop", image: null },
+          episodes: [
+            [u.made.first, "Beginnings", 0, true],
+            [u.made.second, "Middles", 12.5, false],
+            [u.made.third, "Ends", 0, false],
+          ].map(([id, name, position, played]) => ({
+            ...{ id, name, position, played, ...plain },
+            type: { episode_url: url(id as number) },
+          })),
+        },
+      },
+    });
+  });
+});
+
+describe("subscribing", () => {
+  test("is one's own, and doing it again changes nothing", async () => {
+    await u.t.createUser({ email: "bob@example.org" });
+    const bob = await u.t.signIn("bob@example.org");
+    for (const wanted of [true, true, false, false, true]) {
+      expect((await subscribe(u.made.podcast, wanted)).json).toEqual({ data: null });
+      expect((await get(`/api/podcasts/${u.made.podcast}`)).subscribed).toBe(wanted);
+    }
+    expect((await get(`/api/podcasts/${u.made.podcast}`, bob)).subscribed).toBe(false);
+    for (const body of [{}, { subscribed: "yes" }, { subscribed: null }])
+      expect((await u.ada.put(`/api/podcasts/${u.made.podcast}/subscription`, body)).status).toBe(422);
+  });
+});
+
+describe("reacting", () => {
+  const react = (reaction: unknown, browser: Browser = u.ada) =>
+    browser.put(`/api/podcasts/episode/${u.made.first}/reaction`, { reaction });
+  const said = async (reaction: unknown, browser?: Browser) => (await react(reaction, browser)).json.data;
+
+  test("counts likes, one of each listener, and can be taken back", async () => {
+    await u.t.createUser({ email: "bob@example.org" });
+    const bob = await u.t.signIn("bob@example.org");
+    expect(await said("like")).toEqual({ reaction: "like", likes: 1 });
+    expect(await said("like")).toEqual({ reaction: "like", likes: 1 });
+    expect(await said("like", bob)).toEqual({ reaction: "like", likes: 2 });
+    expect(await said("dislike")).toEqual({ reaction: "dislike", likes: 1 });
+    expect(await said(null)).toEqual({ reaction: null, likes: 1 });
+    expect(await get(`/api/podcasts/episode/${u.made.first}`)).toMatchObject({ reaction: null, likes: 1 });
+    expect(await get(`/api/podcasts/episode/${u.made.second}`)).toMatchObject({ likes: 0 });
+    for (const wrong of ["love", 1, "", undefined]) expect((await react(wrong)).status).toBe(422);
+  });
+
+  test("is feedback: House removes it, and it counts no more until it is said anew", async () => {
+    await u.t.createUser({ email: "house@example.org", roles: ["system admin"] });
+    const house = await u.t.signIn("house@example.org");
+    await said("like");
+    const [row] = await u.t.app.db().select().from(feedback);
+    expect(row).toMatchObject({ type: "episode", subjectId: u.made.first, userId: u.adaId });
+    const body = { ids: [row!.id], reason: "Not about the episode" };
+    expect((await house.post("/api/admin/remove-feedback", body)).json.data).toEqual({ done: 1 });
+    const episode = `/api/podcasts/episode/${u.made.first}`;
+    expect(await get(episode)).toMatchObject({ reaction: null, likes: 0 });
+    expect(await said("like")).toEqual({ reaction: "like", likes: 1 });
+    expect(
+      await u.t.app.db().select().from(auditLog).where(eq(auditLog.act, "feedback removed")),
+    ).toHaveLength(1);
+  });
+});

@@ -1,0 +1,143 @@
+// The router tells of every change of the address that it did not make itself, and `page.ts` hears it.
+import "wouter";
+import { afterEach, expect, test, vi } from "vitest";
+import { createPage } from "#src/services/page.ts";
+
+// As in the product, one page for as long as the document is there.
+const page = createPage(window);
+
+const place = () => page.address();
+const stepNow = () => (history.state as { step?: number }).step;
+const visitNow = () => (history.state as { visit?: string }).visit;
+
+/** Does what goes through the history, and waits until the browser has gone there, and back again where it is sent back. */
+async function gone(act: () => void, steps = 1): Promise<void> {
+  let left = steps;
+  await new Promise<void>((resolve) => {
+    const heard = () => {
+      left -= 1;
+      if (left > 0) return;
+      window.removeEventListener("popstate", heard, true);
+      resolve();
+    };
+    window.addEventListener("popstate", heard, true);
+    act();
+  });
+}
+
+let release = (): void => {};
+/** Holds the page, and tells how far the user wanted to go. */
+function hold() {
+  const stepped = vi.fn<(by: number) => void>();
+  release = page.hold(stepped);
+  return stepped;
+}
+afterEach(() => release());
+
+test("the first entry of a document is no step: from there Back goes home and leaves nothing behind", () => {
+  expect(stepNow()).toBe(0);
+  const { length } = history;
+  history.replaceState(history.state, "", "/catalogue");
+  page.back();
+  expect(place()).toBe("/");
+  expect(stepNow()).toBe(0);
+  expect(history.length).toBe(length);
+});
+
+test("each visit is one step further and an entry of its own; one that replaces is neither", async () => {
+  const [first, before] = [visitNow(), stepNow()!];
+  page.visit("/catalogue?topic=1#list");
+  expect(place()).toBe("/catalogue?topic=1#list");
+  expect(stepNow()).toBe(before + 1);
+  const second = visitNow();
+  expect(second).not.toBe(first);
+  page.visit("/catalogue?topic=2", { replace: true });
+  expect(place()).toBe("/catalogue?topic=2");
+  expect([stepNow(), visitNow()]).toEqual([before + 1, second]);
+  await gone(() => page.back());
+  expect([stepNow(), visitNow()]).toEqual([before, first]);
+});
+
+test("a link to a fragment is a step, too, wherever in the history it stands", async () => {
+  page.visit("/profile");
+  const before = stepNow()!;
+  await gone(() => (location.hash = "content"));
+  expect(place()).toBe("/profile#content");
+  expect(stepNow()).toBe(before + 1);
+  page.visit("/catalogue");
+  await gone(() => page.step(-1));
+  await gone(() => (location.hash = "footer"));
+  expect(stepNow()).toBe(before + 2);
+  await gone(() => page.step(-2));
+  expect(place()).toBe("/profile");
+});
+
+test("whoever hears the address hears each way in which it changes, until they stop", async () => {
+  const heard = vi.fn();
+  const stop = page.onAddress(heard);
+  const times = async (act: () => unknown): Promise<number> => {
+    heard.mockClear();
+    await act();
+    return heard.mock.calls.length;
+  };
+  expect(await times(() => page.visit("/catalogue"))).toBe(1);
+  expect(await times(() => page.visit("/profile", { replace: true }))).toBe(1);
+  expect(await times(() => gone(() => page.back()))).toBe(1);
+  expect(await times(() => window.dispatchEvent(new HashChangeEvent("hashchange")))).toBe(1);
+  stop();
+  expect(await times(() => page.visit("/catalogue"))).toBe(0);
+});
+
+test("what is held stays where it is while Back is taken back, and is told how far it was to go [T-48]", async () => {
+  page.visit("/catalogue");
+  page.visit("/profile");
+  const stepped = hold();
+  const heard = vi.fn();
+  const stop = page.onAddress(heard);
+  await gone(() => page.back());
+  expect(location.pathname).toBe("/catalogue");
+  expect(place()).toBe("/profile");
+  await gone(() => undefined);
+  expect(location.pathname).toBe("/profile");
+  expect(stepped.mock.calls).toEqual([[-1]]);
+  // Nobody but the one who holds it has heard of it.
+  expect(heard).not.toHaveBeenCalled();
+  stop();
+
+  await gone(() => page.back(), 2);
+  expect(stepped.mock.calls).toEqual([[-1], [-1]]);
+  release();
+  await gone(() => page.back());
+  expect(place()).toBe("/catalogue");
+  expect(stepped).toHaveBeenCalledTimes(2);
+});
+
+test("a step within the held page is not taken back, and what changes there counts as where it is", async () => {
+  page.visit("/catalogue");
+  page.visit("/profile");
+  const stepped = hold();
+  await gone(() => (location.hash = "content"));
+  await gone(() => page.back());
+  expect(place()).toBe("/profile");
+  expect(stepped).not.toHaveBeenCalled();
+
+  page.visit("/profile?tab=2");
+  await gone(() => page.step(-2), 2);
+  expect(location.pathname + location.search).toBe("/profile?tab=2");
+  expect(stepped.mock.calls).toEqual([[-2]]);
+
+  page.visit("/profile?tab=3", { replace: true });
+  await gone(() => page.step(-2));
+  expect(place()).toBe("/profile?tab=3");
+  await gone(() => undefined);
+  expect(stepped.mock.calls).toEqual([[-2], [-2]]);
+});
+
+test("only while it is held does the browser ask before the document goes", () => {
+  const isAsked = (): boolean => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  expect(isAsked()).toBe(false);
+  hold();
+  expect(isAsked()).toBe(true);
+  release();
+  expect(isAsked()).toBe(false);
+});

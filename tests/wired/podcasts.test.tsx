@@ -1,0 +1,232 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { feedback, podcasts, podcastSubscriptions } from "#server/schema/index.ts";
+import { startDemo } from "./demo.ts";
+
+/** The pages of podcasts for learners, by the whole product over the real server. */
+
+const demo = startDemo();
+const { open } = demo;
+
+const main = () => within(screen.getByRole("main"));
+const heading = () => main().getByRole("heading", { level: 1 }).textContent;
+const section = (name: string) => within(main().getByRole("heading", { level: 2, name }).closest("section")!);
+const names = (
+  within: { getAllByRole: (role: "heading", of: { level: number }) => HTMLElement[] },
+  level = 3,
+) => within.getAllByRole("heading", { level }).map(({ textContent }) => textContent);
+const answerOf = (call: string) => demo.shell.calls.findLast((one) => one.call === call)!.json;
+const press = (button: HTMLElement) => demo.shell.act(() => fireEvent.click(button));
+/** A browser of the learner, and their number. */
+async function learner() {
+  const browser = await demo.signIn("learner");
+  return { browser, id: (await browser.get("/api/me")).json.data.id as number };
+}
+const pressed = (button: HTMLElement) => button.getAttribute("aria-pressed");
+
+describe("the page of podcasts", () => {
+  test("has what was begun, what is featured, new and subscribed to, each with the way to all of it [R-L-063][B-012]", async () => {
+    await open("learner", "/podcasts");
+    expect([heading(), document.title.endsWith("Podcasts")]).toEqual(["Podcasts", true]);
+    const { data } = answerOf("GET /api/podcasts");
+    const named = (rows: { name: string }[]) => rows.map(({ name }) => name);
+    expect(names(section("Continue listening"))).toEqual(named(data.continue));
+    expect(names(section("Featured"))).toEqual(named(data.featured));
+    expect(names(section("New episodes"))).toEqual(named(data.recent));
+    expect(names(section("Your subscriptions"))).toEqual(named(data.subscribed));
+    expect(
+      [data.continue.length, data.featured.length, data.recent.length, data.subscribed.length].every(Boolean),
+    ).toBe(true);
+    const leads = (title: string, name: RegExp) =>
+      section(title).getByRole("link", { name }).getAttribute("href");
+    expect([
+      leads("Continue listening", /Everything/),
+      leads("New episodes", /All episodes/),
+      leads("Your subscriptions", /See all/),
+    ]).toEqual([
+      "/podcasts/episode-search?order=continue",
+      "/podcasts/episode-search?order=recent",
+      "/podcasts/search?order=subscriptions",
+    ]);
+  });
+
+  test("says how much of an episode is left, and offers to go on with it", async () => {
+    await open("learner", "/podcasts");
+    const [first] = answerOf("GET /api/podcasts").data.continue;
+    const row = section("Continue listening").getAllByRole("article")[0]!;
+    expect(within(row).getByText(/^\d+ min left$/)).toBeTruthy();
+    expect(within(row).getByRole("button", { name: `Play ${first.name}` })).toBeTruthy();
+  });
+
+  test("says that it could not be loaded, and tries again", async () => {
+    const shell = await open("learner", "/");
+    await demo.t.app.db().execute("alter table podcasts rename to podcasts_away");
+    try {
+      await shell.go("/podcasts");
+      expect(main().getByRole("alert").textContent).toMatch(/The podcasts could not be loaded/);
+    } finally {
+      await demo.t.app.db().execute("alter table podcasts_away rename to podcasts");
+    }
+    await press(main().getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(names(section("Featured")).length).toBeGreaterThan(0));
+  });
+});
+
+describe("the lists", () => {
+  test("podcasts stand in the order of the address, those subscribed to first where it says so [R-L-064][B-147]", async () => {
+    await open("learner", "/podcasts/search?order=subscriptions");
+    const { data } = answerOf("GET /api/podcasts/search");
+    expect(heading()).toBe("All podcasts");
+    expect(names(main(), 2)).toEqual(data.map(({ name }: { name: string }) => name));
+    const subscribed = data.map((row: { subscribed: boolean }) => row.subscribed);
+    expect(subscribed).toEqual(subscribed.toSorted((a: boolean, b: boolean) => Number(b) - Number(a)));
+    expect(new Set(subscribed).size).toBe(2);
+    fireEvent.change(main().getByRole("searchbox", { name: "Search podcasts" }), {
+      target: { value: data[0].name.split(" ")[1] },
+    });
+    await press(main().getByRole("button", { name: "Search" }));
+    expect(demo.shell.page.address()).toMatch(/name=/);
+    expect(names(main(), 2)).toContain(data[0].name);
+    expect(names(main(), 2).length).toBeLessThan(data.length);
+  });
+
+  test("episodes to go on with are those that were begun, last listened first [R-L-065][B-148]", async () => {
+    await open("learner", "/podcasts/episode-search?order=continue");
+    const { data } = answerOf("GET /api/podcasts/episode-search");
+    expect([heading(), data.length > 0]).toEqual(["Continue listening", true]);
+    expect(names(main(), 2)).toEqual(data.map(({ name }: { name: string }) => name));
+    const times = data.map(({ listened_at }: { listened_at: string }) => listened_at);
+    expect(times).toEqual(times.toSorted().reverse());
+  });
+
+  test("recent episodes can be narrowed to what is not played, and what fits nothing says what to do [B-148]", async () => {
+    await open("learner", "/podcasts/episode-search?order=recent");
+    expect(heading()).toBe("Episodes");
+    const all = answerOf("GET /api/podcasts/episode-search").meta.total;
+    await press(main().getByRole("checkbox", { name: "Not played yet" }));
+    expect(answerOf("GET /api/podcasts/episode-search").meta.total).toBeLessThan(all);
+    await demo.shell.go("/podcasts/episode-search?name=zzzz");
+    expect(main().getByRole("heading", { name: "No episodes match “zzzz”" })).toBeTruthy();
+    await press(main().getByRole("button", { name: "Show all episodes" }));
+    expect(names(main(), 2).length).toBe(all);
+  });
+});
+
+describe("a podcast", () => {
+  test("has its episodes and what it is about; subscribing is kept, and taken back by another press [R-L-066]", async () => {
+    const { browser, id } = await learner();
+    await open(browser, "/podcast/1");
+    const { data } = answerOf("GET /api/podcasts/1");
+    expect([heading(), document.title.includes(data.name)]).toEqual([data.name, true]);
+    expect(names(section("Episodes"))).toEqual(data.list.map(({ name }: { name: string }) => name));
+    const kept = async () =>
+      (await demo.t.app.db().select().from(podcastSubscriptions)).some(
+        ({ podcastId, userId }) => podcastId === 1 && userId === id,
+      );
+    const button = () => main().getByRole("button", { name: /^Subscribed?$/ });
+    const before = await kept();
+    expect(pressed(button())).toBe(String(before));
+    await press(button());
+    await waitFor(async () => expect(await kept()).toBe(!before));
+    expect(pressed(button())).toBe(String(!before));
+    await press(button());
+    await waitFor(async () => expect(await kept()).toBe(before));
+  });
+
+  test("has an address for another app, which is asked for when somebody wants it and can be replaced", async () => {
+    await open("learner", "/podcast/1");
+    expect(demo.shell.statusOf("POST /api/podcasts/1/feed")).toBeUndefined();
+    await press(main().getByRole("button", { name: "Listen in another app" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Listen in another app" }));
+    const field = await dialog.findByRole("textbox", { name: /Feed address/ });
+    const first = (field as HTMLInputElement).value;
+    expect(first).toMatch(/^https?:\/\/.+\.xml$|^https?:\/\/.+feed/);
+    await press(dialog.getByRole("button", { name: "Replace the address" }));
+    await waitFor(() => expect((field as HTMLInputElement).value).not.toBe(first));
+  });
+
+  test("that is not published could not be found", async () => {
+    const [draft] = await demo.t.app.db().select().from(podcasts).where(eq(podcasts.status, "draft"));
+    await open("learner", `/podcast/${draft!.id}`);
+    expect(heading()).toBe("This podcast could not be found");
+    expect(main().getByRole("link", { name: "All podcasts" }).getAttribute("href")).toBe("/podcasts");
+  });
+});
+
+describe("an episode", () => {
+  test("has notes, chapters and the transcript, where it belongs, and what stands beside it [R-L-067]", async () => {
+    await open("learner", "/podcast/1/episode/2");
+    const { data } = answerOf("GET /api/podcasts/episode/2");
+    expect([heading(), document.title.includes(data.name)]).toEqual([data.name, true]);
+    expect(
+      within(screen.getByRole("navigation", { name: "Breadcrumbs" })).getByText(data.podcast.name),
+    ).toBeTruthy();
+    const { chapters, transcript, previous, next } = data;
+    expect(
+      section("Chapters")
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(
+      chapters.map(({ at, title }: { at: number; title: string }) => {
+        const whole = Math.floor(at);
+        return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}${title}`;
+      }),
+    );
+    const said = section("Transcript")
+      .getAllByRole("paragraph")
+      .map(({ textContent }) => textContent)
+      .join(" ");
+    for (const { text } of transcript) expect(said).toContain(text);
+    const others = within(main().getByRole("navigation", { name: "Other episodes" }));
+    expect(others.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+      previous.name,
+      next.name,
+    ]);
+  });
+
+  test("is marked as played and not played, and liked; each is kept, and shown at once", async () => {
+    const { browser, id } = await learner();
+    const shell = await open(browser, "/podcast/1/episode/4");
+    const { likes, reaction, played_at } = answerOf("GET /api/podcasts/episode/4").data;
+    expect(played_at).toBeNull();
+    await press(main().getByRole("button", { name: "Mark as played" }));
+    await waitFor(() => expect(shell.statusOf("POST /api/complete")).toBe(200));
+    expect(pressed(await main().findByRole("button", { name: "Played" }))).toBe("true");
+    await press(main().getByRole("button", { name: "Played" }));
+    expect(pressed(await main().findByRole("button", { name: "Mark as played" }))).toBe("false");
+
+    const like = () => main().getByRole("button", { name: /^Like/ });
+    const others = likes - Number(reaction === "like");
+    if (reaction === "like") await press(like());
+    await press(like());
+    expect([pressed(like()), like().textContent]).toEqual([
+      "true",
+      `Like, ${others + 1} ${others === 0 ? "like" : "likes"}`,
+    ]);
+    await press(main().getByRole("button", { name: "Dislike" }));
+    await waitFor(async () => {
+      const rows = await demo.t.app.db().select().from(feedback).where(eq(feedback.type, "episode"));
+      const own = rows.find(({ subjectId, userId }) => subjectId === 4 && userId === id);
+      expect(own?.reaction).toBe("dislike");
+    });
+    expect([pressed(like()), pressed(main().getByRole("button", { name: "Dislike" }))]).toEqual([
+      "false",
+      "true",
+    ]);
+  });
+
+  test("whose reaction is refused shows what it was before, and says so", async () => {
+    const shell = await open("learner", "/podcast/1/episode/2");
+    const like = () => main().getByRole("button", { name: /^Like/ });
+    const before = pressed(like());
+    await demo.t.app.db().execute("alter table feedback rename to feedback_away");
+    try {
+      await press(like());
+      await waitFor(() => expect(shell.statusOf("PUT /api/podcasts/episode/2/reaction")).toBe(500));
+      expect(pressed(like())).toBe(before);
+    } finally {
+      await demo.t.app.db().execute("alter table feedback_away rename to feedback");
+    }
+  });
+});
