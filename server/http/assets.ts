@@ -57,7 +57,11 @@ export function serveAssets(server: FastifyInstance, client: string): void {
     const encoding =
       asset.br && /\bbr\b/.test(accepted) ? "br" : asset.gzip && /\bgzip\b/.test(accepted) ? "gzip" : null;
     if (encoding) reply.header("content-encoding", encoding);
-    if (asset.isPart) for (const name of documentHeaders) reply.removeHeader(name);
+    if (asset.isPart) {
+      for (const name of documentHeaders) reply.removeHeader(name);
+      // It stays open all the same; Node says so in two headers.
+      reply.raw.removeHeader("connection");
+    }
     return reply
       .type(asset.type)
       .header("vary", "accept-encoding")

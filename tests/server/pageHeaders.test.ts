@@ -89,7 +89,6 @@ describe("headers", () => {
       const { headers } = await product.t.browser().get(`/assets/${file}`);
       expect(Object.keys(headers).sort()).toEqual([
         "cache-control",
-        "connection",
         "content-length",
         "content-type",
         "cross-origin-resource-policy",

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { HouseCharts } from "#src/ui/admin/house/HouseCharts.tsx";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { BroadcastsChart, HouseCharts } from "#src/ui/admin/house/HouseCharts.tsx";
 import { noAnswer } from "../../fake/world.ts";
 import { settled, showPage } from "../showPage.tsx";
 import { admin, listed } from "./places.ts";
@@ -14,6 +14,7 @@ const broadcast = {
 };
 const open = (answer: NonNullable<Parameters<typeof showPage>[2]>["answers"]) =>
   showPage(HouseCharts, "/admin/house", { me: admin, answers: answer ?? {} });
+beforeAll(async () => void (await BroadcastsChart.load()));
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 describe("the charts of House", () => {

@@ -4,6 +4,7 @@ import { dateRangeInput } from "./dateRange/Input.tsx";
 import { durationInput } from "./duration/Input.tsx";
 import { locationInput } from "./location/Input.tsx";
 import { moneyInput } from "./money/Input.tsx";
+import { numberInput } from "./number/Input.tsx";
 import { offsetInput } from "./offset/Input.tsx";
 import { percentageInput } from "./percentage/Input.tsx";
 import { weekdaysInput } from "./weekdays/Input.tsx";
@@ -13,6 +14,7 @@ import type { RareKind } from "./rare.tsx";
 const inputs: { readonly [As in RareKind]: InputParts<As> } = {
   colour: colourInput,
   bankImage: bankImageInput,
+  number: numberInput,
   duration: durationInput,
   percentage: percentageInput,
   offset: offsetInput,

@@ -6,7 +6,6 @@ import { dateTimeInput } from "./dateTime/Input.tsx";
 import { fileInput } from "./file/Input.tsx";
 import { imageInput } from "./image/Input.tsx";
 import { multiSelectInput } from "./multiSelect/Input.tsx";
-import { numberInput } from "./number/Input.tsx";
 import { permissionsInput } from "./permissions/Input.tsx";
 import { richTextInput } from "./richText/Input.tsx";
 import { roleInput } from "./role/Input.tsx";
@@ -27,7 +26,7 @@ export const inputs: { readonly [As in FieldKindName]: InputParts<As> } = {
   textArea: textAreaInput,
   richText: richTextInput,
   colour: rareInput,
-  number: numberInput,
+  number: rareInput,
   date: dateInput,
   dateTime: dateTimeInput,
   boolean: booleanInput,

@@ -5,6 +5,7 @@ import { lateField } from "./lateField.tsx";
 export type RareKind =
   | "colour"
   | "bankImage"
+  | "number"
   | "duration"
   | "percentage"
   | "offset"

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { broadcastCalls, type AdminBroadcast } from "#src/contracts/admin/broadcasts.ts";
+import { mostBars } from "#src/contracts/admin/reports.ts";
+import { broadcasts } from "#src/routes/admin/house.ts";
+import { saidByPage } from "#src/services/query.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { ListProblem } from "#src/ui/lists/ListProblem.tsx";
+import type { Drawn } from "../chart/drawn.ts";
+import { NumbersTable } from "../chart/NumbersTable.tsx";
+import { Picture } from "../chart/Picture.tsx";
+import { problemWords } from "../list/problemWords.ts";
+import { plainText } from "../plainText.ts";
+
+/** How announcements are taken: the latest of them. */
+export default function BroadcastsChart() {
+  const { ask } = useAsk();
+  const read = useQuery({ ...ask(broadcastCalls.list, { query: { perPage: mostBars } }), ...saidByPage });
+  const shown = read.data?.data;
+  return (
+    <>
+      {read.error && (
+        <ListProblem
+          words={problemWords(broadcasts)}
+          error={read.error}
+          kept={shown !== undefined}
+          retry={() => void read.refetch()}
+          retrying={read.isFetching}
+        />
+      )}
+      {!shown && !read.error && <Loading label="Loading the charts" />}
+      {shown?.length === 0 && <p>No data yet.</p>}
+      {shown && shown.length > 0 && <Parts {...drawnOf(shown)} />}
+    </>
+  );
+}
+
+const drawnOf = (shown: readonly AdminBroadcast[]): Drawn => ({
+  names: shown.map(({ message }) => firstSentence(plainText(message))),
+  series: [
+    { label: "Acknowledged", tone: "success", values: shown.map((one) => one.acknowledged) },
+    { label: "Not acknowledged", tone: "edge", values: shown.map((one) => one.outstanding) },
+  ],
+});
+
+/** Parts that make up a whole, drawn and as numbers. */
+const Parts = (drawn: Drawn) => (
+  <>
+    <Picture as="bars" stacked drawn={drawn} />
+    <NumbersTable {...drawn} summary="Show as a table" by="What" />
+  </>
+);
+
+/** A broadcast is a text: beside a bar it is called by how it begins. */
+const firstSentence = (text: string): string => /^(.*?)\.(?=\s|$)/.exec(text)?.[1] ?? text;
