@@ -31,7 +31,8 @@ export async function judgeOf(
   const rules = (await resource.rulesFor?.(drafts, app)) ?? resource.rules;
   const wrongFiles = await judgeFiles(app, resource, caller, drafts);
   return async (before, asked) => {
-    const given = cleaned(resource, asked);
+    const clean = cleaned(resource, asked);
+    const given = { ...clean, ...resource.fills?.(clean, app) };
     const draft = before ? { ...draftOf(resource, before), ...given } : given;
     const empty = resource.html.filter((field) => draft[field] === "" && !mayBeEmpty(resource, field));
     if (empty.length > 0)

@@ -150,6 +150,8 @@ export type Resource<C extends ResourceCalls> = {
   filters?: { [F in FilterOf<C>]?: (given: NonNullable<QueryOf<C>[F]>) => SQL | undefined };
   /** What is said, and of which field, where a unique index refuses. */
   unique?: Record<string, { field: string; message: string }>;
+  /** What stands for fields that a draft has left empty, from the moment at which it is written. */
+  fills?(draft: Partial<DraftOf<C>>, app: App): Partial<DraftOf<C>>;
   /** What must hold of the whole record before it is written. `before` is null for a new record. */
   rules?: Rules<C>;
   /** In place of `rules`, where they have to look something up: it is looked up once for all that is written together. */
@@ -182,6 +184,7 @@ type AnyDoubts = (
 /** What a resource does of its own, without its types. */
 type AnyHooks = {
   rules?: AnyRules;
+  fills?(draft: Fields, app: App): Fields;
   rulesFor?(drafts: readonly Fields[], app: App): Promise<AnyRules>;
   doubtsFor?(drafts: readonly Fields[], app: App): Promise<AnyDoubts>;
   save?(writing: Writing, records: readonly { id: number; given: Fields }[]): Promise<void>;

@@ -10,7 +10,7 @@ import {
   reorderAddress,
   viewAddress,
 } from "#src/routes/admin/place.ts";
-import type { AnyResource } from "#src/routes/admin/resource.ts";
+import type { AnyResource, FieldDeclaration } from "#src/routes/admin/resource.ts";
 import { initialValues, isRequired, limitsOf } from "#src/ui/admin/form/draft.ts";
 import { filterNames } from "#src/contracts/admin/query.ts";
 import { areas, routes } from "#src/areas/table.ts";
@@ -126,6 +126,28 @@ describe.each(places.map((place) => [place.name, place] as const))("%s", (_, pla
   });
 
   test("its list is a screen", () => expect(exists(place.name)).toBe(true));
+});
+
+const declarations = Object.entries(
+  import.meta.glob<{ default: AnyResource }>("../../src/routes/admin/resources/*.ts", { eager: true }),
+).map(([file, { default: declared }]) => [file.replace(/^.*\//, ""), declared] as const);
+
+test("every resource is declared once, and looked at here", () => {
+  expect(declarations.length).toBeGreaterThan(12);
+  expect(declarations.filter(([, { named }]) => named === undefined)).toEqual([]);
+});
+
+test.each(declarations)("%s asks for no field that it says may be left empty", (_, declared) => {
+  const helpOf = ({ help = "" }: FieldDeclaration) =>
+    typeof help === "object" ? Object.values(help) : [help];
+  const contradictions = declared.fields.filter(
+    (field) =>
+      isRequired(declared, field) &&
+      helpOf(field).some((said) =>
+        /\bleave (it |this |either )?(empty|open|blank)\b|\boptional\b/i.test(said),
+      ),
+  );
+  expect(contradictions.map(({ field, help }) => [field, help])).toEqual([]);
 });
 
 test("required is what the contract does not take empty", async () => {

@@ -59,5 +59,7 @@ test("being played waits, and is held to have been when it was [T-60]", async ()
 
 test("what is kept in another form is none of them", () => {
   expect(() => kindOf("listen").call({ kind: "listen", id: 1, duration: -1 })).toThrow();
-  expect(() => kindOf("completeEpisode").call({ kind: "completeEpisode", id: "1", completed: true })).toThrow();
+  expect(() =>
+    kindOf("completeEpisode").call({ kind: "completeEpisode", id: "1", completed: true }),
+  ).toThrow();
 });

@@ -64,12 +64,13 @@ export function broadcastsModule(app: App): Handled[] {
       },
       filters: { status: (given) => isOneOf(status(), given) },
       begin: () => ({ announcedAt: null }),
+      fills: ({ starts_at }) => (starts_at === null ? { starts_at: app.now().toISOString() } : {}),
       async rules({ starts_at, ends_at, readers, audiences: groups, recipients }, { before }) {
         return {
           ...endsBeforeItStarts(starts_at, ends_at),
           ...(before &&
             before.status !== "scheduled" &&
-            Date.parse(before.starts_at) !== Date.parse(starts_at) && {
+            Date.parse(before.starts_at) !== Date.parse(starts_at!) && {
               starts_at: ["It has already started. Create another one instead"],
             }),
           ...(readers === "chosen" &&

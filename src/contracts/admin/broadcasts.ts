@@ -36,8 +36,8 @@ export const BroadcastDraft = z.object({
   ...Readers.shape,
   /** Greater is shown earlier. */
   priority: z._default(z.int().check(z.minimum(0, "Use 0 to 100"), z.maximum(100, "Use 0 to 100")), 0),
-  /** From then on it is shown. */
-  starts_at: Instant,
+  /** From then on it is shown; null as soon as it is saved. */
+  starts_at: z._default(z.nullable(Instant), null),
   /** Until then; null until it is acknowledged. */
   ends_at: z.nullable(Instant),
   /** Of a changed text: whoever has acknowledged it is not asked again (T-5). Never true once it is saved. */
@@ -46,6 +46,7 @@ export const BroadcastDraft = z.object({
 
 export const AdminBroadcast = z.extend(BroadcastDraft, {
   ...recordParts,
+  starts_at: Instant,
   status: z.enum(broadcastStatuses),
   /** Of the text: another one with every change that is not minor. */
   text_version: z.int().check(z.positive()),

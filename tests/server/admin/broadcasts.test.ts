@@ -92,6 +92,28 @@ describe("publishing", () => {
     ).toEqual([soon.id, later.id]);
   });
 
+  test("without a start is shown as soon as it is saved, also one that was for later", async () => {
+    const made = await make({ starts_at: null });
+    expect(made).toMatchObject({ status: "live", starts_at: office.at(0) });
+    expect(await told()).toHaveLength(1);
+    const later = await make({ starts_at: office.at(3_600) });
+    office.t.clock.advance(60);
+    const change = (one: AdminBroadcast, more: object) =>
+      office.system.patch(`${path}/${one.id}`, { version: one.version, ...more });
+    expect((await change(later, { starts_at: null })).json.data).toMatchObject({
+      status: "live",
+      starts_at: office.at(0),
+    });
+    expect(await told()).toHaveLength(2);
+    // What has started keeps its start, and who says nothing of it changes nothing.
+    expect((await change(made, { starts_at: null })).json.errors).toEqual({
+      starts_at: ["It has already started. Create another one instead"],
+    });
+    expect((await change(made, { priority: 5 })).json.data.starts_at).toBe(made.starts_at);
+    const over = await office.system.post(path, draft({ starts_at: null, ends_at: office.at(-1) }));
+    expect(Object.keys(over.json.errors)).toEqual(["ends_at"]);
+  });
+
   test("is refused by field where it makes no sense, and tells nobody", async () => {
     await office.t.app
       .db()

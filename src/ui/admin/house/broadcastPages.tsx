@@ -1,8 +1,4 @@
-import {
-  broadcastCalls,
-  type AdminBroadcast,
-  type BroadcastReaders,
-} from "#src/contracts/admin/broadcasts.ts";
+import { broadcastCalls, type BroadcastReaders } from "#src/contracts/admin/broadcasts.ts";
 import { formatNumber } from "#src/contracts/numbers.ts";
 import type { FormPrompt, FormValues } from "#src/machines/form/formMachine.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
@@ -45,10 +41,12 @@ export function editPage(place: ResourcePlace, resource: AnyResource) {
   };
 }
 
-type Draft = BroadcastReaders & Pick<AdminBroadcast, "starts_at">;
+type Draft = BroadcastReaders & { starts_at: string | null };
 type Doing = "publish" | "schedule" | "ask again";
 
-const isLater = ({ starts_at }: Draft, now: number): boolean => Date.parse(starts_at) > now;
+/** Without a start it is shown as soon as it is saved. */
+const isLater = ({ starts_at }: Draft, now: number): boolean =>
+  starts_at !== null && Date.parse(starts_at) > now;
 
 const differs = (one: FormValues, other: FormValues, fields: string[]): boolean =>
   fields.some((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));

@@ -8,8 +8,7 @@ import { numberInput } from "./number/Input.tsx";
 import { offsetInput } from "./offset/Input.tsx";
 import { percentageInput } from "./percentage/Input.tsx";
 import { weekdaysInput } from "./weekdays/Input.tsx";
-import type { InputParts, KindInputProps } from "./kind.ts";
-import type { RareKind } from "./rare.tsx";
+import type { InputParts, KindInputProps, RareKind } from "./kind.ts";
 
 const inputs: { readonly [As in RareKind]: InputParts<As> } = {
   colour: colourInput,

@@ -100,6 +100,19 @@ export type KindInputProps<As extends FieldKindName> = {
   Part: ComponentType<Omit<KindInputProps<FieldKindName>, "Part">>;
 };
 
+/** The kinds that few forms have a field of, and that all forms reach. */
+export type RareKind =
+  | "colour"
+  | "bankImage"
+  | "number"
+  | "duration"
+  | "percentage"
+  | "offset"
+  | "money"
+  | "dateRange"
+  | "location"
+  | "weekdays";
+
 /** What fills in a field: `Input.tsx` of a kind. */
 export type InputParts<As extends FieldKindName> = { Input(props: KindInputProps<As>): ReactNode };
 
