@@ -18,7 +18,7 @@ type Group = {
 
 /** What a character weighs on the line, and what a request costs beside its bytes, in the same unit. */
 const compressedTo = 0.13;
-const requestCost = 1_500;
+const requestCost = 1_800;
 
 /**
  * Puts modules into chunks, so that a page loads little that only others need, in few requests. It begins with a chunk for

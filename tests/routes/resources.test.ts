@@ -33,6 +33,8 @@ const unshown: Readonly<Record<string, readonly string[]>> = {
   AdminCarouselIndex: ["image_id", "audiences"],
   AdminBroadcastsIndex: ["readers", "audiences", "recipients", "minor_change", "text_version"],
   AdminPolicies: ["policy_id", "policy_version"],
+  PodcastAdminIndex: ["description", "image_id", "audiences"],
+  PodcastAdminEpisodes: ["podcast_id", "image_id"],
   AdminAuditLog: ["record_id", "report", "details"],
   HouseAdminAllReportSchedules: [
     ...["report", "question", "covers", "format", "weekday", "month_day", "at", "time_zone", "recipients"],

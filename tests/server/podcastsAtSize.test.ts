@@ -20,7 +20,8 @@ beforeAll(async () => {
   await db.execute(sql`
     insert into podcast_episodes (podcast_id, name, summary, notes, position, publish_at, audio, audio_state, seconds, transcript)
     select p.id, 'Episode ' || n, 'Of ' || p.name, '<p>Notes</p>', n, ${t.app.now().toISOString()}::timestamptz - n * interval '1 day',
-      '{"id": 1, "name": "a.mp3", "bytes": 1000}', 'ready', 600, repeat('What was said at length. ', 400) || n
+      '{"id": 1, "name": "a.mp3", "bytes": 1000}', 'ready', 600,
+      'WEBVTT' || chr(10) || chr(10) || '00:00.000 --> 00:10.000' || chr(10) || repeat('What was said at length. ', 400) || n
     from podcasts p, generate_series(1, ${ofEach}::int) n`);
   await db.execute(sql`
     insert into episode_progress (user_id, episode_id, position, listened_at)

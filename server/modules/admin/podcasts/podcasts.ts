@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { Ordered } from "#src/contracts/admin/order.ts";
-import { podcastCalls, type AdminPodcast, type ReviewedEpisode } from "#src/contracts/admin/podcasts.ts";
+import { podcastCalls, AdminPodcast, type ReviewedEpisode } from "#src/contracts/admin/podcasts.ts";
 import { uploadedFilePath } from "#src/contracts/admin/uploads.ts";
 import type { App } from "../../../app.ts";
 import { unknownAudiences } from "../../../resources/recipients.ts";
@@ -79,7 +79,7 @@ export function podcastsModule(app: App): Handled[] {
       podcastCalls.updateNamed,
       podcastAdmins,
       async ({ body: { id: podcast, ...changes }, caller }) => ({
-        data: (await updateRecord(app, resource(app), caller, podcast, changes)) as unknown as AdminPodcast,
+        data: AdminPodcast.parse(await updateRecord(app, resource(app), caller, podcast, changes)),
       }),
       { audited: true },
     ),

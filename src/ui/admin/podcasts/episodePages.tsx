@@ -1,4 +1,3 @@
-import type { AdminEpisode } from "#src/contracts/admin/podcastEpisodes.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { EditScreen } from "../form/EditScreen.tsx";
@@ -10,6 +9,6 @@ export { createPage } from "../form/formPages.tsx";
 export function editPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function EpisodePage() {
-    return <EditScreen at={at} above={(row) => <AudioFacts id={(row as unknown as AdminEpisode).id} />} />;
+    return <EditScreen at={at} above={(row) => <AudioFacts id={row.id} />} />;
   };
 }

@@ -1,6 +1,6 @@
 import type { AdminPodcast } from "#src/contracts/admin/podcasts.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
-import type { AnyResource } from "#src/routes/admin/resource.ts";
+import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { EditScreen } from "../form/EditScreen.tsx";
 import { ReviewFacts } from "./ReviewFacts.tsx";
 
@@ -10,8 +10,6 @@ export { createPage } from "../form/formPages.tsx";
 export function editPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function PodcastPage() {
-    return (
-      <EditScreen at={at} above={(row) => <ReviewFacts at={at} row={row as unknown as AdminPodcast} />} />
-    );
+    return <EditScreen at={at} above={(row) => <ReviewFacts at={at} row={row as AnyRow & AdminPodcast} />} />;
   };
 }
