@@ -21,7 +21,10 @@ export type Looked = {
 };
 
 /** What stands in an address for a parameter, unless a screen needs another one. The demo academy has them all. */
-const samples: Record<string, string> = { id: "1", leave: "1", report: "user-report", type: "item" };
+const samples: Record<string, string> = {
+  ...{ id: "1", leave: "1", report: "user-report", type: "item" },
+  review: "review",
+};
 const ownSamples: Record<string, Record<string, string>> = {
   // An account that nobody minds to lose.
   AdminUsersMerge: { id: "30" },

@@ -333,7 +333,7 @@ test.each([
   ["exam", "/admin/accreditation", "Accreditation"],
   // Their own dashboard is still to come: they are led to the first screen that they may open.
   ["pss", "/admin/start", "Accreditation"],
-  ["content", null, ""],
+  ["content", "/admin/start", "Podcasts"],
   ["mentoring", null, ""],
   ["reviewer", null, ""],
   ["learner", null, ""],
