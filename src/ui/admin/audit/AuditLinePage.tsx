@@ -50,7 +50,7 @@ const labels: Record<string, string> = {
 
 function Line({ at, row }: { at: ResourceAt; row: AnyRow }) {
   // The calls of this list answer nothing else; a row of any resource does not tell of which it is.
-  const line = row as unknown as AuditLine;
+  const line = row as AnyRow & AuditLine;
   const { changes, isNew, reason, rest } = read(line);
   const { label, tone } = outcomeWords[line.outcome];
   return (
