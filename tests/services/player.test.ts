@@ -327,6 +327,21 @@ describe("the player", () => {
     expect(sleepTimer.getSnapshot().matches("off")).toBe(true);
   });
 
+  test("loads what is chosen from its start, or from the second that was asked for, and has of it what is shown [B-149][B-152]", async () => {
+    const { play, player } = await openPlaying();
+    const context = () => player().getSnapshot().context;
+    await play(1);
+    expect([context().id, Math.round(context().currentTime)]).toEqual([1, 0]);
+    await play(2, 90);
+    expect([context().id, Math.round(context().currentTime)]).toEqual([2, 90]);
+    expect(Object.keys(context())).toEqual(
+      expect.arrayContaining([
+        ...["id", "fileUrl", "episodeTitle", "image", "podcastTitle", "podcastId", "playing"],
+        ...["currentTime", "duration", "volume", "playbackRate", "queue"],
+      ]),
+    );
+  });
+
   test("puts episodes of other podcasts into its queue without playing them [B-150][B-154]", async () => {
     const { play, app, player, server, does } = await openPlaying();
     await play(2);
