@@ -70,6 +70,8 @@ for (let first = 0; first < walks.length; first += together) {
     stageAddress,
   }) => {
     await page.goto(stageAddress);
+    // It is there once what comes late of an exam has come.
+    await page.waitForFunction(() => "stage" in globalThis);
     for (const walk of some) await walkTour(page, tour, walk);
   });
 }
