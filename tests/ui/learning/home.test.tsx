@@ -157,7 +157,8 @@ describe("the welcome of the first day", () => {
     expect(isThere()).toBe(false);
     await settled();
     expect(server.calls.filter((one) => one.startsWith("POST"))).toEqual(["POST /api/home/welcomed"]);
-    expect(document.activeElement?.tagName).toBe("H1");
+    // It goes there with the next frame.
+    await vi.waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
   });
 
   test("goes also where the server does not hear of it, without a word", async () => {
