@@ -13,7 +13,7 @@ import { loggerOptions } from "./http/logging.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { startSweeper } from "./modules/exams/sweeper.ts";
 import { createParts } from "./parts.ts";
-import { wakeBy } from "./reports/wake.ts";
+import { wakeBy } from "./jobs/wake.ts";
 import { users } from "./schema/index.ts";
 import { verifyPassword } from "./sessions/passwords.ts";
 import { cleanStoredHtml } from "./storedHtml.ts";

@@ -4,7 +4,7 @@ import type { App } from "../app.ts";
 import { inPortions, isOneOf } from "../database/lists.ts";
 import { refuse } from "../refusals.ts";
 import { reportExportParts, reportExportRows, reportExports } from "../schema/reports.ts";
-import { wake } from "./wake.ts";
+import { wake } from "../jobs/wake.ts";
 
 /** Files of reports: asked for, looked at, given up and fetched. They are made by `makeExports.ts`. */
 

@@ -24,7 +24,7 @@ import {
 } from "./all.ts";
 import { nextTime } from "./recurrence.ts";
 import { rangeOf, scheduleJob, sendNow } from "./runSchedules.ts";
-import { wake } from "./wake.ts";
+import { wake } from "../jobs/wake.ts";
 
 const name = "report schedule";
 const { id } = reportSchedules;

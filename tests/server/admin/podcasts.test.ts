@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { wakeBy } from "#server/reports/wake.ts";
+import { wakeBy } from "#server/jobs/wake.ts";
 import {
   bankImages,
   episodeDownloads,

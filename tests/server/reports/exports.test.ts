@@ -8,7 +8,7 @@ import { sweeps } from "#server/jobs/sweeps.ts";
 import { startJobs } from "#server/jobs/jobs.ts";
 import { makeExports } from "#server/reports/makeExports.ts";
 import { exportJob } from "#server/reports/exports.ts";
-import { wakeBy } from "#server/reports/wake.ts";
+import { wakeBy } from "#server/jobs/wake.ts";
 import { plainCell } from "#server/resources/cells.ts";
 import {
   auditLog,
