@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { FastifyInstance } from "fastify";
 import { imageLimits } from "#src/contracts/admin/imageBanks.ts";
 import type { App } from "../app.ts";
@@ -13,6 +14,9 @@ import { bankImages } from "../schema/admin.ts";
 const folder = "/image-bank/";
 /** The address of a picture by its name, in SQL. */
 export const bankImageUrl = (name: SQL): SQL<string> => sql`${folder}::text || ${name}`;
+/** The address of the picture with this id, in SQL; null without one. */
+export const bankImageOf = (id: SQL | PgColumn): SQL<string | null> =>
+  sql`(select ${bankImageUrl(sql`i.name`)} from bank_images i where i.id = ${id})`;
 export const bankImageAddress = (name: string): string => folder + name;
 
 type Words = { title: string; alt: string };

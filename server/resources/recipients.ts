@@ -1,4 +1,5 @@
-import { and, isNull } from "drizzle-orm";
+import { and, isNull, sql, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { App } from "../app.ts";
 import { isOneOf } from "../database/lists.ts";
 import { audiences, users } from "../schema/index.ts";
@@ -42,4 +43,28 @@ export async function unknownAudiences(
     .db()
     .$count(audiences, and(isOneOf(audiences.id, anew), isNull(audiences.archivedAt)));
   return known < anew.length ? { audiences: ["One of these audiences does not exist, or is archived"] } : {};
+}
+
+/** Where it stands whom or what is chosen for records: a row each, with the column of the record and that of the choice. */
+export type Choices = { table: PgTable; record: string; chosen: string };
+
+/** What is chosen for a record, in the order of their numbers. */
+export function chosenFor({ table, record, chosen }: Choices, id: PgColumn): SQL {
+  const named = sql.identifier(chosen);
+  return sql`(select coalesce(json_agg(c.${named} order by c.${named}), '[]') from ${table} c
+    where c.${sql.identifier(record)} = ${id})`;
+}
+
+/** What is chosen for a record from now on; as an array, however many there are. */
+export async function replaceChosen(
+  app: App,
+  { table, record, chosen }: Choices,
+  id: number,
+  ids: readonly number[],
+): Promise<void> {
+  const given = sql`${sql.param([...new Set(ids)])}::int[]`;
+  const [own, named] = [sql.identifier(record), sql.identifier(chosen)];
+  await app.db().execute(sql`delete from ${table} where ${own} = ${id} and ${named} <> all(${given})`);
+  await app.db().execute(sql`
+    insert into ${table} (${own}, ${named}) select ${id}::int, i from unnest(${given}) i on conflict do nothing`);
 }

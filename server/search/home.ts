@@ -7,7 +7,7 @@ import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import { statement } from "../database/database.ts";
 import { readExamCards } from "../modules/accreditation.ts";
-import { bankImageUrl } from "../modules/bankImages.ts";
+import { bankImageOf } from "../modules/bankImages.ts";
 import { users, userStatus } from "../schema/index.ts";
 import { catalogueOf, noCpd, type Catalogue } from "./catalogue.ts";
 import { chooseHero } from "./hero.ts";
@@ -59,7 +59,7 @@ const findHome = statement((db) =>
       slides: sql<Home["slides"]>`(
         select coalesce(json_agg(json_build_object(
           'id', s.id, 'title', s.title, 'summary', s.summary, 'url', s.url,
-          'image', (select ${bankImageUrl(sql`i.name`)} from bank_images i where i.id = s.image_id)) order by s.position, s.id), '[]')
+          'image', ${bankImageOf(sql`s.image_id`)}) order by s.position, s.id), '[]')
         from carousel_slides s
         where s.archived_at is null
           and (s.starts_at is null or s.starts_at <= ${now}) and (s.ends_at is null or s.ends_at > ${now})

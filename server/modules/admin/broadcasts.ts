@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
-import { alias, type PgTable } from "drizzle-orm/pg-core";
+import { alias } from "drizzle-orm/pg-core";
 import {
   broadcastCalls,
   type Acknowledgement,
@@ -17,7 +17,13 @@ import { cellOf, type Cell } from "../../resources/cells.ts";
 import type { FileColumn } from "../../resources/kinds/kind.ts";
 import { csvOf } from "../../resources/csv.ts";
 import { nameFile } from "../../resources/export.ts";
-import { unknownAudiences, unknownRecipients } from "../../resources/recipients.ts";
+import {
+  chosenFor,
+  replaceChosen,
+  unknownAudiences,
+  unknownRecipients,
+  type Choices,
+} from "../../resources/recipients.ts";
 import { resourceModule, resourcesOf } from "../../resources/resourceModule.ts";
 import { findRow } from "../../resources/rows.ts";
 import { xlsxOf } from "../../resources/xlsx.ts";
@@ -36,15 +42,14 @@ import { endsBeforeItStarts } from "./moments.ts";
 
 const name = "broadcast";
 
+const audiencesOf: Choices = { table: broadcastAudiences, record: "broadcast_id", chosen: "audience_id" };
+const recipientsOf: Choices = { table: broadcastRecipients, record: "broadcast_id", chosen: "user_id" };
+
 /** Announcements: E-077 … E-079. What has started is told at once; what starts later by the job at its time. */
 export function broadcastsModule(app: App): Handled[] {
   const now = () => sql`${app.now().toISOString()}::timestamptz`;
   const status = () => sql`case when ${broadcasts.endsAt} <= ${now()} then 'ended'
     when ${broadcasts.startsAt} > ${now()} then 'scheduled' else 'live' end`;
-  const numbersOf = (table: string, column: string) =>
-    sql.raw(`(select coalesce(json_agg(t.${column} order by t.${column}), '[]') from ${table} t
-      where t.broadcast_id = broadcasts.id)`);
-
   return [
     ...resourceModule(app, {
       calls: broadcastCalls,
@@ -52,8 +57,8 @@ export function broadcastsModule(app: App): Handled[] {
       table: broadcasts,
       more: () => ({
         status: status(),
-        audiences: numbersOf("broadcast_audiences", "audience_id"),
-        recipients: numbersOf("broadcast_recipients", "user_id"),
+        audiences: chosenFor(audiencesOf, broadcasts.id),
+        recipients: chosenFor(recipientsOf, broadcasts.id),
         audience: countAddressed(),
         acknowledged: countAcknowledged(),
         outstanding: sql`(${countAddressed()} - ${countAcknowledged()})`,
@@ -88,10 +93,8 @@ export function broadcastsModule(app: App): Handled[] {
       },
       async save(_, records) {
         for (const { id, given } of records) {
-          if (given.audiences)
-            await replace(app, id, given.audiences, { table: broadcastAudiences, column: "audience_id" });
-          if (given.recipients)
-            await replace(app, id, given.recipients, { table: broadcastRecipients, column: "user_id" });
+          if (given.audiences) await replaceChosen(app, audiencesOf, id, given.audiences);
+          if (given.recipients) await replaceChosen(app, recipientsOf, id, given.recipients);
         }
       },
       async written({ id }, before, after) {
@@ -213,22 +216,6 @@ const isForOthers = (before: AdminBroadcast | null, after: AdminBroadcast): bool
   ["readers", "audiences", "recipients"].some(
     (field) => JSON.stringify(before[field as "readers"]) !== JSON.stringify(after[field as "readers"]),
   );
-
-type Named = { table: PgTable; column: "audience_id" | "user_id" };
-
-/** Whom it is for from now on; as an array, however many there are. */
-async function replace(
-  app: App,
-  id: number,
-  ids: readonly number[],
-  { table, column }: Named,
-): Promise<void> {
-  const given = sql`${sql.param([...new Set(ids)])}::int[]`;
-  const named = sql.identifier(column);
-  await app.db().execute(sql`delete from ${table} where broadcast_id = ${id} and ${named} <> all(${given})`);
-  await app.db().execute(sql`
-    insert into ${table} (broadcast_id, ${named}) select ${id}::int, i from unnest(${given}) i on conflict do nothing`);
-}
 
 /** How many active users these are, each counted once. */
 async function countReaders(app: App, of: BroadcastReaders): Promise<number> {

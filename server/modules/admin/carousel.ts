@@ -8,12 +8,15 @@ import type { App } from "../../app.ts";
 import { isOneOf } from "../../database/lists.ts";
 import { resourceModule } from "../../resources/resourceModule.ts";
 import { bankImages, carouselSlides, searchable } from "../../schema/admin.ts";
+import { carouselAudiences } from "../../schema/directory.ts";
 import { on, type Handled } from "../../serve.ts";
 import type { Errors } from "../../resources/resource.ts";
-import { unknownAudiences } from "../../resources/recipients.ts";
-import { bankImageUrl } from "../bankImages.ts";
+import { chosenFor, replaceChosen, unknownAudiences, type Choices } from "../../resources/recipients.ts";
+import { bankImageOf } from "../bankImages.ts";
 import { endsBeforeItStarts } from "./moments.ts";
 import { requireCompleteOrder, orderChange } from "./order.ts";
+
+const audiencesOf: Choices = { table: carouselAudiences, record: "slide_id", chosen: "audience_id" };
 
 /** The featured carousel, and the order of its slides. */
 export function carouselModule(app: App): Handled[] {
@@ -27,9 +30,8 @@ export function carouselModule(app: App): Handled[] {
       table: carouselSlides,
       more: () => ({
         status: status(),
-        audiences: sql.raw(`(select coalesce(json_agg(a.audience_id order by a.audience_id), '[]')
-          from carousel_audiences a where a.slide_id = carousel_slides.id)`),
-        image: sql`(select ${bankImageUrl(sql`i.name`)} from ${bankImages} i where i.id = ${carouselSlides.imageId})`,
+        audiences: chosenFor(audiencesOf, carouselSlides.id),
+        image: bankImageOf(carouselSlides.imageId),
       }),
       search: searchable(carouselSlides.title, carouselSlides.summary),
       filters: { status: (given) => isOneOf(status(), given) },
@@ -57,18 +59,8 @@ export function carouselModule(app: App): Handled[] {
         };
       },
       async save(_, records) {
-        for (const { id, given } of records) {
-          if (!given.audiences) continue;
-          const chosen = sql`${sql.param([...new Set(given.audiences)])}::int[]`;
-          await app
-            .db()
-            .execute(
-              sql`delete from carousel_audiences where slide_id = ${id} and audience_id <> all(${chosen})`,
-            );
-          await app.db().execute(sql`
-            insert into carousel_audiences (slide_id, audience_id)
-            select ${id}::int, a from unnest(${chosen}) a on conflict do nothing`);
-        }
+        for (const { id, given } of records)
+          if (given.audiences) await replaceChosen(app, audiencesOf, id, given.audiences);
       },
     }),
 

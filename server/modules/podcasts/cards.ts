@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { EpisodeCard, PodcastCard } from "#src/contracts/podcasts.ts";
 import type { App } from "../../app.ts";
-import { bankImageUrl } from "../bankImages.ts";
+import { bankImageOf } from "../bankImages.ts";
 import { isHeard, isSeen, type Asking } from "./visible.ts";
 
 /** Lists of podcasts and of episodes, each by one statement however long it is. */
@@ -11,8 +11,8 @@ export type Listed<Card> = { cards: Card[]; total: number };
 export type Wanted = { where?: SQL | undefined; order: SQL; from?: number; most: number };
 
 /** A picture by its id, as `{ path }` or null. */
-export const pictureOf = (imageId: SQL): SQL => sql`(
-  select json_build_object('path', ${bankImageUrl(sql`i.name`)}) from bank_images i where i.id = ${imageId})`;
+export const pictureOf = (imageId: SQL): SQL =>
+  sql`(select json_build_object('path', picture.path) from (select ${bankImageOf(imageId)} as path) picture where picture.path is not null)`;
 
 /** A moment in milliseconds: JSON and rows of a statement have it alike. */
 export const milliseconds = (moment: SQL): SQL => sql`(extract(epoch from ${moment}) * 1000)::float8`;

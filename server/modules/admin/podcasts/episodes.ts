@@ -5,14 +5,14 @@ import { audioJob } from "../../../audio/readEpisodes.ts";
 import { readTranscript, writeVtt, type TranscriptType } from "../../../audio/transcripts.ts";
 import { isOneOf } from "../../../database/lists.ts";
 import { inOrder } from "../../../database/inOrder.ts";
-import { wake } from "../../../reports/wake.ts";
+import { wake } from "../../../jobs/wake.ts";
 import type { Errors } from "../../../resources/resource.ts";
 import { resourceModule, resourcesOf } from "../../../resources/resourceModule.ts";
 import { findRow } from "../../../resources/rows.ts";
-import { bankImages, podcastEpisodes, podcasts, searchable } from "../../../schema/index.ts";
+import { podcastEpisodes, podcasts, searchable } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { Unreadable } from "../../../unreadable.ts";
-import { bankImageUrl } from "../../bankImages.ts";
+import { bankImageOf } from "../../bankImages.ts";
 import { readDropOff } from "./heard.ts";
 import { podcastAdmins, podcastReaders } from "./roles.ts";
 import { unknownPicture } from "./unknownPicture.ts";
@@ -40,7 +40,7 @@ export function podcastEpisodesModule(app: App): Handled[] {
       table: podcastEpisodes,
       more: () => ({
         podcast,
-        image: sql`(select ${bankImageUrl(sql`i.name`)} from ${bankImages} i where i.id = ${podcastEpisodes.imageId})`,
+        image: bankImageOf(podcastEpisodes.imageId),
         status: status(),
         audio_state: state,
         length,

@@ -3,13 +3,13 @@ import type { Ordered } from "#src/contracts/admin/order.ts";
 import { podcastCalls, AdminPodcast, type ReviewedEpisode } from "#src/contracts/admin/podcasts.ts";
 import { uploadedFilePath } from "#src/contracts/admin/uploads.ts";
 import type { App } from "../../../app.ts";
-import { unknownAudiences } from "../../../resources/recipients.ts";
+import { chosenFor, replaceChosen, unknownAudiences, type Choices } from "../../../resources/recipients.ts";
 import { resourceModule, resourcesOf } from "../../../resources/resourceModule.ts";
 import { findRow } from "../../../resources/rows.ts";
 import { updateRecord } from "../../../resources/write.ts";
-import { bankImages, podcastEpisodes, podcasts, searchable } from "../../../schema/index.ts";
+import { podcastAudiences, podcastEpisodes, podcasts, searchable } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
-import { bankImageUrl } from "../../bankImages.ts";
+import { bankImageOf } from "../../bankImages.ts";
 import { orderChange, requireCompleteOrder } from "../order.ts";
 import { moveAct } from "./review.ts";
 import { podcastAdmins, podcastReaders } from "./roles.ts";
@@ -17,6 +17,8 @@ import { unknownPicture } from "./unknownPicture.ts";
 
 const name = "podcast";
 const { id, submittedAt, publishedAt } = podcasts;
+
+const audiencesOf: Choices = { table: podcastAudiences, record: "podcast_id", chosen: "audience_id" };
 
 /** How many there are of what belongs to a podcast. */
 const counted = (of: SQL): SQL => sql`(select count(*)::int from ${of})`;
@@ -38,9 +40,8 @@ export function podcastsModule(app: App): Handled[] {
       reads: podcastReaders,
       table: podcasts,
       more: () => ({
-        image: sql`(select ${bankImageUrl(sql`i.name`)} from ${bankImages} i where i.id = ${podcasts.imageId})`,
-        audiences: sql`(select coalesce(json_agg(a.audience_id order by a.audience_id), '[]')
-          from podcast_audiences a where a.podcast_id = ${id})`,
+        image: bankImageOf(podcasts.imageId),
+        audiences: chosenFor(audiencesOf, id),
         episodes,
         subscribers,
         listeners,
@@ -64,7 +65,7 @@ export function podcastsModule(app: App): Handled[] {
       },
       async save(_, records) {
         for (const { id: podcast, given } of records)
-          if (given.audiences) await setAudiences(app, podcast, given.audiences);
+          if (given.audiences) await replaceChosen(app, audiencesOf, podcast, given.audiences);
       },
       keeps: ({ listeners: heard }) =>
         heard > 0 ? "People have listened to it. Archive it instead, so that the reports keep it" : null,
@@ -138,26 +139,13 @@ const readOrder = async (app: App, podcast: number): Promise<Ordered[]> =>
     .where(inUse(podcast))
     .orderBy(asc(podcastEpisodes.position), asc(podcastEpisodes.id));
 
-async function setAudiences(app: App, podcast: number, audiences: readonly number[]): Promise<void> {
-  const chosen = sql`${sql.param([...new Set(audiences)])}::int[]`;
-  await app
-    .db()
-    .execute(
-      sql`delete from podcast_audiences where podcast_id = ${podcast} and audience_id <> all(${chosen})`,
-    );
-  await app.db().execute(sql`
-    insert into podcast_audiences (podcast_id, audience_id)
-    select ${podcast}::int, a from unnest(${chosen}) a on conflict do nothing`);
-}
-
 /** As they will be heard: the uploaded file itself, which also who reviews may fetch. */
 async function readReviewed(app: App, podcast: number): Promise<ReviewedEpisode[]> {
   const rows = await app
     .db()
     .select({
       episode: podcastEpisodes,
-      image: sql<string | null>`(
-        select ${bankImageUrl(sql`i.name`)} from ${bankImages} i where i.id = ${podcastEpisodes.imageId})`,
+      image: bankImageOf(podcastEpisodes.imageId),
     })
     .from(podcastEpisodes)
     .innerJoin(podcasts, eq(podcasts.id, podcastEpisodes.podcastId))
