@@ -12,6 +12,7 @@ import { Forbidden } from "#src/ui/kit/Forbidden.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Skeleton, SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
 import page from "#src/ui/learning/page.module.css";
+import { PageSection } from "#src/ui/learning/PageSection.tsx";
 import { plural } from "#src/ui/learning/words.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
@@ -124,11 +125,7 @@ type SectionProps = {
 
 const Section = ({ title, exams, offset, urgent = false, more }: SectionProps) =>
   exams.length === 0 ? null : (
-    <section className={styles.section} data-urgent={urgent || undefined}>
-      <div className={styles.heading}>
-        <h2>{title}</h2>
-        {more}
-      </div>
+    <PageSection title={title} more={more} className={styles.section} data-urgent={urgent || undefined}>
       <ul className={styles.list}>
         {exams.map((card) => (
           <li key={card.id}>
@@ -136,7 +133,7 @@ const Section = ({ title, exams, offset, urgent = false, more }: SectionProps) =
           </li>
         ))}
       </ul>
-    </section>
+    </PageSection>
   );
 
 const IndexSkeleton = () => (

@@ -1,4 +1,3 @@
-import SearchRounded from "@mui/icons-material/SearchRounded";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { accreditationCalls, accreditationSorts } from "#src/contracts/accreditation.ts";
@@ -10,15 +9,13 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
 import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
-import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
-import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import list from "#src/ui/learning/ContentList.module.css";
 import { learnerListWords } from "#src/ui/learning/listWords.ts";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { NameSearch } from "#src/ui/learning/NameSearch.tsx";
 import page from "#src/ui/learning/page.module.css";
 import { Pages } from "#src/ui/learning/Pages.tsx";
 import { useLastAnswer } from "#src/ui/learning/useLastAnswer.ts";
-import { useTyped } from "#src/ui/learning/useTyped.ts";
 import { ViewChoice } from "#src/ui/learning/ViewChoice.tsx";
 import { plural } from "#src/ui/learning/words.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
@@ -48,7 +45,12 @@ export default function AccreditationSearchPage() {
           <PageLink href={to("AccreditationIndex")}>Accreditation</PageLink>
         </p>
         <h1>Exams</h1>
-        <SearchBox asked={asked} />
+        <NameSearch
+          label="Search exams"
+          placeholder="Exam name"
+          name={asked.question.name}
+          onSearch={(name) => asked.change({ name })}
+        />
         <Types type={asked.type} />
       </header>
       <div className={list.bar}>
@@ -136,29 +138,6 @@ const Types = ({ type }: Pick<Asked, "type">) => (
     ))}
   </nav>
 );
-
-/** Characters that the contract takes. */
-const longestName = 200;
-
-/** An empty name asks for all. */
-function SearchBox({ asked: { question, change } }: { asked: Asked }) {
-  const [name, setName] = useTyped(question.name);
-  return (
-    <SubmitForm role="search" className={page.search} onSubmit={() => change({ name: name.trim() })}>
-      <TextInput
-        label="Search exams"
-        hideLabel
-        type="search"
-        name="name"
-        placeholder="Exam name"
-        value={name}
-        onChange={(text) => setName(text.slice(0, longestName))}
-        start={<SearchRounded aria-hidden />}
-      />
-      <Button type="submit">Search</Button>
-    </SubmitForm>
-  );
-}
 
 /** Nothing fits, or nothing is there: says which, and what to do. */
 function Nothing({ asked: { question, chosen, type, change }, total }: { asked: Asked; total: number }) {

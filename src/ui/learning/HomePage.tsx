@@ -23,6 +23,7 @@ import { Featured } from "./Featured.tsx";
 import { HomeHero } from "./HomeHero.tsx";
 import { HomeRail } from "./HomeRail.tsx";
 import { ListedCard } from "./ListedCard.tsx";
+import { PageSection } from "./PageSection.tsx";
 import { Welcome } from "./Welcome.tsx";
 import { greetingAt } from "./words.ts";
 import styles from "./HomePage.module.css";
@@ -110,12 +111,16 @@ function Sections({ home, offset }: { home: Home; offset: number }) {
     <>
       {hero && <HomeHero hero={hero} offset={offset} />}
       {due.length > 0 && (
-        <Section title="Due" more={<span className={styles.count}>{countOf(home)}</span>}>
+        <PageSection
+          className={styles.section}
+          title="Due"
+          more={<span className={styles.count}>{countOf(home)}</span>}
+        >
           <DueList due={due} offset={offset} />
-        </Section>
+        </PageSection>
       )}
       {begun.length > 0 && (
-        <Section title="Continue">
+        <PageSection className={styles.section} title="Continue">
           <ul className={styles.wide}>
             {begun.map((card) => (
               <li key={`${card.type} ${card.id}`}>
@@ -123,11 +128,12 @@ function Sections({ home, offset }: { home: Home; offset: number }) {
               </li>
             ))}
           </ul>
-        </Section>
+        </PageSection>
       )}
       {slides.length > 0 && <Featured slides={slides} />}
       {whole && recent.length > 0 && (
-        <Section
+        <PageSection
+          className={styles.section}
           title="New"
           more={
             <PageLink href={to("AcademyCatalogue", {}, { sort: "newest" })}>
@@ -142,7 +148,7 @@ function Sections({ home, offset }: { home: Home; offset: number }) {
               </li>
             ))}
           </ul>
-        </Section>
+        </PageSection>
       )}
     </>
   );
@@ -154,18 +160,6 @@ function countOf({ due }: Home): string {
   const late = dated.filter(({ overdue }) => overdue).length;
   return `${dated.length} due${late > 0 ? `, ${late} overdue` : ""}`;
 }
-
-type SectionProps = { title: string; more?: ReactNode; children: ReactNode };
-
-const Section = ({ title, more, children }: SectionProps) => (
-  <section className={styles.section}>
-    <div className={styles.heading}>
-      <h2>{title}</h2>
-      {more}
-    </div>
-    {children}
-  </section>
-);
 
 const HomeSkeleton = () => (
   <Loading label="Loading your home page">

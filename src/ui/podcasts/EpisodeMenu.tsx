@@ -10,7 +10,7 @@ import { Menu } from "#src/ui/kit/Menu.tsx";
 import { PlainIconButton } from "#src/ui/kit/PlainIconButton.tsx";
 import { usePlayer } from "#src/ui/hooks/usePlayer.ts";
 import { downloadAddress } from "./address.ts";
-import { usePlayed } from "./useChoice.ts";
+import { usePlayed } from "./choices.ts";
 import styles from "./podcasts.module.css";
 
 /** What else can be done with an episode. */

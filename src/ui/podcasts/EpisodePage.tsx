@@ -12,6 +12,7 @@ import { Day } from "#src/ui/kit/Day.tsx";
 import { CheckCircle } from "#src/ui/kit/icons.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
 import page from "#src/ui/learning/page.module.css";
+import { PageSection } from "#src/ui/learning/PageSection.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { useGo } from "#src/ui/hooks/useGo.ts";
@@ -23,7 +24,7 @@ import { PlayEpisode } from "./PlayButton.tsx";
 import { RecordPage } from "./RecordPage.tsx";
 import { Chapters, Transcript } from "./TimedParts.tsx";
 import { passagesOf } from "./transcript.ts";
-import { usePlayed, useReaction } from "./useChoice.ts";
+import { usePlayed, useReaction } from "./choices.ts";
 import { leftOf } from "./words.ts";
 import styles from "./podcasts.module.css";
 
@@ -75,28 +76,19 @@ function Shown({ episode }: { episode: Episode }) {
         </div>
       </header>
       <div className={styles.columns}>
-        <section className={styles.section}>
-          <div className={styles.heading}>
-            <h2>Notes</h2>
-          </div>
+        <PageSection title="Notes" className={styles.section}>
           <SafeHtml html={notes} size="reading" onNavigate={(path) => visit(path)} />
-        </section>
+        </PageSection>
         {chapters.length > 0 && (
-          <section className={styles.section}>
-            <div className={styles.heading}>
-              <h2>Chapters</h2>
-            </div>
+          <PageSection title="Chapters" className={styles.section}>
             <Chapters episode={episode} chapters={chapters} />
-          </section>
+          </PageSection>
         )}
       </div>
       {passages.length > 0 && (
-        <section className={styles.section}>
-          <div className={styles.heading}>
-            <h2>Transcript</h2>
-          </div>
+        <PageSection title="Transcript" className={styles.section}>
           <Transcript episode={episode} passages={passages} />
-        </section>
+        </PageSection>
       )}
       <Neighbours episode={episode} />
     </article>

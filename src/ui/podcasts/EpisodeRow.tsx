@@ -7,7 +7,7 @@ import { episodeAddress, podcastAddress } from "./address.ts";
 import { EpisodeMenu } from "./EpisodeMenu.tsx";
 import { Picture } from "./Picture.tsx";
 import { PlayIcon } from "./PlayButton.tsx";
-import { usePlayed } from "./useChoice.ts";
+import { usePlayed } from "./choices.ts";
 import { isUnderWay, leftOf } from "./words.ts";
 import styles from "./podcasts.module.css";
 

@@ -1,16 +1,13 @@
-import SearchRounded from "@mui/icons-material/SearchRounded";
 import { useRef, type ReactNode } from "react";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
 import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
-import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
-import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import list from "#src/ui/learning/ContentList.module.css";
+import { NameSearch } from "#src/ui/learning/NameSearch.tsx";
 import page from "#src/ui/learning/page.module.css";
 import { Pages } from "#src/ui/learning/Pages.tsx";
-import { useTyped } from "#src/ui/learning/useTyped.ts";
 import { plural } from "#src/ui/learning/words.ts";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
 import type { useListAddress } from "#src/ui/lists/useListAddress.ts";
@@ -42,9 +39,6 @@ type Props<Row extends { id: number }> = {
   children: (row: Row) => ReactNode;
 };
 
-/** Characters that the contract takes. */
-const longestName = 200;
-
 /** A list of podcasts or episodes: words, order, rows and pages, all of it in the address. */
 export function ListPage<Row extends { id: number }>(props: Props<Row>) {
   const {
@@ -66,7 +60,12 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
       <header className={page.head}>
         <Breadcrumbs places={[podcastsPlace]} />
         <h1>{title}</h1>
-        <SearchBox label={`Search ${one}s`} asked={asked} />
+        <NameSearch
+          label={`Search ${one}s`}
+          placeholder="A name, a word, a subject"
+          name={asked.name}
+          onSearch={(name) => asked.change({ name })}
+        />
       </header>
       <div className={list.bar}>
         {filters}
@@ -134,31 +133,5 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
         )}
       </ListFrame>
     </div>
-  );
-}
-
-/** An empty name asks for all. */
-function SearchBox({
-  label,
-  asked,
-}: {
-  label: string;
-  asked: Pick<Props<{ id: number }>["asked"], "name" | "change">;
-}) {
-  const [name, setName] = useTyped(asked.name);
-  return (
-    <SubmitForm role="search" className={page.search} onSubmit={() => asked.change({ name: name.trim() })}>
-      <TextInput
-        label={label}
-        hideLabel
-        type="search"
-        name="name"
-        placeholder="A name, a word, a subject"
-        value={name}
-        onChange={(text) => setName(text.slice(0, longestName))}
-        start={<SearchRounded aria-hidden />}
-      />
-      <Button type="submit">Search</Button>
-    </SubmitForm>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
 import page from "#src/ui/learning/page.module.css";
+import { PageSection } from "#src/ui/learning/PageSection.tsx";
 import { plural } from "#src/ui/learning/words.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useGo } from "#src/ui/hooks/useGo.ts";
@@ -15,7 +16,7 @@ import { EpisodeRow } from "./EpisodeRow.tsx";
 import { FeedButton } from "./FeedButton.tsx";
 import { Picture } from "./Picture.tsx";
 import { RecordPage } from "./RecordPage.tsx";
-import { useSubscription } from "./useChoice.ts";
+import { useSubscription } from "./choices.ts";
 import styles from "./podcasts.module.css";
 
 type Podcast = z.output<typeof podcastCalls.podcast.answer>["data"];
@@ -56,10 +57,7 @@ function Shown({ podcast }: { podcast: Podcast }) {
           </div>
         </div>
       </header>
-      <section className={styles.section}>
-        <div className={styles.heading}>
-          <h2>Episodes</h2>
-        </div>
+      <PageSection title="Episodes" className={styles.section}>
         {list.length === 0 ? (
           <Empty title="No episodes yet" level={3}>
             Subscribe, and you will see the first one when it is published.
@@ -73,13 +71,10 @@ function Shown({ podcast }: { podcast: Podcast }) {
             ))}
           </ul>
         )}
-      </section>
-      <section className={styles.section}>
-        <div className={styles.heading}>
-          <h2>About this podcast</h2>
-        </div>
+      </PageSection>
+      <PageSection title="About this podcast" className={styles.section}>
         <SafeHtml html={description} size="reading" onNavigate={(path) => visit(path)} />
-      </section>
+      </PageSection>
     </>
   );
 }

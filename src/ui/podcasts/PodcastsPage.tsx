@@ -7,6 +7,7 @@ import { saidByPage } from "#src/services/query.ts";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Skeleton, SkeletonCard, Skeletons } from "#src/ui/kit/Skeleton.tsx";
 import page from "#src/ui/learning/page.module.css";
+import { PageSection } from "#src/ui/learning/PageSection.tsx";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
@@ -86,11 +87,7 @@ type SectionProps = {
 /** What has nothing to show is not there. */
 const Section = ({ title, more, tiles = [], rows = [] }: SectionProps) =>
   tiles.length + rows.length === 0 ? null : (
-    <section className={styles.section}>
-      <div className={styles.heading}>
-        <h2>{title}</h2>
-        {more}
-      </div>
+    <PageSection title={title} more={more} className={styles.section}>
       <ul className={tiles.length > 0 ? styles.tiles : styles.rows}>
         {tiles.map((podcast) => (
           <li key={podcast.id}>
@@ -103,7 +100,7 @@ const Section = ({ title, more, tiles = [], rows = [] }: SectionProps) =>
           </li>
         ))}
       </ul>
-    </section>
+    </PageSection>
   );
 
 const Outline = () => (

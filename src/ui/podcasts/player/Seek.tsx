@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useState, type KeyboardEvent, type PointerEvent } from "react";
 import type { Chapter } from "#src/contracts/podcasts.ts";
 import { formatCountdown, spellDuration } from "#src/ui/kit/time.ts";
+import { partAt } from "../transcript.ts";
 import { usePlayerActors } from "./PlayerActors.tsx";
 import styles from "./player.module.css";
 
@@ -11,7 +12,12 @@ const steps: Record<string, number> = {
 };
 
 const chapterAt = (chapters: readonly Chapter[], second: number): Chapter | undefined =>
-  chapters.findLast(({ at }) => at <= second);
+  chapters[
+    partAt(
+      chapters.map(({ at }) => at),
+      second,
+    )
+  ];
 
 /** Where the episode stands, and how to go elsewhere: by the pointer, which shows the time under it, or by keys. */
 export function Seek() {
