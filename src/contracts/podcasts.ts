@@ -108,6 +108,9 @@ export const PlayerPodcast = z.object({
 });
 export type PlayerPodcast = z.infer<typeof PlayerPodcast>;
 
+/** So many episodes come with a podcast, the newest; the search of episodes has all of them. */
+export const podcastShows = 30;
+
 export const podcastOrders = ["newest", "name", "subscriptions"] as const;
 export const episodeOrders = ["newest", "continue", "recent"] as const;
 
@@ -161,7 +164,7 @@ export const podcastCalls = {
     answer: pageOf(EpisodeCard),
   }),
   podcast: endpoint("GET", podcastPaths.podcast, {
-    summary: "Returns a podcast with its episodes, newest first.",
+    summary: `Returns a podcast with the newest of its episodes, at most ${podcastShows}.`,
     params: IdParams,
     answer: data(z.extend(Podcast, { list: z.array(EpisodeCard) })),
     saysMissing: true,

@@ -5,7 +5,7 @@ import { startTestApp, type Browser, type TestApp } from "./harness.ts";
 /** 300 listeners, 20 podcasts of 10 episodes each, and everybody has begun every other episode. */
 let t: TestApp;
 let browser: Browser;
-const [listeners, shows, ofEach] = [300, 20, 10];
+const [listeners, shows, ofEach] = [300, 5, 40];
 
 beforeAll(async () => {
   t = await startTestApp();
@@ -63,5 +63,15 @@ describe("at real size", () => {
     ["the player's queue", "/api/podcasts/episode/5/player", 1],
   ])("%s", async (_, path, statements) => {
     expect(await statementsOf(path)).toBe(statements);
+  });
+
+  test("a podcast comes with the newest of its episodes, and says how many there are", async () => {
+    const { data } = (await browser.get("/api/podcasts/1")).json;
+    expect([data.episodes, data.list.length]).toEqual([ofEach, 30]);
+    const times = data.list.map(({ published_at }: { published_at: string }) => published_at);
+    expect(times).toEqual(times.toSorted().reverse());
+    const { json } = await browser.get("/api/podcasts/episode-search?podcast=1&perPage=1");
+    expect(json.meta.total).toBe(ofEach);
+    expect(json.data[0].published_at).toBe(times[0]);
   });
 });

@@ -1,11 +1,12 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import type * as z from "zod/mini";
-import type {
-  EpisodeCard,
-  EpisodeQuery,
-  Podcast,
-  podcastCalls,
-  PodcastQuery,
+import {
+  podcastShows,
+  type EpisodeCard,
+  type EpisodeQuery,
+  type Podcast,
+  type podcastCalls,
+  type PodcastQuery,
 } from "#src/contracts/podcasts.ts";
 import type { App } from "../../app.ts";
 import { matchesEveryWord } from "../../database/matchesEveryWord.ts";
@@ -15,8 +16,6 @@ import { e, noPodcast, p, type Asking } from "./visible.ts";
 
 /** How many of each the page of podcasts shows; who subscribes to more finds them by the search. */
 const shown = { featured: 12, continue: 6, recent: 12, subscribed: 50 } as const;
-/** A podcast comes with all of its episodes. */
-const all = 100_000;
 
 const newestEpisode = sql`n.latest desc nulls last`;
 const podcastOrder: Readonly<Record<z.output<typeof PodcastQuery>["order"], SQL>> = {
@@ -101,7 +100,7 @@ export async function searchEpisodes(app: App, asking: Asking, query: z.output<t
   return { data: cards, meta: { total, page: query.page, perPage: query.perPage } };
 }
 
-/** A podcast with its episodes. @throws Refused 404 where the user sees none */
+/** A podcast with the newest of its episodes. @throws Refused 404 where the user sees none */
 export async function readPodcast(
   app: App,
   asking: Asking,
@@ -120,7 +119,7 @@ export async function readPodcast(
   const { cards: list } = await listEpisodes(app, asking, {
     where: sql`p.id = ${id}`,
     order: newest,
-    most: all,
+    most: podcastShows,
   });
   return { ...card, description: rows[0]!.description, list };
 }

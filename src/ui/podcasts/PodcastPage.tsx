@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { useParams } from "wouter";
 import { podcastCalls } from "#src/contracts/podcasts.ts";
+import { toPodcasts } from "#src/routes/podcasts.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
@@ -11,6 +12,7 @@ import { PageSection } from "#src/ui/learning/PageSection.tsx";
 import { plural } from "#src/ui/learning/words.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useGo } from "#src/ui/hooks/useGo.ts";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { useTitle } from "#src/ui/shell/useTitle.ts";
 import { EpisodeRow } from "./EpisodeRow.tsx";
 import { FeedButton } from "./FeedButton.tsx";
@@ -40,7 +42,7 @@ export default function PodcastPage() {
 
 function Shown({ podcast }: { podcast: Podcast }) {
   const { visit } = useGo();
-  const { id, name, host, image, summary, description, list } = podcast;
+  const { id, name, host, image, summary, description, episodes, list } = podcast;
   return (
     <>
       <header className={styles.head}>
@@ -48,7 +50,7 @@ function Shown({ podcast }: { podcast: Podcast }) {
         <div className={page.head}>
           <h1>{name}</h1>
           <p className={styles.of}>
-            {host}. {plural(list.length, "episode")}.
+            {host}. {plural(episodes, "episode")}.
           </p>
           <p className={page.lead}>{summary}</p>
           <div className={styles.tools}>
@@ -57,7 +59,17 @@ function Shown({ podcast }: { podcast: Podcast }) {
           </div>
         </div>
       </header>
-      <PageSection title="Episodes" className={styles.section}>
+      <PageSection
+        title="Episodes"
+        className={styles.section}
+        more={
+          list.length < episodes && (
+            <PageLink href={toPodcasts("PodcastsEpisodeSearch", {}, { podcast: id })}>
+              All {episodes} episodes
+            </PageLink>
+          )
+        }
+      >
         {list.length === 0 ? (
           <Empty title="No episodes yet" level={3}>
             Subscribe, and you will see the first one when it is published.
