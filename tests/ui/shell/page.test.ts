@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { resizeDebounce } from "#src/contracts/limits.ts";
 import { createPage, nonceOf, type PageSignal } from "#src/services/page.ts";
 
@@ -74,6 +74,12 @@ describe("leaving the document", () => {
 });
 
 describe("what happens to the page", () => {
+  // Reads of other files that share this document wait as long as it is hidden, or the network is away.
+  afterEach(() => {
+    Reflect.deleteProperty(document, "visibilityState");
+    document.dispatchEvent(new Event("visibilitychange"));
+    window.dispatchEvent(new Event("online"));
+  });
   const turned = (state: DocumentVisibilityState) => {
     Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
     document.dispatchEvent(new Event("visibilitychange"));
