@@ -62,7 +62,11 @@ const inDialog = (page: Page) =>
 /** A dialog has the focus, keeps it, and gives it back. */
 async function problemsOfDialog(page: Page): Promise<string[]> {
   const found: string[] = [];
-  if (!(await inDialog(page))) found.push("the dialog does not get the focus");
+  // The focus comes once the dialog's code has.
+  await expect
+    .poll(() => inDialog(page))
+    .toBe(true)
+    .catch(() => found.push("the dialog does not get the focus"));
   for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press("Tab");
   if (!(await inDialog(page))) found.push("the dialog does not keep the focus");
   await page.keyboard.press("Escape");

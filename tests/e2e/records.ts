@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 
 /** Opens a record as one does who works on it: its name shows it beside its list, and from there it is edited. */
 export async function openRecord(page: Page, name: string): Promise<void> {
+  // Before its code runs a name leads to the record's own page.
+  await page.waitForFunction(() => document.documentElement.dataset.page !== undefined);
   await page.getByRole("link", { name }).first().click();
   await page.getByRole("link", { name: /^(Edit|Open)$/ }).click();
 }
