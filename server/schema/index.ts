@@ -11,3 +11,4 @@ export * from "./uploads.ts";
 export * from "./clock.ts";
 export * from "./once.ts";
 export * from "./podcasts.ts";
+export * from "./mentoring.ts";

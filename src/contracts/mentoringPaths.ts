@@ -1,0 +1,8 @@
+/** The paths whose answers a live event outdates, apart from the calls: what listens loads no schemas of theirs. */
+export const mentoringPaths = {
+  profiles: "/api/mentoring/profiles",
+  relationships: "/api/mentoring/relationships",
+  relationship: "/api/mentoring/relationships/:id",
+  search: "/api/mentoring/search",
+  proposals: "/api/mentoring/proposals",
+} as const;
