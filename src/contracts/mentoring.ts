@@ -155,8 +155,8 @@ const list = <T extends z.ZodMiniType>(one: T) =>
 
 /** What a search narrows by. Nothing is compulsory: without filters the caller's own profile says what is looked for. */
 export const MatchQuery = z.object({
-  /** As what the caller looks: a mentee looks for mentors. */
-  as: z._default(Type, "MENTEE"),
+  /** As what the caller looks: a mentee looks for mentors. Left out, as a mentor if they have a mentor's profile (B-202). */
+  as: z.optional(Type),
   skills: list(IdParam),
   distance: z.optional(z.pipe(z.coerce.number(), Distance)),
   method: z.optional(Method),

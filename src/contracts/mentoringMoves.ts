@@ -7,3 +7,13 @@ export const relationshipRefusals = {
   "not active": "You cannot start while one of you has no active mentoring profile.",
   full: "This mentor has no free place. End another relationship first, or raise the limit.",
 } as const;
+
+/** Why a mentor's place cannot be asked for, or offered, now: by `askRefusalOf`, said at the match and by the server (G-2). */
+export const askRefusals = {
+  pending: "A request between you is waiting for an answer.",
+  active: "You are in a relationship with each other already.",
+  away: "They are away and take no new requests.",
+  full: "They have no free place for another mentee.",
+  "away yourself": "You are away. Come back first to offer a place.",
+  "full yourself": "You have no free place. End a relationship first, or raise your limit.",
+} as const;
