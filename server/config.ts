@@ -115,6 +115,16 @@ export const Environment = z.object({
     "35",
     "Hours of CPD that everybody is to complete in a calendar year, shown on the home page; 0 for no target.",
   ),
+  MENTORING_REQUEST_DAYS: variable(
+    count(1, 365),
+    "14",
+    "Days after which a mentoring request that nobody has answered expires. A reminder goes 3 days before.",
+  ),
+  SUPPORT_ADDRESS: variable(
+    z.email("must be an email address"),
+    "the contact for mentoring, or else for House; without one, the sender of emails",
+    "Email address given to people whose application to be a mentor was not successful.",
+  ),
   PRODUCT_NAME: variable(text, "Lyceum", "Name of the product in titles, emails and headers."),
   ENVIRONMENT: variable(
     text.check(z.maxLength(20, "must have at most 20 characters")),
@@ -164,6 +174,10 @@ export type Config = {
   sentryDsn: string | null;
   /** Of CPD in a calendar year, in minutes; null: there is none. */
   cpdTarget: number | null;
+  /** How long a mentoring request waits for its answer. */
+  mentoringRequestDays: number;
+  /** Null: it is one of the contacts. */
+  supportAddress: string | null;
   productName: string;
   /** The tag in the header; null in production (B-229). */
   environment: string | null;
@@ -217,6 +231,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     pusher: readPusher(e),
     sentryDsn: e.SENTRY_DSN ?? null,
     cpdTarget: (e.CPD_TARGET_HOURS ?? 35) * 60 || null,
+    mentoringRequestDays: e.MENTORING_REQUEST_DAYS ?? 14,
+    supportAddress: e.SUPPORT_ADDRESS ?? null,
     productName: e.PRODUCT_NAME ?? "Lyceum",
     environment: environment === "production" ? null : environment,
     rateLimits: e.RATE_LIMITS !== "off",

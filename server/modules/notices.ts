@@ -104,7 +104,7 @@ export type Notice = Notification["data"] & { contentType?: string };
  * @throws TypeError for a url that leads out of the product (D-13)
  */
 export async function notify(
-  app: App,
+  app: Pick<App, "db" | "inTransaction" | "outbox" | "now" | "config">,
   userIds: readonly number[],
   { contentType, ...data }: Notice,
 ): Promise<void> {

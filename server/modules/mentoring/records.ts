@@ -1,0 +1,91 @@
+import { and, eq, or, sql, type SQL } from "drizzle-orm";
+import type { ProfileType } from "#src/contracts/mentoringWords.ts";
+import type { RelationshipFacts } from "#src/machines/mentoring/relationshipLifecycle.ts";
+import type { App } from "../../app.ts";
+import { isOneOf } from "../../database/lists.ts";
+import { mentoringProfiles, mentoringRelationships, users } from "../../schema/index.ts";
+
+/**
+ * The rows of mentoring, and the order in which they are locked: profiles by their ids, then relationships. Whoever accepts,
+ * asks, retires or lets requests expire holds to it, so that none of them waits for another in a circle.
+ */
+
+/** What a module needs of the app; jobs have no more. */
+export type MentoringApp = Pick<App, "db" | "inTransaction" | "outbox" | "now" | "log" | "config">;
+
+export type ProfileRow = typeof mentoringProfiles.$inferSelect;
+export type RelationshipRow = typeof mentoringRelationships.$inferSelect;
+
+export const otherSide = (side: ProfileType): ProfileType => (side === "MENTEE" ? "MENTOR" : "MENTEE");
+
+/** The day that it is, as the calendar has it. */
+export const today = (now: Date): string => now.toISOString().slice(0, 10);
+
+/** Whether a profile `p` takes no requests now: until its day has come, whether or not the job has been there. */
+export const isAway = (now: Date, p: SQL = sql`p`): SQL<boolean> => sql<boolean>`(
+  ${p}.away_since is not null
+  and (${p}.paused_by is not null or ${p}.away_until is null or ${p}.away_until > ${today(now)}::date))`;
+
+/** The same of a row. */
+export const rowIsAway = (
+  { awaySince, pausedBy, awayUntil }: Pick<ProfileRow, "awaySince" | "pausedBy" | "awayUntil">,
+  now: Date,
+): boolean => awaySince !== null && (pausedBy !== null || awayUntil === null || awayUntil > today(now));
+
+/** How many ACTIVE relationships a profile has. */
+export const relationshipsOf = (profile: SQL): SQL<number> => sql<number>`(
+  select count(*)::int from mentoring_relationships a
+  where a.status = 'ACTIVE' and (a.learner_profile_id = ${profile} or a.advisor_profile_id = ${profile}))`;
+
+/** Locks profiles. @returns those that there are, by their ids */
+export async function lockProfiles(app: MentoringApp, ids: readonly number[]): Promise<ProfileRow[]> {
+  return app
+    .db()
+    .select()
+    .from(mentoringProfiles)
+    .where(isOneOf(mentoringProfiles.id, ids))
+    .orderBy(mentoringProfiles.id)
+    .for("update");
+}
+
+/** The requests of a profile that nobody has answered, locked. */
+export async function lockRequestsOf(app: MentoringApp, profileId: number): Promise<RelationshipRow[]> {
+  const { learnerProfileId, advisorProfileId, status, id } = mentoringRelationships;
+  return app
+    .db()
+    .select()
+    .from(mentoringRelationships)
+    .where(and(eq(status, "PENDING"), or(eq(learnerProfileId, profileId), eq(advisorProfileId, profileId))))
+    .orderBy(id)
+    .for("update");
+}
+
+export async function countRelationships(app: MentoringApp, profileId: number): Promise<number> {
+  const { rows } = await app
+    .db()
+    .execute<{ count: number }>(sql`select ${relationshipsOf(sql`${profileId}::int`)} as count`);
+  return rows[0]!.count;
+}
+
+/** Both people of a relationship, as what can be done depends on them. */
+export type Sides = Record<ProfileType, ProfileRow>;
+
+/** How many more mentees a mentor takes. */
+export const freePlaces = (mentor: Pick<ProfileRow, "menteeLimit">, relationships: number): number =>
+  Math.max(0, (mentor.menteeLimit ?? 0) - relationships);
+
+/** What the moves of a relationship depend on, by rows that are locked. */
+export async function factsOf(
+  app: MentoringApp,
+  { MENTEE, MENTOR }: Sides,
+  askedBy: ProfileType,
+): Promise<RelationshipFacts> {
+  const enabled = await app
+    .db()
+    .$count(users, and(isOneOf(users.id, [MENTEE.userId, MENTOR.userId]), sql`${users.disabledAt} is null`));
+  return {
+    askedBy,
+    freePlaces: freePlaces(MENTOR, await countRelationships(app, MENTOR.id)),
+    bothActive: MENTEE.status === "ACTIVE" && MENTOR.status === "ACTIVE" && enabled === 2,
+  };
+}
