@@ -72,6 +72,10 @@ import { attemptLifecycleModel } from "./attemptLifecycle.model.ts";
 import { attemptLifecycleLaws } from "./attemptLifecycle.laws.ts";
 import { reviewLifecycleModel } from "./reviewLifecycle.model.ts";
 import { reviewLifecycleLaws } from "./reviewLifecycle.laws.ts";
+import { relationshipLifecycleModels } from "./relationshipLifecycle.model.ts";
+import { relationshipLifecycleLaws } from "./relationshipLifecycle.laws.ts";
+import { profileLifecycleModels } from "./profileLifecycle.model.ts";
+import { profileLifecycleLaws } from "./profileLifecycle.laws.ts";
 import { arrivalAskingModel, arrivalModel } from "./arrival.model.ts";
 import { arrivalLaws } from "./arrival.laws.ts";
 import { actingFromModel, actingModel, actingReviewerModel } from "./acting.model.ts";
@@ -184,6 +188,8 @@ export const lawTables: Record<string, Entry> = {
   preview: { models: [inFull(previewModel)], table: previewLaws },
   reviewLifecycle: { models: [reviewLifecycleModel], table: reviewLifecycleLaws },
   attemptLifecycle: { models: [attemptLifecycleModel], table: attemptLifecycleLaws },
+  relationshipLifecycle: { models: relationshipLifecycleModels, table: relationshipLifecycleLaws },
+  profileLifecycle: { models: profileLifecycleModels, table: profileLifecycleLaws },
   arrival: { models: [arrivalModel, arrivalAskingModel], table: arrivalLaws },
   acting: { models: [actingModel, actingReviewerModel, actingFromModel].map(inFull), table: actingLaws },
   item: { models: [itemModel, itemStaleModel, itemCompletedModel, itemReadModel], table: itemLaws },

@@ -12,6 +12,8 @@ import {
 import { actingFromModel, actingModel, actingReviewerModel } from "./acting.model.ts";
 import { attemptLifecycleModel } from "./attemptLifecycle.model.ts";
 import { reviewLifecycleModel } from "./reviewLifecycle.model.ts";
+import { relationshipLifecycleModels } from "./relationshipLifecycle.model.ts";
+import { profileLifecycleModels } from "./profileLifecycle.model.ts";
 import {
   broadcastChangedModel,
   broadcastElsewhereModel,
@@ -72,6 +74,8 @@ import { feedModel } from "./feed.model.ts";
 export const models: readonly AnyModel[] = [
   attemptLifecycleModel,
   reviewLifecycleModel,
+  ...relationshipLifecycleModels,
+  ...profileLifecycleModels,
   sessionModel,
   sessionWithWorkModel,
   sessionInExamModel,

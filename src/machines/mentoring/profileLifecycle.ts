@@ -33,7 +33,6 @@ export const profileLifecycle = setup({
   },
   guards: {
     isMentor: ({ context }) => context.type === "MENTOR",
-    isMentee: ({ context }) => context.type === "MENTEE",
     hasNobody: ({ context }) => context.relationships === 0,
   },
 }).createMachine({
@@ -45,15 +44,17 @@ export const profileLifecycle = setup({
     DRAFT: {
       description: "B-186: nobody else sees it.",
       on: {
-        submit: [
-          { guard: "isMentor", target: "REVIEW_PENDING" },
-          { guard: "isMentee", target: "ACTIVE" },
-        ],
+        submit: [{ guard: "isMentor", target: "REVIEW_PENDING" }, { target: "ACTIVE" }],
       },
     },
     REVIEW_PENDING: {
       description: "B-195",
-      on: { approve: "ACTIVE", deny: "REVIEW_DENIED", hold: "REVIEW_HOLD", withdraw: "DRAFT" },
+      on: {
+        approve: "ACTIVE",
+        deny: "REVIEW_DENIED",
+        hold: "REVIEW_HOLD",
+        withdraw: { guard: "hasNobody", target: "DRAFT" },
+      },
     },
     REVIEW_HOLD: {
       description: "B-199: more has to be said before it is decided.",
