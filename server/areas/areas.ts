@@ -2,7 +2,8 @@ import { accreditation } from "./accreditation.ts";
 import type { ServerArea } from "./area.ts";
 import { house } from "./house.ts";
 import { main } from "./main.ts";
+import { mentoring } from "./mentoring.ts";
 import { podcasts } from "./podcasts.ts";
 
 /** Every area of the server: this list is all that has to know of a new one. */
-export const areas: readonly ServerArea[] = [main, accreditation, podcasts, house];
+export const areas: readonly ServerArea[] = [main, accreditation, podcasts, mentoring, house];

@@ -4,6 +4,7 @@ import type { App } from "../app.ts";
 import { audioJob, readEpisodes } from "../audio/readEpisodes.ts";
 import { refreshFeed } from "../modules/admin/papFeed.ts";
 import { refreshDatedAudiences } from "../modules/admin/people/audiences.ts";
+import { keepTime } from "../modules/mentoring/keepTime.ts";
 import { announceStarted } from "../modules/notices.ts";
 import { exportJob } from "../reports/exports.ts";
 import { makeExports } from "../reports/makeExports.ts";
@@ -30,6 +31,7 @@ export const jobs: readonly Job[] = [
   { name: "announce", cron: "* * * * *", run: announceStarted },
   { name: "audiences", cron: "41 * * * *", run: refreshDatedAudiences },
   { name: "pap-feed", cron: "17 * * * *", run: (app) => refreshFeed(app) },
+  { name: "mentoring", cron: "*/5 * * * *", run: keepTime },
   { name: scheduleJob, cron: "* * * * *", run: runSchedules },
   {
     name: exportJob,

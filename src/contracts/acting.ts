@@ -33,6 +33,8 @@ const bars: readonly Bar[] = [
   bar(/^\w+ \/api\/admin\/.*\/exports(\/|$)/),
   bar(/^(POST|PUT|PATCH|DELETE) \/api\/admin\/.*\/schedule(\/|$)/),
   bar(/^POST \/api\/podcasts\/:id\/feed$/),
+  // What one says of oneself and to another person: profiles and requests of mentoring, notes and closings.
+  bar(/^(POST|PUT|PATCH|DELETE) \/api\/mentoring\//),
   // Decisions over the work of others: marks, time, attempts, late answers, approvals.
   bar(/^(POST|PUT|PATCH|DELETE) \/api\/admin\/exams-attempts(\/|$)/),
   bar(/^(POST|PUT|PATCH|DELETE) \/api\/admin\/.*\/(approve|disapprove|approval)(\/|$)/),

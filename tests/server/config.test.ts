@@ -33,6 +33,8 @@ test("without an environment everything has its default [B-387]", () => {
     oidc: null,
     sentryDsn: null,
     cpdTarget: 2_100,
+    mentoringRequestDays: 14,
+    supportAddress: null,
     productName: "Lyceum",
     environment: "demo",
     rateLimits: true,

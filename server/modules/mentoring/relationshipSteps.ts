@@ -8,12 +8,16 @@ import {
   type RelationshipFacts,
   type RelationshipMove,
 } from "#src/machines/mentoring/relationshipLifecycle.ts";
-import { refuse } from "../../refusals.ts";
+import { Refused } from "../../refusals.ts";
 import { mentoringRelationships, mentoringSteps } from "../../schema/index.ts";
 import type { MentoringApp, RelationshipRow } from "./records.ts";
 import { tellStep } from "./tell.ts";
 
 /** The only place in which the status of a relationship changes: as the lifecycle allows, with a line in its journal. */
+
+/** A refusal that is said at the message, or the reason, that was typed. */
+export const refuseMessage = (status: 409 | 422, message: string): Refused =>
+  new Refused(status, { message, errors: { message: [message] } });
 
 type Step = {
   relationship: RelationshipRow;
@@ -32,7 +36,7 @@ export async function takeStep(
 ): Promise<RelationshipRow> {
   const status = moveRelationship(relationship.status, facts, move);
   if (status === undefined)
-    throw refuse.conflict(relationshipRefusals[refusalOf(relationship.status, facts, move)!]);
+    throw refuseMessage(409, relationshipRefusals[refusalOf(relationship.status, facts, move)!]);
   const now = app.now();
   const [next] = await app
     .db()

@@ -1,0 +1,7 @@
+import { mentoringModule } from "../modules/mentoring/index.ts";
+import type { ServerArea } from "./area.ts";
+
+/** Mentoring. */
+export const mentoring: ServerArea = {
+  modules: [mentoringModule],
+};

@@ -1,0 +1,112 @@
+import { and, eq, gt, isNotNull, isNull, lte, not, sql } from "drizzle-orm";
+import { mentoringLimits } from "#src/contracts/mentoringWords.ts";
+import { isOneOf } from "../../database/lists.ts";
+import { mentoringProfiles, mentoringRelationships } from "../../schema/index.ts";
+import { factsOf, lockProfiles, today, type MentoringApp } from "./records.ts";
+import { takeStep } from "./relationshipSteps.ts";
+import { remind, tellReturn } from "./tell.ts";
+
+/** What happens to mentoring by time alone. Everything may be done again, and by two servers at once. */
+
+const reminderMs = mentoringLimits.reminderDays * 86_400_000;
+const portion = 100;
+
+/** The job: requests remind, then expire (T-42), and who was away comes back. */
+export async function keepTime(app: MentoringApp): Promise<void> {
+  await expireRequests(app);
+  await remindOfRequests(app);
+  await bringBack(app);
+}
+
+/** One that cannot be expired costs no other. */
+async function expireRequests(app: MentoringApp): Promise<void> {
+  const failed: number[] = [];
+  for (;;) {
+    const due = await overdue(app, failed);
+    if (due.length === 0) return;
+    for (const { id, profiles } of due)
+      try {
+        await expire(app, id, profiles);
+      } catch (error) {
+        failed.push(id);
+        app.log.error({ err: error, relationship: id }, "a mentoring request could not be expired");
+      }
+  }
+}
+
+const { id, status, expiresAt, askedAt, remindedAt, learnerProfileId, advisorProfileId } =
+  mentoringRelationships;
+
+async function overdue(app: MentoringApp, failed: readonly number[]) {
+  const rows = await app
+    .db()
+    .select({ id, learner: learnerProfileId, advisor: advisorProfileId })
+    .from(mentoringRelationships)
+    .where(and(eq(status, "PENDING"), lte(expiresAt, app.now()), not(isOneOf(id, failed))))
+    .orderBy(expiresAt, id)
+    .limit(portion);
+  return rows.map(({ learner, advisor, ...row }) => ({ ...row, profiles: [learner, advisor] as const }));
+}
+
+/** Unless it was answered meanwhile, or another server was here. */
+async function expire(
+  app: MentoringApp,
+  relationshipId: number,
+  [learner, advisor]: readonly [number, number],
+): Promise<void> {
+  await app.inTransaction(async () => {
+    const profiles = await lockProfiles(app, [learner, advisor]);
+    const [relationship] = await app
+      .db()
+      .select()
+      .from(mentoringRelationships)
+      .where(and(eq(id, relationshipId), eq(status, "PENDING"), lte(expiresAt, app.now())))
+      .for("update");
+    if (!relationship) return;
+    const MENTEE = profiles.find((profile) => profile.id === learner)!;
+    const MENTOR = profiles.find((profile) => profile.id === advisor)!;
+    const facts = await factsOf(app, { MENTEE, MENTOR }, relationship.askedBy);
+    await takeStep(app, { relationship, facts, move: { type: "expire" }, message: "" });
+  });
+}
+
+/** Once for each request, where it waited for longer than the reminder goes before its end. */
+async function remindOfRequests(app: MentoringApp): Promise<void> {
+  const now = app.now();
+  await app.inTransaction(async () => {
+    const reminded = await app
+      .db()
+      .update(mentoringRelationships)
+      .set({ remindedAt: now })
+      .where(
+        and(
+          eq(status, "PENDING"),
+          isNull(remindedAt),
+          gt(expiresAt, now),
+          lte(expiresAt, new Date(now.getTime() + reminderMs)),
+          sql`${expiresAt} - ${askedAt} > ${`${mentoringLimits.reminderDays} days`}::interval`,
+        ),
+      )
+      .returning();
+    for (const relationship of reminded) await remind(app, relationship);
+  });
+}
+
+/** Whom an administrator has paused does not come back by themselves. */
+async function bringBack(app: MentoringApp): Promise<void> {
+  await app.inTransaction(async () => {
+    const back = await app
+      .db()
+      .update(mentoringProfiles)
+      .set({ awaySince: null, awayUntil: null, version: sql`gen_random_uuid()`, updatedAt: app.now() })
+      .where(
+        and(
+          isNotNull(mentoringProfiles.awaySince),
+          isNull(mentoringProfiles.pausedBy),
+          lte(mentoringProfiles.awayUntil, today(app.now())),
+        ),
+      )
+      .returning();
+    for (const profile of back) await tellReturn(app, profile);
+  });
+}

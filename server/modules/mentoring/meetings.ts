@@ -1,0 +1,231 @@
+import { and, eq, sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import type * as z from "zod/mini";
+import type { mentoringCalls } from "#src/contracts/mentoring.ts";
+import { relationshipRefusals } from "#src/contracts/mentoringMoves.ts";
+import { mentoringLimits, type ProfileType } from "#src/contracts/mentoringWords.ts";
+import { refuse } from "../../refusals.ts";
+import {
+  mentoringClosings,
+  mentoringGoals,
+  mentoringMeetings,
+  mentoringPrivateNotes,
+  mentoringRelationships,
+} from "../../schema/index.ts";
+import { holdRelationship, type Held } from "./moves.ts";
+import { today, type MentoringApp, type RelationshipRow } from "./records.ts";
+import { announceRelationship } from "./tell.ts";
+
+/** What two people keep of their relationship: goals, meetings, the next one, and how it was (T-43). */
+
+/** Of a relationship of the caller's, in their name. */
+type Where = { userId: number; id: number };
+
+const day = 86_400_000;
+/** People live in other days than the server's clock: on either side one more is let pass. */
+const dayFrom = (now: Date, days: number): string => today(new Date(now.getTime() + days * day));
+
+/**
+ * Does something to a relationship that is locked, and has both sides see it.
+ * @throws Refused 404; 409 where it is not in the status that this is for
+ */
+async function inRelationship(
+  app: MentoringApp,
+  { userId, id }: Where,
+  status: "ACTIVE" | "ENDED",
+  work: (held: Held) => Promise<unknown>,
+): Promise<void> {
+  await app.inTransaction(async () => {
+    const held = await holdRelationship(app, userId, id);
+    if (held.relationship.status !== status) throw refuse.conflict(notNow(held.relationship, status));
+    await work(held);
+    await app
+      .db()
+      .update(mentoringRelationships)
+      .set({ version: randomUUID(), updatedAt: app.now() })
+      .where(eq(mentoringRelationships.id, id));
+    await announceRelationship(app, held.relationship);
+  });
+}
+
+function notNow({ status }: RelationshipRow, wanted: "ACTIVE" | "ENDED"): string {
+  if (wanted === "ENDED") return "You can do this once the relationship has ended";
+  return status === "PENDING"
+    ? "You can do this once the request has been accepted"
+    : relationshipRefusals.over;
+}
+
+type GoalDraft = z.output<typeof mentoringCalls.updateGoal.body>;
+
+/** @throws Refused 422 where there are as many as there may be */
+export const addGoal = (
+  app: MentoringApp,
+  where: Where,
+  { key, ...draft }: z.output<typeof mentoringCalls.addGoal.body>,
+) =>
+  inRelationship(app, where, "ACTIVE", async () => {
+    const { relationshipId } = mentoringGoals;
+    const goals = await app.db().select().from(mentoringGoals).where(eq(relationshipId, where.id));
+    if (goals.some((goal) => goal.key === key)) return;
+    if (goals.length >= mentoringLimits.goals)
+      throw refuse.invalid({ text: [`There are ${mentoringLimits.goals} goals already. Remove one first`] });
+    const now = app.now();
+    await app
+      .db()
+      .insert(mentoringGoals)
+      .values({
+        relationshipId: where.id,
+        key,
+        text: draft.text,
+        dueOn: draft.due_on,
+        doneAt: draft.done ? now : null,
+        createdAt: now,
+      });
+  });
+
+/** A goal that was met stays met since then. @throws Refused 404 */
+export const updateGoal = (app: MentoringApp, where: Where, goalId: number, draft: GoalDraft) =>
+  inRelationship(app, where, "ACTIVE", async () => {
+    const rows = await app
+      .db()
+      .update(mentoringGoals)
+      .set({
+        text: draft.text,
+        dueOn: draft.due_on,
+        doneAt: draft.done
+          ? sql`coalesce(${mentoringGoals.doneAt}, ${app.now().toISOString()}::timestamptz)`
+          : null,
+      })
+      .where(and(eq(mentoringGoals.id, goalId), eq(mentoringGoals.relationshipId, where.id)))
+      .returning({ id: mentoringGoals.id });
+    if (rows.length === 0) throw refuse.notFound("This goal does not exist");
+  });
+
+/** One that is not there any more is removed already. */
+export const removeGoal = (app: MentoringApp, where: Where, goalId: number) =>
+  inRelationship(app, where, "ACTIVE", () =>
+    app
+      .db()
+      .delete(mentoringGoals)
+      .where(and(eq(mentoringGoals.id, goalId), eq(mentoringGoals.relationshipId, where.id))),
+  );
+
+type MeetingDraft = z.output<typeof mentoringCalls.updateMeeting.body>;
+
+/** @throws Refused 422 for a day that has not come */
+export const logMeeting = (
+  app: MentoringApp,
+  where: Where,
+  { key, ...draft }: z.output<typeof mentoringCalls.logMeeting.body>,
+) =>
+  inRelationship(app, where, "ACTIVE", async ({ own, relationship }) => {
+    requirePast(app, draft.on);
+    const [row] = await app
+      .db()
+      .insert(mentoringMeetings)
+      .values({
+        relationshipId: where.id,
+        key,
+        ...sharedPart(draft),
+        loggedBy: own,
+        createdAt: app.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: mentoringMeetings.id });
+    if (!row) return;
+    await writePrivateNotes(app, row.id, own, draft.private_notes);
+    const { nextMeetingOn } = relationship;
+    // The one that was agreed has taken place.
+    if (nextMeetingOn !== null && nextMeetingOn <= draft.on) await setNext(app, where.id, null);
+  });
+
+const sharedPart = ({ on, method, minutes, notes }: MeetingDraft) => ({ on, method, minutes, notes });
+
+function requirePast(app: MentoringApp, on: string): void {
+  if (on > dayFrom(app.now(), 1)) throw refuse.invalid({ on: ["Enter a day that has come"] });
+}
+
+async function writePrivateNotes(
+  app: MentoringApp,
+  meetingId: number,
+  by: ProfileType,
+  notes: string,
+): Promise<void> {
+  await app
+    .db()
+    .insert(mentoringPrivateNotes)
+    .values({ meetingId, by, notes })
+    .onConflictDoUpdate({
+      target: [mentoringPrivateNotes.meetingId, mentoringPrivateNotes.by],
+      set: { notes },
+    });
+}
+
+/** Whoever did not log a meeting changes what they have noted for themselves, and nothing else. @throws Refused 404 */
+export const updateMeeting = (app: MentoringApp, where: Where, meetingId: number, draft: MeetingDraft) =>
+  inRelationship(app, where, "ACTIVE", async ({ own }) => {
+    const meeting = await requireMeeting(app, where, meetingId);
+    if (meeting.loggedBy === own) {
+      requirePast(app, draft.on);
+      await app
+        .db()
+        .update(mentoringMeetings)
+        .set(sharedPart(draft))
+        .where(eq(mentoringMeetings.id, meetingId));
+    }
+    await writePrivateNotes(app, meetingId, own, draft.private_notes);
+  });
+
+async function findMeeting(app: MentoringApp, { id }: Where, meetingId: number) {
+  const [meeting] = await app
+    .db()
+    .select()
+    .from(mentoringMeetings)
+    .where(and(eq(mentoringMeetings.id, meetingId), eq(mentoringMeetings.relationshipId, id)));
+  return meeting;
+}
+
+async function requireMeeting(app: MentoringApp, where: Where, meetingId: number) {
+  const meeting = await findMeeting(app, where, meetingId);
+  if (!meeting) throw refuse.notFound("This meeting does not exist");
+  return meeting;
+}
+
+/** One that is not there any more is removed already. @throws Refused 403 where the other side has logged it */
+export const removeMeeting = (app: MentoringApp, where: Where, meetingId: number) =>
+  inRelationship(app, where, "ACTIVE", async ({ own }) => {
+    const meeting = await findMeeting(app, where, meetingId);
+    if (!meeting) return;
+    if (meeting.loggedBy !== own) throw refuse.forbidden(relationshipRefusals["not yours"]);
+    await app.db().delete(mentoringMeetings).where(eq(mentoringMeetings.id, meetingId));
+  });
+
+const setNext = (app: MentoringApp, id: number, on: string | null) =>
+  app.db().update(mentoringRelationships).set({ nextMeetingOn: on }).where(eq(mentoringRelationships.id, id));
+
+/** @throws Refused 422 for a day that has gone by */
+export const agreeMeeting = (app: MentoringApp, where: Where, on: string | null) =>
+  inRelationship(app, where, "ACTIVE", async () => {
+    if (on !== null && on < dayFrom(app.now(), -1))
+      throw refuse.invalid({ on: ["Choose today or a later day"] });
+    await setNext(app, where.id, on);
+  });
+
+/** Saves how it was for the caller; saved again it takes the place of what was there. */
+export const closeRelationship = (
+  app: MentoringApp,
+  where: Where,
+  closing: z.output<typeof mentoringCalls.close.body>,
+) =>
+  inRelationship(app, where, "ENDED", ({ own }) => {
+    const { rating, goals_met: goalsMet, learned, feedback } = closing;
+    const said = { rating, goalsMet, learned, feedback, at: app.now() };
+    return app
+      .db()
+      .insert(mentoringClosings)
+      .values({ relationshipId: where.id, by: own, ...said })
+      .onConflictDoUpdate({
+        target: [mentoringClosings.relationshipId, mentoringClosings.by],
+        set: said,
+      });
+  });

@@ -1,0 +1,64 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Proposal } from "#src/contracts/mentoring.ts";
+import { mentoringLimits } from "#src/contracts/mentoringWords.ts";
+import { refuse } from "../../refusals.ts";
+import { mentoringProfiles, mentoringProposals } from "../../schema/index.ts";
+import type { Asking } from "./cards.ts";
+import type { MentoringApp } from "./records.ts";
+import { searchMatches } from "./search.ts";
+import { announceChange } from "./tell.ts";
+
+/** Matches that administrators propose to a mentee, who asks or declines. */
+
+/** Those that wait for the caller, newest first. Of somebody who is not there any more nothing is proposed. */
+export async function listProposals(app: MentoringApp, asking: Asking): Promise<Proposal[]> {
+  const rows = await app
+    .db()
+    .select({
+      id: mentoringProposals.id,
+      note: mentoringProposals.note,
+      advisor: mentoringProposals.advisorProfileId,
+    })
+    .from(mentoringProposals)
+    .innerJoin(mentoringProfiles, eq(mentoringProfiles.id, mentoringProposals.learnerProfileId))
+    .where(and(eq(mentoringProfiles.userId, asking.user), eq(mentoringProposals.status, "sent")))
+    .orderBy(mentoringProposals.id);
+  const proposals: Proposal[] = [];
+  const { compared } = mentoringLimits;
+  for (let from = 0; from < rows.length; from += compared) {
+    const some = rows.slice(from, from + compared);
+    const ids = some.map(({ advisor }) => advisor);
+    const query = { as: "MENTEE" as const, skills: [], role: "", ids, page: 1, perPage: compared };
+    const { data } = await searchMatches(app, asking, query);
+    for (const { id, note, advisor } of some) {
+      const match = data.find(({ profile }) => profile.id === advisor);
+      if (match) proposals.push({ id, note, match });
+    }
+  }
+  return proposals.toReversed();
+}
+
+/** Declined again it stays so. @throws Refused 404 where none of this number was proposed to the user */
+export async function dismissProposal(app: MentoringApp, userId: number, id: number): Promise<void> {
+  await app.inTransaction(async () => {
+    const own = app
+      .db()
+      .select({ id: mentoringProfiles.id })
+      .from(mentoringProfiles)
+      .where(eq(mentoringProfiles.userId, userId));
+    const [row] = await app
+      .db()
+      .select()
+      .from(mentoringProposals)
+      .where(and(eq(mentoringProposals.id, id), inArray(mentoringProposals.learnerProfileId, own)))
+      .for("update");
+    if (!row || row.status === "draft") throw refuse.notFound("This suggestion does not exist");
+    if (row.status !== "sent") return;
+    await app
+      .db()
+      .update(mentoringProposals)
+      .set({ status: "declined", updatedAt: app.now() })
+      .where(eq(mentoringProposals.id, id));
+    await announceChange(app, [userId], { profile: row.learnerProfileId });
+  });
+}

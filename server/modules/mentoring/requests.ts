@@ -1,0 +1,121 @@
+import { and, eq, sql } from "drizzle-orm";
+import type * as z from "zod/mini";
+import { askRefusals, relationshipRefusals } from "#src/contracts/mentoringMoves.ts";
+import type { mentoringCalls } from "#src/contracts/mentoring.ts";
+import type { ProfileType } from "#src/contracts/mentoringWords.ts";
+import { askRefusalOf } from "#src/machines/mentoring/asking.ts";
+import { refuse } from "../../refusals.ts";
+import { mentoringProposals, mentoringRelationships } from "../../schema/index.ts";
+import {
+  factsOf,
+  lockProfiles,
+  rowIsAway,
+  type MentoringApp,
+  type RelationshipRow,
+  type Sides,
+} from "./records.ts";
+import { noteStep, refuseMessage } from "./relationshipSteps.ts";
+
+/** Asking for a relationship. Everything that is refused is said at the message, which stays as it was typed. */
+
+type Asked = z.output<typeof mentoringCalls.ask.body>;
+
+const day = 86_400_000;
+/** The same request that comes again within so long is one that was sent twice. */
+const repeatWithin = 10 * 60_000;
+
+/**
+ * Asks for a relationship in the caller's name. The same request that arrives twice is made once.
+ * @returns the number of the relationship
+ * @throws Refused 403 where neither profile is the caller's; 422 for oneself, or somebody who takes no part; 409 where there
+ *   is one that is not over, or the other takes no requests
+ */
+export async function ask(app: MentoringApp, userId: number, asked: Asked): Promise<number> {
+  return app.inTransaction(async () => {
+    const { sides, by } = await sidesOf(app, userId, asked);
+    const before = await goingOn(app, asked);
+    if (before && isSame(before, by, asked.message, app.now())) return before.id;
+    const facts = await factsOf(app, sides, by);
+    if (sides[by].status !== "ACTIVE") throw refuseMessage(409, relationshipRefusals["not active"]);
+    if (!facts.bothActive) throw refuseMessage(422, notInMentoring);
+    const mentor = { away: rowIsAway(sides.MENTOR, app.now()), freePlaces: facts.freePlaces };
+    const refusal = askRefusalOf({ by, mentor, between: before?.status ?? null });
+    if (refusal) throw refuseMessage(409, askRefusals[refusal]);
+    const relationship = await writeRequest(app, asked, by);
+    await app
+      .db()
+      .update(mentoringProposals)
+      .set({ status: "asked", updatedAt: app.now() })
+      .where(
+        and(
+          eq(mentoringProposals.learnerProfileId, asked.learner_profile_id),
+          eq(mentoringProposals.advisorProfileId, asked.advisor_profile_id),
+          eq(mentoringProposals.status, "sent"),
+        ),
+      );
+    await noteStep(app, relationship, { by, message: asked.message });
+    return relationship.id;
+  });
+}
+
+/** What is not there, not submitted, or of somebody who has left is not told apart. */
+const notInMentoring = "This person has no active mentoring profile. Choose someone else";
+
+/** Both profiles, locked, and which of them is the caller's. */
+async function sidesOf(
+  app: MentoringApp,
+  userId: number,
+  { learner_profile_id, advisor_profile_id }: Asked,
+): Promise<{ sides: Sides; by: ProfileType }> {
+  const rows = await lockProfiles(app, [learner_profile_id, advisor_profile_id]);
+  const find = (id: number, type: ProfileType) => rows.find((row) => row.id === id && row.type === type);
+  const [mentee, mentor] = [find(learner_profile_id, "MENTEE"), find(advisor_profile_id, "MENTOR")];
+  const own = [mentee, mentor].filter((row) => row?.userId === userId);
+  if (own.length === 0) throw refuse.forbidden("You can only send requests from your own profile");
+  if (own.length === 2) throw refuseMessage(422, "You cannot be your own mentor. Choose someone else");
+  if (!mentee || !mentor) throw refuseMessage(422, notInMentoring);
+  return { sides: { MENTEE: mentee, MENTOR: mentor }, by: own[0]!.type };
+}
+
+/** The request or relationship of the two that is not over. Their profiles are locked, so none can come meanwhile. */
+async function goingOn(
+  app: MentoringApp,
+  { learner_profile_id, advisor_profile_id }: Asked,
+): Promise<RelationshipRow | undefined> {
+  const { learnerProfileId, advisorProfileId, status } = mentoringRelationships;
+  const [row] = await app
+    .db()
+    .select()
+    .from(mentoringRelationships)
+    .where(
+      and(
+        eq(learnerProfileId, learner_profile_id),
+        eq(advisorProfileId, advisor_profile_id),
+        sql`${status} in ('PENDING', 'ACTIVE')`,
+      ),
+    );
+  return row;
+}
+
+const isSame = ({ askedBy, message, askedAt }: RelationshipRow, by: ProfileType, said: string, now: Date) =>
+  askedBy === by && message === said && now.getTime() - askedAt.getTime() <= repeatWithin;
+
+async function writeRequest(app: MentoringApp, asked: Asked, by: ProfileType): Promise<RelationshipRow> {
+  const now = app.now();
+  const [row] = await app
+    .db()
+    .insert(mentoringRelationships)
+    .values({
+      learnerProfileId: asked.learner_profile_id,
+      advisorProfileId: asked.advisor_profile_id,
+      askedBy: by,
+      message: asked.message,
+      askedAt: now,
+      changedAt: now,
+      createdAt: now,
+      updatedAt: now,
+      expiresAt: new Date(now.getTime() + app.config.mentoringRequestDays * day),
+    })
+    .returning();
+  return row!;
+}

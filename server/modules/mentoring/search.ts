@@ -1,0 +1,179 @@
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import type * as z from "zod/mini";
+import type { Match, MatchQuery } from "#src/contracts/mentoring.ts";
+import {
+  mentoringLimits,
+  regularities,
+  type ProfileType,
+  type Regularity,
+} from "#src/contracts/mentoringWords.ts";
+import { matchesEveryWord } from "../../database/matchesEveryWord.ts";
+import { refuse } from "../../refusals.ts";
+import { mentoringProfiles, users } from "../../schema/index.ts";
+import { userStatus } from "../../schema/people.ts";
+import { publicProfile, type Asking } from "./cards.ts";
+import { requireSkills, skillsOf } from "./profileParts.ts";
+import { partsOf, reasonsOf, weights, type Fit, type Wanted } from "./reasons.ts";
+import { isAway, otherSide, type MentoringApp, type ProfileRow } from "./records.ts";
+
+/** Finding people who fit: one statement scores everybody who is there, and tells of one page of them. */
+
+type Query = z.output<typeof MatchQuery>;
+
+const milesOfADegree = 69.1;
+/** How far somebody travels who does not say. */
+const farthest = 50;
+
+/** As what somebody looks, and the profile of theirs by which they do: of that side, else their other one. */
+type Looking = { as: ProfileType; own: ProfileRow | undefined };
+
+async function lookingOf(app: MentoringApp, { user }: Asking, { as: given }: Query): Promise<Looking> {
+  const rows = await app.db().select().from(mentoringProfiles).where(eq(mentoringProfiles.userId, user));
+  const has = (side: ProfileType): ProfileRow | undefined => rows.find(({ type }) => type === side);
+  // B-202, by which the screens go as well: a draft counts as none (B-186).
+  const isMentor = (has("MENTOR")?.status ?? "DRAFT") !== "DRAFT";
+  const as = given ?? (isMentor ? "MENTOR" : "MENTEE");
+  return { as, own: has(as) ?? rows[0] };
+}
+
+/** @throws Refused 422 for what cannot be looked for */
+async function wantedOf(app: MentoringApp, query: Query, own: ProfileRow | undefined): Promise<Wanted> {
+  const chosen = [...new Set(query.skills)];
+  if (chosen.length > 0) await requireSkills(app, chosen);
+  if (new Set(query.ids).size > mentoringLimits.compared)
+    throw refuse.invalid({ ids: [`Compare at most ${mentoringLimits.compared} people`] });
+  const place =
+    own && own.latitude !== null && own.longitude !== null
+      ? { latitude: own.latitude, longitude: own.longitude }
+      : null;
+  if (query.distance !== undefined && place === null)
+    throw refuse.invalid({ distance: ["Add a town to your profile to search by distance"] });
+  return {
+    skills: chosen.length > 0 || !own ? chosen : await skillsOf(app, own.id),
+    skillsChosen: chosen.length > 0,
+    place,
+    reach: query.distance ?? own?.distance ?? null,
+    methods: query.method ? [query.method] : (own?.methods ?? []),
+    regularity: query.regularity ?? own?.regularity ?? null,
+    role: query.role || (own?.role ?? ""),
+    roleChosen: query.role !== "",
+  };
+}
+
+/** How far a profile `p` is away, in miles, on a sphere. */
+const milesTo = ({ latitude, longitude }: NonNullable<Wanted["place"]>): SQL => sql`(
+  7917.6 * asin(sqrt(least(1,
+    power(sin(radians(p.latitude - ${latitude}::float8) / 2), 2)
+    + cos(radians(${latitude}::float8)) * cos(radians(p.latitude))
+      * power(sin(radians(p.longitude - ${longitude}::float8) / 2), 2)))))`;
+
+/** Whether a profile is in the box around a place: what is not in it needs no arithmetic. */
+const inBox = ({ latitude, longitude }: NonNullable<Wanted["place"]>, miles: number): SQL => {
+  const high = miles / milesOfADegree;
+  const wide = high / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
+  return sql`(p.latitude between ${latitude - high}::float8 and ${latitude + high}::float8
+    and p.longitude between ${longitude - wide}::float8 and ${longitude + wide}::float8)`;
+};
+
+/** How well each part fits, from 0 to 1. */
+function fitsOf(wanted: Wanted): Record<keyof typeof weights, SQL> {
+  const { skills, place, reach, methods, regularity, role, roleChosen } = wanted;
+  const days = regularities.map((one) => one.days);
+  const at = days.indexOf(regularity as Regularity);
+  const close = [days[at - 1], days[at + 1]].filter((one) => one !== undefined);
+  const both = sql`least(${reach ?? farthest}::float8, coalesce(p.distance, ${farthest}))`;
+  return {
+    skills: sql`coalesce(shared.n, 0)::float8 / ${Math.max(1, skills.length)}::float8`,
+    distance: place
+      ? sql`case when 'face-to-face' = any(p.methods) and ${inBox(place, reach ?? farthest)}
+          then greatest(0, case when ${milesTo(place)} <= ${both} then 1 - ${milesTo(place)} / (2 * ${both}) else 0 end)
+          else 0 end`
+      : sql`0`,
+    regularity: sql`case when p.regularity = ${regularity}::int then 1
+      when p.regularity = any(${sql.param(close)}::int[]) then 0.5 else 0 end`,
+    method: sql`case when p.methods && ${sql.param([...methods])}::text[] then 1 else 0 end`,
+    role: roleChosen
+      ? sql`case when ${matchesEveryWord(sql`lower(p.role)`, role) ?? sql`true`} then 1 else 0 end`
+      : sql`case when lower(p.role) = ${role.toLowerCase()}::text then 1 else 0 end`,
+  };
+}
+
+/** Who is found: people whom the caller may ask, but for themselves, by the filters. */
+function isFound(asking: Asking, query: Query, as: ProfileType, wanted: Wanted): SQL {
+  const { place } = wanted;
+  return and(
+    sql`p.type = ${otherSide(as)} and p.status = 'ACTIVE' and p.user_id <> ${asking.user}::int`,
+    sql`p.user_id not in (select ${users.id} from ${users} where ${userStatus(users)} = 'disabled')`,
+    query.skills.length > 0 ? sql`shared.n > 0` : undefined,
+    query.distance !== undefined && place
+      ? sql`${inBox(place, query.distance)} and ${milesTo(place)} <= ${query.distance}::float8`
+      : undefined,
+    query.method ? sql`${query.method} = any(p.methods)` : undefined,
+    query.regularity ? sql`p.regularity = ${query.regularity}::int` : undefined,
+    query.ids.length > 0 ? sql`p.id = any(${sql.param(query.ids)}::int[])` : undefined,
+    matchesEveryWord(
+      sql`(select lower(p.role || ' ' || n.first_name || ' ' || n.last_name) from users n where n.id = p.user_id)`,
+      query.role,
+    ),
+  )!;
+}
+
+type Row = Omit<Match, "reasons"> & { fits: Fit["fits"] };
+
+/** E-063 */
+export async function searchMatches(app: MentoringApp, asking: Asking, query: Query) {
+  const looking = await lookingOf(app, asking, query);
+  const wanted = await wantedOf(app, query, looking.own);
+  const parts = partsOf(wanted);
+  const fits = fitsOf(wanted);
+  const whole = parts.reduce((sum, part) => sum + weights[part], 0);
+  const scored = parts.map((part) => sql`${weights[part]} * (${fits[part]})`);
+  const score =
+    whole > 0 ? sql`round(100 * (${sql.join(scored, sql` + `)}) / ${whole}::float8)::int` : sql`0`;
+  const { page, perPage } = query;
+  const shared = sql`(
+    select ps.profile_id, count(*)::int as n from mentoring_profile_skills ps
+    where ps.skill_id = any(${sql.param([...wanted.skills])}::int[]) group by ps.profile_id)`;
+  const fitted = parts.map((part) => sql`${part}::text, ${fits[part]}`);
+  const { rows } = await app.db().execute<{ total: number; match: Row | null }>(sql`
+    with found as materialized (
+      select p.id, ${score} as score, ${isAway(asking.now)} as away
+      from mentoring_profiles p left join ${shared} shared on shared.profile_id = p.id
+      where ${isFound(asking, query, looking.as, wanted)}),
+    page as materialized (
+      select f.id, f.score, row_number() over (order by f.score desc, f.away, f.id) as place
+      from (select * from found f order by f.score desc, f.away, f.id
+        limit ${perPage} offset ${(page - 1) * perPage}) f)
+    select counted.total, told.match from (select count(*)::int as total from found) counted
+    left join lateral (
+      select page.place, json_build_object(
+        'profile', ${publicProfile(asking)}, 'score', page.score,
+        'fits', json_build_object(${sql.join(fitted, sql`, `)}),
+        'shared_skills', (
+          select coalesce(json_agg(ps.skill_id order by ps.skill_id), '[]'::json) from mentoring_profile_skills ps
+          where ps.profile_id = p.id and ps.skill_id = any(${sql.param([...wanted.skills])}::int[])),
+        'miles', ${wanted.place ? sql`round(${milesTo(wanted.place)})::int` : sql`null`},
+        'relationship', (
+          select json_build_object('id', r.id, 'status', r.status) from mentoring_relationships r
+          where r.status in ('PENDING', 'ACTIVE') and ${pairOf(looking)})) as match
+      from page join mentoring_profiles p on p.id = page.id join users u on u.id = p.user_id
+      left join ${shared} shared on shared.profile_id = p.id) told on true
+    order by told.place`);
+  return {
+    data: rows.flatMap(({ match }) => (match ? [matchOf(wanted, match)] : [])),
+    meta: { total: rows[0]!.total, page, perPage },
+  };
+}
+
+/** The relationship of the caller's profile with the profile `p`. */
+function pairOf({ as, own }: Looking): SQL {
+  const id = own?.type === as ? own.id : 0;
+  return as === "MENTEE"
+    ? sql`r.learner_profile_id = ${id}::int and r.advisor_profile_id = p.id`
+    : sql`r.advisor_profile_id = ${id}::int and r.learner_profile_id = p.id`;
+}
+
+const matchOf = (wanted: Wanted, { fits, ...match }: Row): Match => ({
+  ...match,
+  reasons: reasonsOf(wanted, { ...match, fits }),
+});
