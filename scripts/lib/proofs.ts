@@ -5,14 +5,17 @@ import { idsIn, type Report } from "./reports.ts";
 /** By ledger id, the files with tests that name it. */
 type Proofs = Map<string, string[]>;
 
-const testFiles = "tests/**/*.{test.ts,test.tsx,spec.ts}";
+/** Tables of laws, too: a rule that they name is the title of a test. */
+const testFiles = "tests/**/*.{test.ts,test.tsx,spec.ts,laws.ts}";
+/** The test file that makes the tests of all tables of laws (ADR 0113). */
+const ofLaws = "tests/machines/laws.test.ts";
 /** They have ids of no ledger, as examples. */
 const ofTheScripts = "tests/scripts/";
 
 /** A row of data that becomes a part of a title: `"P-007"`, `"P-032][B-402"`. */
 const row = /^(?:R-[LA]|[A-Z])-\d{3}(?:\]\[(?:R-[LA]|[A-Z])-\d{3})*$/;
 
-/** The ledger ids that a test file names: in brackets in a text, or as a text of their own in data for titles. */
+/** The ledger ids that a test file, or a table of laws, names: in brackets in a text, or as a text of their own in data for titles. */
 export function idsOfSource(path: string, source: string): string[] {
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const found: string[] = [];
@@ -48,11 +51,16 @@ const provedIn = ({ proofs }: Report): Proofs =>
       .filter(([, path]) => !path.startsWith(ofTheScripts)),
   );
 
+/** The file whose test proves what a file claims. */
+const heldBy = (path: string): string => (path.endsWith(".laws.ts") ? ofLaws : path);
+
 /** Where the claims and a full run differ, in words. */
 export function falseProofs(claimed: Proofs, run: Report): string[] {
   const lacking = (all: Proofs, some: Proofs): [string, string][] =>
     [...all].flatMap(([id, files]) =>
-      files.filter((file) => !some.get(id)?.includes(file)).map((file): [string, string] => [id, file]),
+      files
+        .filter((file) => !some.get(id)?.some((one) => heldBy(one) === heldBy(file)))
+        .map((file): [string, string] => [id, file]),
     );
   const proved = provedIn(run);
   return [

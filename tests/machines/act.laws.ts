@@ -33,6 +33,15 @@ const canMend = ({ context: { act, reason, password }, event }: Act): boolean =>
 const skipped = ({ event }: Act): boolean => event["output"].refused.length > 0;
 const canUndo = ({ context }: Act): boolean => context.outcome!.undo !== null;
 
+/** What these laws prove. */
+const rule = {
+  asks: "it asks first or is done at once; what it did is told with its undo until it is waved away [T-48][G-19]",
+  untyped: "one that asked nothing tells its failure, and so does a question to which nothing was typed",
+  reason: "a question goes on only with the reason that it needs, and says so",
+  mended: "what was typed in answer is there for another try, with what is wrong with it [T-48]",
+  leaves: "deleting asks once and leads to the list [T-48]",
+};
+
 /** An act asks first or is done at once; what it did is told with its undo (T-48, G-19). */
 export const actLaws: LawTable<typeof actMachine> = {
   start: () => ({ to: "resting.ready", context: { ...forgotten, outcome: null } }),
@@ -44,6 +53,7 @@ export const actLaws: LawTable<typeof actMachine> = {
       when: ({ event }) => event["act"].fills,
       to: "filling",
       sets: chosen,
+      rule: rule.asks,
     },
     {
       in: "resting",
@@ -51,6 +61,7 @@ export const actLaws: LawTable<typeof actMachine> = {
       when: ({ event }) => !event["act"].fills && event["act"].asks,
       to: "asking.open",
       sets: chosen,
+      rule: [rule.asks, rule.leaves],
     },
     {
       in: "resting",
@@ -59,6 +70,7 @@ export const actLaws: LawTable<typeof actMachine> = {
       to: "acting",
       sets: chosen,
       does: asksAct,
+      rule: rule.asks,
     },
     {
       in: "resting.told",
@@ -66,18 +78,27 @@ export const actLaws: LawTable<typeof actMachine> = {
       when: canUndo,
       to: "takingBack",
       does: ({ context }) => [asks("takeBack", { undo: context.outcome!.undo })],
+      rule: rule.asks,
     },
-    { in: "resting.told", on: "undo", when: (at) => !canUndo(at) },
-    { in: "resting.told", on: "outcome.dismissed", to: "resting.ready", sets: { outcome: null } },
+    { in: "resting.told", on: "undo", when: (at) => !canUndo(at), rule: rule.asks },
+    {
+      in: "resting.told",
+      on: "outcome.dismissed",
+      to: "resting.ready",
+      sets: { outcome: null },
+      rule: rule.asks,
+    },
     {
       in: "asking",
       on: "reason.changed",
       sets: (at) => ({ reason: at.event["reason"], ...without(at, "reason") }),
+      rule: [rule.reason, rule.mended],
     },
     {
       in: "asking",
       on: "password.changed",
       sets: (at) => ({ password: at.event["password"], ...without(at, "password") }),
+      rule: rule.mended,
     },
     {
       in: "asking",
@@ -85,6 +106,7 @@ export const actLaws: LawTable<typeof actMachine> = {
       when: lacksReason,
       to: "asking.rejected",
       sets: { errors: { reason: "Give a reason" }, failure: null },
+      rule: rule.reason,
     },
     {
       in: "asking",
@@ -93,16 +115,18 @@ export const actLaws: LawTable<typeof actMachine> = {
       to: "acting",
       sets: { errors: {}, failure: null },
       does: asksAct,
+      rule: [rule.reason, rule.leaves],
     },
-    { in: ["asking", "filling"], on: "dismiss", to: "resting.ready", sets: forgotten },
+    { in: ["asking", "filling"], on: "dismiss", to: "resting.ready", sets: forgotten, rule: rule.asks },
     {
       in: "filling",
       on: "filled",
       to: "resting.told",
       sets: (at) => outcome(at.event["outcome"], at),
       does: tells,
+      rule: rule.asks,
     },
-    { in: "acting", on: "act ✓", when: leaves, to: "left", does: [does("leavePage")] },
+    { in: "acting", on: "act ✓", when: leaves, to: "left", does: [does("leavePage")], rule: rule.leaves },
     {
       in: "acting",
       on: "act ✓",
@@ -110,6 +134,7 @@ export const actLaws: LawTable<typeof actMachine> = {
       to: "resting.told",
       sets: (at) => outcome(at.event["output"], at),
       does: tells,
+      rule: rule.asks,
     },
     // What was typed in answer is there for another try; one that asked nothing has nowhere to be mended.
     {
@@ -120,6 +145,7 @@ export const actLaws: LawTable<typeof actMachine> = {
       sets: ({ event }) => ({ errors: fieldMessages(event["error"]), failure: event["error"] }),
       // The dialog says it.
       does: ({ event }) => [does("showFailure", { failure: event["error"], told: true })],
+      rule: rule.mended,
     },
     {
       in: "acting",
@@ -128,6 +154,7 @@ export const actLaws: LawTable<typeof actMachine> = {
       to: "resting.ready",
       sets: forgotten,
       does: showsFailure,
+      rule: rule.untyped,
     },
     {
       in: "takingBack",
@@ -138,6 +165,7 @@ export const actLaws: LawTable<typeof actMachine> = {
         outcome: { ...event["output"], act: context.outcome!.act, undo: null, undone: true },
       }),
       does: [does("showChanged")],
+      rule: rule.asks,
     },
     {
       in: "takingBack",
@@ -146,7 +174,8 @@ export const actLaws: LawTable<typeof actMachine> = {
       to: "resting.ready",
       sets: { outcome: null },
       does: [does("showUndone"), does("showChanged")],
+      rule: rule.asks,
     },
-    { in: "takingBack", on: "takeBack ✗", to: "resting.told", does: showsFailure },
+    { in: "takingBack", on: "takeBack ✗", to: "resting.told", does: showsFailure, rule: rule.asks },
   ],
 };

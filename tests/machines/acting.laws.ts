@@ -16,6 +16,17 @@ const isRefused = isOneOf("unauthorized");
 /** Whoever is oneself came from nowhere, and a refusal is told where acting was asked for. */
 const oneself = { from: null, refusal: null };
 
+/** What these laws prove. */
+const rule = {
+  shows: "who is acting, and until when, is known wherever the current user is loaded [B-307]",
+  begins:
+    "acting as somebody else starts with a reload; a refusal is told where it was asked for [T-51][B-311]",
+  tabs: "acting begins and ends in all tabs, and each of them starts over [T-51]",
+  returns: "who returns is led back to where acting began, and is loaded anew [T-51][B-308][B-312]",
+  reviewer: "a reviewer who returns goes to the reviews [T-51][B-310]",
+  ends: "its time over, acting ends by itself and leads back as well; what was typed is offered where it was typed [T-51][B-308]",
+};
+
 /** Acting as somebody else or reviewing, and the way back (B-306 … B-314, T-51). */
 export const actingLaws: LawTable<typeof actingMachine> = {
   start: ({ acting, endsAt, from }) =>
@@ -26,6 +37,7 @@ export const actingLaws: LawTable<typeof actingMachine> = {
           context: { acting, endsAt, from, ask: null, refusal: null },
           does: [asks("watchLimit", { endsAt })],
         },
+  startRule: rule.shows,
   waits: { "ending.waiting": ["retryInterval"] },
   laws: [
     {
@@ -34,6 +46,7 @@ export const actingLaws: LawTable<typeof actingMachine> = {
       when: isSelf,
       to: "oneself",
       sets: (at) => ({ ...told(at), ...oneself }),
+      rule: rule.shows,
     },
     {
       in: ["oneself", "reloading", "acting"],
@@ -42,6 +55,7 @@ export const actingLaws: LawTable<typeof actingMachine> = {
       to: "acting",
       sets: (at) => ({ ...told(at), refusal: null }),
       does: watches,
+      rule: rule.shows,
     },
     {
       in: "oneself",
@@ -49,6 +63,7 @@ export const actingLaws: LawTable<typeof actingMachine> = {
       to: "startingToAct",
       sets: (at) => ({ ask: asked(at), refusal: null }),
       does: (at) => [asks("loginAs", asked(at))],
+      rule: rule.begins,
     },
     // Everything loaded belongs to somebody else: the page starts over (B-311).
     {
@@ -57,26 +72,35 @@ export const actingLaws: LawTable<typeof actingMachine> = {
       to: "reloading",
       sets: { ask: null },
       does: [does("tellBegan"), does("rememberFrom"), does("startOverAsThem")],
+      rule: rule.begins,
     },
     {
       in: "startingToAct",
       on: "loginAs ✗",
       to: "oneself",
       sets: ({ event }) => ({ ask: null, refusal: event["error"], from: null }),
+      rule: rule.begins,
     },
     // Another tab has begun.
-    { in: ["oneself", "startingToAct"], on: "heard.began", to: "begun", sets: { ask: null, refusal: null } },
-    { in: "begun", on: "continue", to: "reloading", does: [does("startOverAsThem")] },
+    {
+      in: ["oneself", "startingToAct"],
+      on: "heard.began",
+      to: "begun",
+      sets: { ask: null, refusal: null },
+      rule: rule.tabs,
+    },
+    { in: "begun", on: "continue", to: "reloading", does: [does("startOverAsThem")], rule: rule.tabs },
     // The server ends it anyway.
-    { in: "acting", on: "watchLimit ✗" },
-    { in: "acting", on: "return", to: "returning", does: returns },
-    { in: "acting", on: "limit.reached", to: "ending.asking", does: returns },
+    { in: "acting", on: "watchLimit ✗", rule: rule.ends },
+    { in: "acting", on: "return", to: "returning", does: returns, rule: [rule.returns, rule.reviewer] },
+    { in: "acting", on: "limit.reached", to: "ending.asking", does: returns, rule: rule.ends },
     {
       in: "returning",
       on: "reauthenticate ✓",
       when: isReviewer,
       to: "reloading",
       does: ["tellEnded", "forgetFrom", "refetchUser", "goToPendingReviews"].map((name) => does(name)),
+      rule: rule.reviewer,
     },
     {
       in: "returning",
@@ -84,6 +108,7 @@ export const actingLaws: LawTable<typeof actingMachine> = {
       when: (at) => !isReviewer(at) && knowsStart(at),
       to: "reloading",
       does: (at) => [does("tellEnded"), does("forgetFrom"), goesBack(at)],
+      rule: rule.returns,
     },
     {
       in: "returning",
@@ -91,30 +116,59 @@ export const actingLaws: LawTable<typeof actingMachine> = {
       when: (at) => !isReviewer(at) && !knowsStart(at),
       to: "reloading",
       does: [does("tellEnded"), does("refetchUser")],
+      rule: rule.returns,
     },
     {
       in: "returning",
       on: "reauthenticate ✗",
       to: "acting",
       does: (at) => [...showsFailure(at), ...watches(at)],
+      rule: rule.returns,
     },
     // Of several tabs only the one that ended it goes back to where it began.
-    { in: ["acting", "returning", "ending"], on: "heard.ended", to: "ended", sets: { from: null } },
+    {
+      in: ["acting", "returning", "ending"],
+      on: "heard.ended",
+      to: "ended",
+      sets: { from: null },
+      rule: rule.tabs,
+    },
     {
       in: "ending.asking",
       on: "reauthenticate ✓",
       to: "ended",
       does: [does("tellEnded"), does("forgetFrom")],
+      rule: [rule.tabs, rule.ends],
     },
-    { in: "ending.asking", on: "reauthenticate ✗", when: isRefused, to: "ended", sets: { from: null } },
-    { in: "ending.asking", on: "reauthenticate ✗", when: (at) => !isRefused(at), to: "ending.waiting" },
-    { in: "ending.waiting", on: "after retryInterval (5 s)", to: "ending.asking", does: returns },
+    {
+      in: "ending.asking",
+      on: "reauthenticate ✗",
+      when: isRefused,
+      to: "ended",
+      sets: { from: null },
+      rule: [rule.tabs, rule.ends],
+    },
+    {
+      in: "ending.asking",
+      on: "reauthenticate ✗",
+      when: (at) => !isRefused(at),
+      to: "ending.waiting",
+      rule: rule.ends,
+    },
+    {
+      in: "ending.waiting",
+      on: "after retryInterval (5 s)",
+      to: "ending.asking",
+      does: returns,
+      rule: rule.ends,
+    },
     {
       in: "ended",
       on: "continue",
       when: (at) => knowsStart(at) && !at.event["unsaved"],
       to: "reloading",
       does: (at) => [goesBack(at)],
+      rule: rule.ends,
     },
     {
       in: "ended",
@@ -122,6 +176,7 @@ export const actingLaws: LawTable<typeof actingMachine> = {
       when: (at) => !knowsStart(at) || at.event["unsaved"],
       to: "reloading",
       does: [does("reload")],
+      rule: rule.ends,
     },
   ],
 };

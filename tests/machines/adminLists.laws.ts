@@ -13,6 +13,11 @@ const kept = ({ context: { question, selected }, event }: List): readonly number
     ? selected.filter((id) => !event["ids"].includes(id))
     : [];
 
+/** What these laws prove. */
+const listRules = {
+  selected: "rows are selected over pages, and under other filters anew",
+};
+
 /** Rows are selected over pages, and under other filters anew (B-393, G-19). */
 export const listLaws: LawTable<typeof listMachine> = {
   start: ({ preview }) => ({
@@ -22,28 +27,39 @@ export const listLaws: LawTable<typeof listMachine> = {
   }),
   waits: {},
   laws: [
-    { on: ["watchActs ✗", "recordPreview ✗"] },
+    { on: ["watchActs ✗", "recordPreview ✗"], rule: listRules.selected },
     {
       on: "rows.selected",
       sets: (at) => ({
         question: at.event["question"],
         selected: at.event["selected"] ? [...kept(at), ...at.event["ids"]] : kept(at),
       }),
+      rule: listRules.selected,
     },
-    { on: "all.selected", sets: ({ event }) => ({ question: event["question"], selected: "all" }) },
-    { on: "selection.cleared", sets: { selected: [] } },
+    {
+      on: "all.selected",
+      sets: ({ event }) => ({ question: event["question"], selected: "all" }),
+      rule: listRules.selected,
+    },
+    { on: "selection.cleared", sets: { selected: [] }, rule: listRules.selected },
     {
       on: "rows.acted",
       sets: ({ context: { selected }, event }) => ({
         selected:
           selected === "all" ? [] : selected.filter((id) => !(event["target"].ids ?? []).includes(id)),
       }),
+      rule: listRules.selected,
     },
   ],
 };
 
 type Navigation = At<NavigationContext>;
 const isOther = ({ context, event }: Navigation): boolean => event["group"] !== context.current;
+
+/** What these laws prove. */
+const navigationRules = {
+  groups: "groups of the navigation open and collapse, and that of a new page opens [B-395]",
+};
 
 /** Groups open and collapse, and that of a new page opens (B-395). */
 export const navigationLaws: LawTable<typeof navigationMachine> = {
@@ -54,7 +70,7 @@ export const navigationLaws: LawTable<typeof navigationMachine> = {
   }),
   waits: {},
   laws: [
-    { on: "watchPage ✗" },
+    { on: "watchPage ✗", rule: navigationRules.groups },
     {
       on: "group.toggled",
       sets: ({ context: { open }, event }) => ({
@@ -62,12 +78,14 @@ export const navigationLaws: LawTable<typeof navigationMachine> = {
           ? open.filter((group) => group !== event["group"])
           : [...open, event["group"]],
       }),
+      rule: navigationRules.groups,
     },
     {
       on: "group.opened",
       sets: ({ context: { open }, event: { group } }) => ({
         open: open.includes(group) ? open : [...open, group],
       }),
+      rule: navigationRules.groups,
     },
     {
       on: "page.shown",
@@ -76,8 +94,9 @@ export const navigationLaws: LawTable<typeof navigationMachine> = {
         current: group,
         open: group === null || open.includes(group) ? open : [...open, group],
       }),
+      rule: navigationRules.groups,
     },
-    { on: "page.shown", when: (at) => !isOther(at) },
+    { on: "page.shown", when: (at) => !isOther(at), rule: navigationRules.groups },
   ],
 };
 
@@ -96,6 +115,13 @@ const isOtherOrder = ({ context, event }: Reorder): boolean => !isSame(event["or
 const saves = ({ after }: Reorder) => [asks("saveOrder", { order: after.order })];
 const back = ({ context }: Reorder) => ({ order: context.before!, before: null });
 
+/** What these laws prove. */
+const reorderRules = {
+  saved:
+    "each move is saved at once, the last one can be taken back, and a refusal shows what the server has [D-16]",
+  meanwhile: "what was moved while an order was on its way is sent after it",
+};
+
 /** Each move is saved at once, the last one can be taken back, and a refusal shows what the server has (D-16). */
 export const reorderLaws: LawTable<typeof reorderMachine> = {
   start: ({ order }) => ({
@@ -105,7 +131,7 @@ export const reorderLaws: LawTable<typeof reorderMachine> = {
   }),
   waits: {},
   laws: [
-    { in: "settled", on: "watchOrder ✗" },
+    { in: "settled", on: "watchOrder ✗", rule: reorderRules.saved },
     {
       in: "settled",
       on: "moved",
@@ -113,14 +139,16 @@ export const reorderLaws: LawTable<typeof reorderMachine> = {
       to: "saving",
       sets: (at) => ({ order: moved(at), sent: moved(at), before: at.context.order }),
       does: saves,
+      rule: reorderRules.saved,
     },
     {
       in: "saving",
       on: "moved",
       when: isMove,
       sets: (at) => ({ order: moved(at), before: at.context.order }),
+      rule: reorderRules.meanwhile,
     },
-    { on: "moved", when: (at) => !isMove(at) },
+    { on: "moved", when: (at) => !isMove(at), rule: reorderRules.saved },
     {
       in: "settled",
       on: "undo",
@@ -128,16 +156,24 @@ export const reorderLaws: LawTable<typeof reorderMachine> = {
       to: "saving",
       sets: (at) => ({ ...back(at), sent: at.context.before! }),
       does: saves,
+      rule: reorderRules.saved,
     },
-    { in: "saving", on: "undo", when: hasBefore, sets: back },
-    { on: "undo", when: (at) => !hasBefore(at) },
+    {
+      in: "saving",
+      on: "undo",
+      when: hasBefore,
+      sets: back,
+      rule: [reorderRules.saved, reorderRules.meanwhile],
+    },
+    { on: "undo", when: (at) => !hasBefore(at), rule: reorderRules.saved },
     {
       in: "settled",
       on: "order.loaded",
       when: isOtherOrder,
       sets: ({ event: { order } }) => ({ saved: order, order, sent: order, before: null }),
+      rule: reorderRules.saved,
     },
-    { in: "settled", on: "order.loaded", when: (at) => !isOtherOrder(at) },
+    { in: "settled", on: "order.loaded", when: (at) => !isOtherOrder(at), rule: reorderRules.saved },
     {
       in: "saving",
       on: "saveOrder ✓",
@@ -145,6 +181,7 @@ export const reorderLaws: LawTable<typeof reorderMachine> = {
       to: "settled",
       sets: ({ context }) => ({ saved: context.sent }),
       does: [asks("watchOrder")],
+      rule: reorderRules.saved,
     },
     // What was moved meanwhile is sent after it.
     {
@@ -153,6 +190,7 @@ export const reorderLaws: LawTable<typeof reorderMachine> = {
       when: (at) => !isSent(at),
       sets: ({ context }) => ({ saved: context.sent, sent: context.order }),
       does: saves,
+      rule: reorderRules.meanwhile,
     },
     {
       in: "saving",
@@ -160,6 +198,7 @@ export const reorderLaws: LawTable<typeof reorderMachine> = {
       to: "settled",
       sets: ({ context }) => ({ order: context.saved, before: null }),
       does: (at) => [...showsFailure(at), asks("watchOrder")],
+      rule: reorderRules.saved,
     },
   ],
 };

@@ -15,7 +15,7 @@ import {
   type Rows,
 } from "#src/machines/exam/answerRows.ts";
 import type { answersMachine, AnswersContext, Loading } from "#src/machines/exam/answersMachine.ts";
-import { asks, does, type At, type Law, type LawTable } from "../model/lawTable.ts";
+import { ruled, asks, does, type At, type Law, type LawTable } from "../model/lawTable.ts";
 import { isOneOf } from "./failures.ts";
 
 type Answers = At<AnswersContext>;
@@ -83,6 +83,19 @@ const notSaved = (on: string, also: (at: Answers) => boolean = () => true): Law<
 
 const tryAgain = ["writing.retrying", "writing.offline"];
 
+/** What these laws prove. */
+const rule = {
+  kept: "a change is kept here first, and saved a second after the last one [B-117][B-135] (P3)",
+  acknowledged:
+    "a draft goes with the acknowledgement of exactly that change; a refused one stays (H10, EXM-11)",
+  again: "not saved is tried again, at once when the network or the learner is back (EXM-5, EXM-10, EXM-25)",
+  submission:
+    "before a submission a save under way is waited for, two seconds at most; nothing is saved after it (EXM-14, EXM-22)",
+  one: "one save at a time (§9.3); only when the page goes away the newest takes the place of the one under way (EXM-18)",
+  offered:
+    "own answers that another writer may have overtaken are offered; taken they are changes, dropped they are gone (P8, H11)",
+};
+
 export const answersLaws: LawTable<typeof answersMachine> = {
   start: () => ({
     to: "readOnly",
@@ -98,17 +111,24 @@ export const answersLaws: LawTable<typeof answersMachine> = {
     "writing.offline": ["retryPause"],
   },
   laws: [
-    { on: "attempt.closed", to: "closed" },
+    { on: "attempt.closed", to: "closed", rule: rule.submission },
 
     // The network: it waits without one, and goes on at once with it (EXM-5).
-    { except: "writing.retrying", on: "connection.lost", sets: { offline: true } },
-    { in: "writing.retrying", on: "connection.lost", to: "writing.offline", sets: { offline: true } },
-    { except: tryAgain, on: "connection.restored", sets: { offline: false } },
+    { except: "writing.retrying", on: "connection.lost", sets: { offline: true }, rule: rule.kept },
+    {
+      in: "writing.retrying",
+      on: "connection.lost",
+      to: "writing.offline",
+      sets: { offline: true },
+      rule: rule.again,
+    },
+    { except: tryAgain, on: "connection.restored", sets: { offline: false }, rule: rule.kept },
     {
       in: tryAgain,
       on: "connection.restored",
       ...save,
       sets: ({ context }) => ({ sent: context.rev, offline: false }),
+      rule: rule.again,
     },
 
     // Who does not write (P8) only looks.
@@ -117,13 +137,26 @@ export const answersLaws: LawTable<typeof answersMachine> = {
       on: "attempt.loaded",
       sets: ({ context, event }) => loaded(context, event as unknown as Loading),
       does: ({ context, after, event }) => [needless([...event["drafts"], ...keptOf(context)], after)],
+      rule: rule.offered,
     },
-    { in: "readOnly", on: "writing.started", when: ({ context }) => isSaved(context), to: "writing.saved" },
-    { in: "readOnly", on: "writing.started", when: ({ context }) => !isSaved(context), to: dirty },
-    { in: "writing", on: "writing.stopped", to: "readOnly", sets: notSending },
+    {
+      in: "readOnly",
+      on: "writing.started",
+      when: ({ context }) => isSaved(context),
+      to: "writing.saved",
+      rule: rule.offered,
+    },
+    {
+      in: "readOnly",
+      on: "writing.started",
+      when: ({ context }) => !isSaved(context),
+      to: dirty,
+      rule: rule.offered,
+    },
+    { in: "writing", on: "writing.stopped", to: "readOnly", sets: notSending, rule: rule.submission },
 
     // A change is kept here first (P3), and saved a second after the last one (B-135).
-    { in: "writing", on: "answer.changed", when: (at) => !changesSomething(at) },
+    { in: "writing", on: "answer.changed", when: (at) => !changesSomething(at), rule: rule.kept },
     {
       in: "writing.saved",
       on: "answer.changed",
@@ -131,6 +164,7 @@ export const answersLaws: LawTable<typeof answersMachine> = {
       to: dirty,
       sets: changedBy,
       does: keepsDraft,
+      rule: rule.kept,
     },
     {
       in: "writing.dirty",
@@ -139,6 +173,7 @@ export const answersLaws: LawTable<typeof answersMachine> = {
       sets: changedBy,
       does: keepsDraft,
       anew: ["autosaveDelay"],
+      rule: rule.kept,
     },
     {
       in: "writing",
@@ -147,16 +182,23 @@ export const answersLaws: LawTable<typeof answersMachine> = {
       when: changesSomething,
       sets: changedBy,
       does: keepsDraft,
+      rule: [rule.kept, rule.acknowledged],
     },
 
     // Own answers that another writer may have overtaken: the learner decides.
-    { in: "writing", on: ["offered.taken", "offered.dropped"], when: (at) => !hasOffered(at) },
+    {
+      in: "writing",
+      on: ["offered.taken", "offered.dropped"],
+      when: (at) => !hasOffered(at),
+      rule: rule.offered,
+    },
     {
       in: "writing.saved",
       on: "offered.taken",
       when: hasOffered,
       to: dirty,
       sets: ({ context }) => withOffered(context),
+      rule: rule.offered,
     },
     {
       in: "writing",
@@ -164,6 +206,7 @@ export const answersLaws: LawTable<typeof answersMachine> = {
       on: "offered.taken",
       when: hasOffered,
       sets: ({ context }) => withOffered(context),
+      rule: rule.offered,
     },
     {
       in: "writing",
@@ -171,14 +214,25 @@ export const answersLaws: LawTable<typeof answersMachine> = {
       when: hasOffered,
       sets: { offered: [] },
       does: ({ context }) => [does("dropDrafts", { drafts: context.offered })],
+      rule: rule.offered,
     },
 
     // When it is saved: after the pauses, on waking up, and as the page goes away (EXM-18).
-    { in: "writing.saved", on: "after signOfLife (30 s)", ...save },
-    { in: "writing.dirty", on: ["after autosaveDelay (1 s)", "after longestUnsaved (5 s)"], ...save },
-    { in: tryAgain, on: "after retryPause", ...save },
-    { in: ["writing.saved", "writing.dirty", ...tryAgain], on: ["woke", "closing"], ...save },
-    { in: "writing.signedOut", on: "user.signedIn", ...save },
+    { in: "writing.saved", on: "after signOfLife (30 s)", ...save, rule: rule.kept },
+    {
+      in: "writing.dirty",
+      on: ["after autosaveDelay (1 s)", "after longestUnsaved (5 s)"],
+      ...save,
+      rule: rule.kept,
+    },
+    { in: tryAgain, on: "after retryPause", ...save, rule: rule.again },
+    {
+      in: ["writing.saved", "writing.dirty", ...tryAgain],
+      on: ["woke", "closing"],
+      ...save,
+      rule: [rule.kept, rule.again, rule.one],
+    },
+    { in: "writing.signedOut", on: "user.signedIn", ...save, rule: rule.again },
 
     // 208, and another tab (B-106, P8).
     {
@@ -188,6 +242,7 @@ export const answersLaws: LawTable<typeof answersMachine> = {
       to: "handedOver",
       sets: notSending,
       does: [does("tellFinished")],
+      rule: rule.acknowledged,
     },
     {
       in: "writing.saving",
@@ -196,6 +251,7 @@ export const answersLaws: LawTable<typeof answersMachine> = {
       to: "readOnly",
       sets: ({ context, event }) => ({ ...overtaken(context, event["output"].data.questions), sent: 0 }),
       does: ({ event }) => [does("tellWrittenElsewhere", event["output"].data)],
+      rule: rule.acknowledged,
     },
     // Acknowledged: exactly that is settled (P2, H10), and what was changed meanwhile goes next.
     {
@@ -205,6 +261,7 @@ export const answersLaws: LawTable<typeof answersMachine> = {
       to: "writing.saved",
       sets: acknowledgedBy,
       does: settles,
+      rule: rule.acknowledged,
     },
     {
       in: sending,
@@ -213,6 +270,7 @@ export const answersLaws: LawTable<typeof answersMachine> = {
       to: dirty,
       sets: acknowledgedBy,
       does: settles,
+      rule: rule.acknowledged,
     },
     {
       in: sending,
@@ -221,18 +279,23 @@ export const answersLaws: LawTable<typeof answersMachine> = {
       to: "writing.signedOut",
       sets: notSending,
       does: tellsFailure,
+      rule: rule.again,
     },
-    ...notSaved("saveAnswers ✗", (at) => !signedOut(at)),
-    ...notSaved("after patience (20 s)"),
+    ...ruled(
+      rule.again,
+      notSaved("saveAnswers ✗", (at) => !signedOut(at)),
+    ),
+    ...ruled(rule.again, notSaved("after patience (20 s)")),
 
     // The page goes away: the newest takes the place of what is under way.
-    { in: "writing.saving", on: "closing", when: ({ context }) => isSaved(context) },
+    { in: "writing.saving", on: "closing", when: ({ context }) => isSaved(context), rule: rule.one },
     {
       in: sending,
       on: "closing",
       when: ({ context }) => !isSaved(context),
       ...save,
       anew: ["patience"],
+      rule: rule.one,
     },
     {
       in: awaited,
@@ -241,6 +304,7 @@ export const answersLaws: LawTable<typeof answersMachine> = {
       ...save,
       to: awaited,
       anew: ["patience", "settleLimit"],
+      rule: rule.one,
     },
 
     // A submission waits for the save under way, two seconds at most, and nothing is saved after it (EXM-14, EXM-22).
@@ -250,11 +314,12 @@ export const answersLaws: LawTable<typeof answersMachine> = {
       on: "submission.began",
       to: "handedOver",
       sets: notSending,
+      rule: rule.submission,
     },
-    { in: sending, on: "submission.began", to: awaited },
-    { in: awaited, on: "submission.began", anew: ["settleLimit"] },
+    { in: sending, on: "submission.began", to: awaited, rule: rule.submission },
+    { in: awaited, on: "submission.began", anew: ["settleLimit"], rule: rule.submission },
     // Time was granted meanwhile (T-30): nothing is submitted, and what is under way is a save like any other.
-    { in: awaited, on: "submission.ended", to: sending },
+    { in: awaited, on: "submission.ended", to: sending, rule: rule.submission },
     {
       in: awaited,
       on: "saveAnswers ✓",
@@ -262,14 +327,23 @@ export const answersLaws: LawTable<typeof answersMachine> = {
       to: "handedOver",
       sets: acknowledgedBy,
       does: settles,
+      rule: rule.submission,
     },
-    { in: awaited, on: "saveAnswers ✗", to: "handedOver", sets: notSending, does: tellsFailure },
+    {
+      in: awaited,
+      on: "saveAnswers ✗",
+      to: "handedOver",
+      sets: notSending,
+      does: tellsFailure,
+      rule: rule.submission,
+    },
     {
       in: awaited,
       on: ["after settleLimit (2 s)", "after patience (20 s)"],
       to: "handedOver",
       sets: notSending,
+      rule: rule.submission,
     },
-    { in: "handedOver", on: "submission.ended", to: "readOnly" },
+    { in: "handedOver", on: "submission.ended", to: "readOnly", rule: rule.submission },
   ],
 };

@@ -14,6 +14,16 @@ const isNew = ({ context, event }: Arrival): boolean => !context.versions.includ
 const isOnline = ({ event }: Arrival): boolean => event["network"] === "online";
 const noted = ({ context, event }: Arrival) => ({ versions: [...context.versions, event["version"]] });
 
+/** What these laws prove. */
+const rule = {
+  leads: "sign-in is another document, and an old address leads on [B-043]",
+  closes:
+    "another path asks the guard and closes what is open, another question of the same path only closes [B-248]",
+  menu: "the menu of notifications opens wherever one arrives by its query [B-291]",
+  refused: "a refused call leads back [B-336]",
+  version: "a version is offered once, and not during an exam [B-348][B-349]",
+};
+
 /** What an address brings about (B-043, B-071, B-248, B-291), where a refusal leads (B-336), and a new version (B-348, B-349, EXM-26). */
 export const arrivalLaws: LawTable<typeof arrivalMachine> = {
   start: ({ version }) => ({
@@ -26,17 +36,20 @@ export const arrivalLaws: LawTable<typeof arrivalMachine> = {
       on: "address.changed",
       when: leadsTo("document"),
       does: ({ event }) => [does("leaveDocument", { address: event["leads"].address })],
+      rule: rule.leads,
     },
     {
       on: "address.changed",
       when: leadsTo("redirect"),
       does: ({ event }) => [does("redirect", { address: event["leads"].address })],
+      rule: rule.leads,
     },
     {
       on: "address.changed",
       when: (at) => leadsTo("page")(at) && at.event["leads"].path !== at.context.path,
       sets: page,
       does: (at) => [does("closeMenus"), does("askGuard"), ...menu(at)],
+      rule: [rule.closes, rule.menu],
     },
     {
       on: "address.changed",
@@ -46,6 +59,7 @@ export const arrivalLaws: LawTable<typeof arrivalMachine> = {
         at.event["leads"].place !== at.context.place,
       sets: page,
       does: (at) => [does("closeMenus"), ...menu(at)],
+      rule: [rule.closes, rule.menu],
     },
     {
       on: "address.changed",
@@ -55,11 +69,13 @@ export const arrivalLaws: LawTable<typeof arrivalMachine> = {
         at.event["leads"].place === at.context.place,
       sets: page,
       does: menu,
+      rule: [rule.closes, rule.menu],
     },
     {
       on: "call.refused",
       sets: ({ event }) => ({ refusedAt: event["address"] }),
       does: [does("goBack")],
+      rule: rule.refused,
     },
     // Told of once, and offered once no exam is open.
     {
@@ -69,13 +85,21 @@ export const arrivalLaws: LawTable<typeof arrivalMachine> = {
       to: replaced,
       sets: noted,
       does: [asks("untilNoExam")],
+      rule: rule.version,
     },
-    { in: replaced, on: "version.heard", when: isNew, sets: noted },
-    { on: "version.heard", when: (at) => !isNew(at) },
-    { in: current, on: "code.missing", when: isOnline, to: replaced, does: [asks("untilNoExam")] },
-    { in: replaced, on: "code.missing", when: isOnline },
-    { on: "code.missing", when: (at) => !isOnline(at), does: [does("showOffline")] },
-    { in: replaced, on: "untilNoExam ✓", to: current, does: [does("offerNewVersion")] },
-    { in: replaced, on: "untilNoExam ✗", to: current },
+    { in: replaced, on: "version.heard", when: isNew, sets: noted, rule: rule.version },
+    { on: "version.heard", when: (at) => !isNew(at), rule: rule.version },
+    {
+      in: current,
+      on: "code.missing",
+      when: isOnline,
+      to: replaced,
+      does: [asks("untilNoExam")],
+      rule: rule.version,
+    },
+    { in: replaced, on: "code.missing", when: isOnline, rule: rule.version },
+    { on: "code.missing", when: (at) => !isOnline(at), does: [does("showOffline")], rule: rule.version },
+    { in: replaced, on: "untilNoExam ✓", to: current, does: [does("offerNewVersion")], rule: rule.version },
+    { in: replaced, on: "untilNoExam ✗", to: current, rule: rule.version },
   ],
 };

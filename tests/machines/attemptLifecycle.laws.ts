@@ -1,5 +1,5 @@
 import type { attemptLifecycle } from "#src/machines/exam/attemptLifecycle.ts";
-import type { Law, LawTable } from "../model/lawTable.ts";
+import { ruled, type Law, type LawTable } from "../model/lawTable.ts";
 
 const status = { passed: "PASSED", failed: "FAILED", review: "REVIEW" } as const;
 const comesTo = (where: string | readonly string[], on: string): Law<object>[] =>
@@ -11,15 +11,22 @@ const comesTo = (where: string | readonly string[], on: string): Law<object>[] =
     taken: true,
   }));
 
+/** What these laws prove. */
+const rule = {
+  open: "an attempt is open, and ends once [D-23]",
+  marked: "what is in review is marked [B-097]",
+  over: "what has ended is only marked, marked anew with late answers, or declared void [B-097][D-23]",
+};
+
 /** Only what is open changes; it ends once, is marked and marked anew, or declared void (D-1, D-23, B-097). */
 export const attemptLifecycleLaws: LawTable<typeof attemptLifecycle> = {
   start: () => ({ to: "OPEN", context: {} }),
   waits: {},
   laws: [
-    { in: "OPEN", on: ["save", "takeOver", "leave", "grantTime"], taken: true },
-    ...comesTo("OPEN", "finish"),
-    ...comesTo("REVIEW", "mark").slice(0, 2),
-    ...comesTo(["REVIEW", "PASSED", "FAILED"], "acceptLate"),
-    { on: "void", to: "VOID" },
+    { in: "OPEN", on: ["save", "takeOver", "leave", "grantTime"], taken: true, rule: rule.open },
+    ...ruled(rule.open, comesTo("OPEN", "finish")),
+    ...ruled([rule.marked, rule.over], comesTo("REVIEW", "mark").slice(0, 2)),
+    ...ruled(rule.over, comesTo(["REVIEW", "PASSED", "FAILED"], "acceptLate")),
+    { on: "void", to: "VOID", rule: rule.over },
   ],
 };

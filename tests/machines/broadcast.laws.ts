@@ -1,6 +1,6 @@
 import type { BroadcastContext, broadcastMachine } from "#src/machines/broadcast/broadcastMachine.ts";
 import type { Broadcast, BroadcastText } from "#src/contracts/user.ts";
-import { asks, does, type At, type Law, type LawTable } from "../model/lawTable.ts";
+import { ruled, asks, does, type At, type Law, type LawTable } from "../model/lawTable.ts";
 
 type Announced = At<BroadcastContext>;
 type Changes = Partial<BroadcastContext>;
@@ -81,55 +81,122 @@ const not =
   (at: Announced): boolean =>
     !holds(at);
 
+/** What these laws prove. */
+const rule = {
+  understood:
+    "one at a time, most urgent first; only Understood and its confirmation mark it read [B-297][B-298][B-299][T-9]",
+  exam: "nothing covers an exam: it is put back and shows when the exam closes [B-235][T-9]",
+  elsewhere:
+    "what was read elsewhere goes, and never comes back by a repeated or late event (RT 5, RT 7) [T-7]",
+  waits: "what arrives while one is read waits behind it",
+  changed:
+    "a changed text is asked for again, and nobody acknowledges one that was not shown to them [T-5][T-9]",
+};
+
 /** Announcements are read one at a time, the most urgent first, and none is closed without it (B-297 … B-299, T-9). */
 export const broadcastLaws: LawTable<typeof broadcastMachine> = {
   start: ({ broadcasts: [current = null, ...queue] }) => ({
     to: current ? "shown.showing" : "idle",
     context: { current, queue, read: [], examOpen: false, failed: false },
   }),
+  startRule: rule.understood,
   waits: {},
   laws: [
     // What arrives while nothing is shown is shown, unless an exam is open.
-    ...chooses({ in: ["idle", "heldBack"], on: "broadcasts.loaded" }, loaded),
-    ...chooses({ in: "idle", on: "broadcast.received" }, received),
-    ...chooses({ in: "heldBack", on: "broadcast.readElsewhere" }, readElsewhere, ["nothing", "held back"]),
-    { in: "idle", on: "broadcast.readElsewhere", sets: readElsewhere },
+    ...ruled(
+      [rule.understood, rule.exam, rule.elsewhere],
+      chooses({ in: ["idle", "heldBack"], on: "broadcasts.loaded" }, loaded),
+    ),
+    ...ruled(
+      [rule.exam, rule.elsewhere, rule.changed],
+      chooses({ in: "idle", on: "broadcast.received" }, received),
+    ),
+    ...ruled(
+      [rule.exam, rule.elsewhere],
+      chooses({ in: "heldBack", on: "broadcast.readElsewhere" }, readElsewhere, ["nothing", "held back"]),
+    ),
+    { in: "idle", on: "broadcast.readElsewhere", sets: readElsewhere, rule: rule.elsewhere },
     // What arrives meanwhile waits behind what is shown.
-    { in: ["heldBack", "shown", "marking"], on: "broadcast.received", sets: received },
-    { in: "marking", on: "broadcasts.loaded", sets: loaded },
-    { in: "marking", on: "broadcast.readElsewhere", sets: readElsewhere },
+    {
+      in: ["heldBack", "shown", "marking"],
+      on: "broadcast.received",
+      sets: received,
+      rule: [rule.elsewhere, rule.waits, rule.changed],
+    },
+    { in: "marking", on: "broadcasts.loaded", sets: loaded, rule: rule.waits },
+    { in: "marking", on: "broadcast.readElsewhere", sets: readElsewhere, rule: rule.elsewhere },
     // Nothing covers an exam (B-235).
-    ...chooses({ in: "heldBack", on: "exam.closed" }, () => ({ examOpen: false }), ["shown"]),
-    { except: "heldBack", on: "exam.closed", sets: { examOpen: false } },
-    { in: "shown", on: "exam.opened", to: "heldBack", sets: (at) => ({ ...putBack(at), examOpen: true }) },
-    { except: "shown", on: "exam.opened", sets: { examOpen: true } },
+    ...ruled(
+      rule.exam,
+      chooses({ in: "heldBack", on: "exam.closed" }, () => ({ examOpen: false }), ["shown"]),
+    ),
+    { except: "heldBack", on: "exam.closed", sets: { examOpen: false }, rule: rule.exam },
+    {
+      in: "shown",
+      on: "exam.opened",
+      to: "heldBack",
+      sets: (at) => ({ ...putBack(at), examOpen: true }),
+      rule: rule.exam,
+    },
+    { except: "shown", on: "exam.opened", sets: { examOpen: true }, rule: rule.exam },
     // Only Understood and its confirmation mark it read.
-    { in: "shown.showing", on: "understood", to: "shown.confirming" },
-    { in: "shown.confirming", on: "cancel", to: "shown.showing", sets: { failed: false } },
+    { in: "shown.showing", on: "understood", to: "shown.confirming", rule: rule.understood },
+    {
+      in: "shown.confirming",
+      on: "cancel",
+      to: "shown.showing",
+      sets: { failed: false },
+      rule: rule.understood,
+    },
     {
       in: "shown.confirming",
       on: "confirm",
       to: "marking",
       does: ({ context }) => [asks("markRead", text(context.current!))],
+      rule: [rule.understood, rule.changed],
     },
     // Unless it was read elsewhere, its text has changed, or it is no longer for this user.
-    ...chooses(
-      { in: "shown", on: "broadcasts.loaded", when: isGone },
-      (at) => ({ ...loaded(at), current: null }),
-      ["nothing", "shown"],
+    ...ruled(
+      [rule.elsewhere, rule.changed],
+      chooses(
+        { in: "shown", on: "broadcasts.loaded", when: isGone },
+        (at) => ({ ...loaded(at), current: null }),
+        ["nothing", "shown"],
+      ),
     ),
-    { in: "shown", on: "broadcasts.loaded", when: not(isGone), sets: loaded },
-    ...chooses(
-      { in: "shown", on: "broadcast.readElsewhere", when: isCurrent },
-      (at) => ({ ...readElsewhere(at), current: null }),
-      ["nothing", "shown"],
+    {
+      in: "shown",
+      on: "broadcasts.loaded",
+      when: not(isGone),
+      sets: loaded,
+      rule: [rule.waits, rule.changed],
+    },
+    ...ruled(
+      [rule.elsewhere, rule.changed],
+      chooses(
+        { in: "shown", on: "broadcast.readElsewhere", when: isCurrent },
+        (at) => ({ ...readElsewhere(at), current: null }),
+        ["nothing", "shown"],
+      ),
     ),
-    { in: "shown", on: "broadcast.readElsewhere", when: not(isCurrent), sets: readElsewhere },
-    ...chooses({ in: "marking", on: "markRead ✓" }, ({ context }) => ({
-      ...readText(context, context.current!),
-      current: null,
-    })),
-    ...chooses({ in: "marking", on: "markRead ✗", when: wasReadMeanwhile }, () => ({ current: null })),
+    {
+      in: "shown",
+      on: "broadcast.readElsewhere",
+      when: not(isCurrent),
+      sets: readElsewhere,
+      rule: [rule.elsewhere, rule.changed],
+    },
+    ...ruled(
+      [rule.understood, rule.exam, rule.waits, rule.changed],
+      chooses({ in: "marking", on: "markRead ✓" }, ({ context }) => ({
+        ...readText(context, context.current!),
+        current: null,
+      })),
+    ),
+    ...ruled(
+      rule.elsewhere,
+      chooses({ in: "marking", on: "markRead ✗", when: wasReadMeanwhile }, () => ({ current: null })),
+    ),
     {
       in: "marking",
       on: "markRead ✗",
@@ -137,6 +204,7 @@ export const broadcastLaws: LawTable<typeof broadcastMachine> = {
       to: "heldBack",
       sets: putBack,
       does: showsFailure,
+      rule: rule.exam,
     },
     {
       in: "marking",
@@ -145,6 +213,7 @@ export const broadcastLaws: LawTable<typeof broadcastMachine> = {
       to: "shown.showing",
       sets: { failed: true },
       does: showsFailure,
+      rule: rule.understood,
     },
   ],
 };

@@ -32,6 +32,15 @@ const needsPassword = ({ context }: Exam): boolean => context.introduction?.need
 const isTooMany = ({ event: { error } }: Exam): boolean => error.failure?.status === 429;
 const lacksPassword = (at: Exam): boolean => needsPassword(at) && at.context.password === "";
 
+/** What these laws prove. */
+const rule = {
+  loads: "the window loads, and shows what is in the way or what is wanted [B-098][B-099][B-116][B-119]",
+  confirmed: "the start is confirmed, with the password where one is needed [B-100][B-115]",
+  wrong: "a wrong password is said and asked for again [B-128][M-078]",
+  unanswered:
+    "a start that nobody answered may have begun the attempt: it is asked, and what was typed is kept till then (T-27, EXM-8)",
+};
+
 /** The window, from opening it to the result (B-098 … B-129). */
 export const examLaws: LawTable<typeof examMachine> = {
   // What the document has brought is shown at once, and nothing is asked.
@@ -60,6 +69,7 @@ export const examLaws: LawTable<typeof examMachine> = {
       to: "unsupported",
       sets: (at) => ({ tooNarrow: { leastWidth: event(at).leastWidth, name: event(at).name } }),
       does: (at) => [asks("watchWidth", { leastWidth: event(at).leastWidth })],
+      rule: rule.loads,
     },
     {
       in: ["loading", "starting"],
@@ -71,6 +81,7 @@ export const examLaws: LawTable<typeof examMachine> = {
         return { ...nothingGiven, paper: { attempt_id, name, started_at_iso, questions } };
       },
       does: (at) => [does("beginAttempt", event(at))],
+      rule: [rule.loads, rule.unanswered],
     },
     {
       in: ["loading", "starting"],
@@ -78,8 +89,16 @@ export const examLaws: LawTable<typeof examMachine> = {
       when: came("refused"),
       to: "unableToStart",
       sets: (at) => ({ ...nothingGiven, startError: event(at).error }),
+      rule: [rule.loads, rule.unanswered],
     },
-    { in: "loading", on: "openExam ✓", when: came("wanted"), to: "disclaimer", sets: introduction },
+    {
+      in: "loading",
+      on: "openExam ✓",
+      when: came("wanted"),
+      to: "disclaimer",
+      sets: introduction,
+      rule: [rule.loads, rule.confirmed, rule.unanswered],
+    },
     {
       in: "starting",
       on: "openExam ✓",
@@ -87,6 +106,7 @@ export const examLaws: LawTable<typeof examMachine> = {
       to: "disclaimer",
       sets: introduction,
       does: [does("showMessage", { message: examMessages.notBegun })],
+      rule: rule.unanswered,
     },
     // B-128
     {
@@ -96,6 +116,7 @@ export const examLaws: LawTable<typeof examMachine> = {
       to: "passwordRefused",
       sets: (at) => ({ ...introduction(at), passwordProblem: examMessages.passwordIncorrect }),
       does: [does("showMessage", { message: examMessages.passwordIncorrect })],
+      rule: rule.wrong,
     },
 
     // No answer. A start may have begun the attempt all the same (EXM-8); sign-in leads back (D-5).
@@ -105,6 +126,7 @@ export const examLaws: LawTable<typeof examMachine> = {
       when: signedOut,
       to: "signedOut",
       does: [does("goToLogin")],
+      rule: rule.loads,
     },
     {
       in: "loading",
@@ -112,6 +134,7 @@ export const examLaws: LawTable<typeof examMachine> = {
       when: (at) => !signedOut(at),
       to: "notLoaded",
       does: (at) => [showFailure(at)],
+      rule: [rule.loads, rule.unanswered],
     },
     // D-4: the field says until when.
     {
@@ -120,6 +143,7 @@ export const examLaws: LawTable<typeof examMachine> = {
       when: (at) => isTooMany(at) && needsPassword(at),
       to: "passwordRefused",
       sets: { passwordProblem: "Too many wrong passwords. Try again in 40 seconds." },
+      rule: rule.wrong,
     },
     {
       in: "starting",
@@ -127,26 +151,34 @@ export const examLaws: LawTable<typeof examMachine> = {
       when: (at) => !signedOut(at) && !(isTooMany(at) && needsPassword(at)),
       ...load,
       does: (at) => [showFailure(at), ...load.does(at)],
+      rule: rule.unanswered,
     },
-    { in: ["notLoaded", "signedOut", "unsupported", "unableToStart"], on: "retry", ...load },
+    {
+      in: ["notLoaded", "signedOut", "unsupported", "unableToStart"],
+      on: "retry",
+      ...load,
+      rule: [rule.loads, rule.unanswered],
+    },
     // B-099, B-138
-    { in: "unsupported", on: ["width.supported", "watchWidth ✗"], ...load },
+    { in: "unsupported", on: ["width.supported", "watchWidth ✗"], ...load, rule: rule.loads },
 
     // The password, and the start (B-100, B-115).
-    { in: "disclaimer", on: "password.changed", when: (at) => !needsPassword(at) },
+    { in: "disclaimer", on: "password.changed", when: (at) => !needsPassword(at), rule: rule.confirmed },
     {
       in: "disclaimer",
       on: "password.changed",
       when: needsPassword,
       sets: ({ event: { password } }) => ({ password }),
+      rule: rule.confirmed,
     },
     {
       in: "passwordRefused",
       on: "password.changed",
       to: "disclaimer",
       sets: ({ event: { password } }) => ({ password }),
+      rule: rule.wrong,
     },
-    { in: ["disclaimer", "passwordRefused"], on: "start", when: lacksPassword },
+    { in: ["disclaimer", "passwordRefused"], on: "start", when: lacksPassword, rule: rule.confirmed },
     {
       in: ["disclaimer", "passwordRefused"],
       on: "start",
@@ -156,17 +188,24 @@ export const examLaws: LawTable<typeof examMachine> = {
       does: ({ context: { examId, password, introduction: known } }) => [
         asks("openExam", { examId, password, confirmed: { attempts_made: known!.attempts_made } }),
       ],
+      rule: rule.confirmed,
     },
 
     // B-119, and the result of an attempt that has been.
-    { in: "unableToStart", on: "dismiss", does: [does("goAway")] },
-    { in: "unableToStart", on: "showResult", when: ({ context }) => context.startError!.attempt_id === null },
+    { in: "unableToStart", on: "dismiss", does: [does("goAway")], rule: rule.loads },
+    {
+      in: "unableToStart",
+      on: "showResult",
+      when: ({ context }) => context.startError!.attempt_id === null,
+      rule: rule.loads,
+    },
     {
       in: "unableToStart",
       on: "showResult",
       when: ({ context }) => context.startError!.attempt_id !== null,
       to: "readingResult",
       does: ({ context }) => [asks("readResult", { attemptId: context.startError!.attempt_id })],
+      rule: rule.loads,
     },
     {
       in: "readingResult",
@@ -174,6 +213,7 @@ export const examLaws: LawTable<typeof examMachine> = {
       to: "submitted",
       sets: (at) => ({ result: event(at) }),
       does: (at) => [does("goToResult", { result: event(at), fresh: false })],
+      rule: rule.loads,
     },
     {
       in: "readingResult",
@@ -181,6 +221,7 @@ export const examLaws: LawTable<typeof examMachine> = {
       when: (at) => !signedOut(at),
       to: "unableToStart",
       does: (at) => [showFailure(at)],
+      rule: rule.loads,
     },
 
     ...submissionLaws,

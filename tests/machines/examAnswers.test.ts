@@ -16,150 +16,8 @@ import {
   type Rows,
 } from "#src/machines/exam/answerRows.ts";
 import { explore } from "../model/model.ts";
-import { short } from "../model/plain.ts";
-import { answersKeptModel, answersModel } from "./exam.model.ts";
-import { ownTab, questions, saved, writtenElsewhere } from "./exam.rows.ts";
-import { tableOf } from "./table.ts";
-
-const table = tableOf(answersModel);
-const ok = `saveAnswers ✓ ${short({ kind: "saved", data: saved({ 1: 1_000_000 }) })}`;
-const nothing = `saveAnswers ✓ ${short({ kind: "saved", data: saved() })}`;
-const refused = `saveAnswers ✓ ${short({ kind: "partlySaved", data: saved({}, [{ question_id: 1, message: "It is too long" }]) })}`;
-const elsewhere = short(writtenElsewhere());
-const taken = `saveAnswers ✓ writtenElsewhere ${elsewhere}`;
-const keep = (rev: number, answer: string) => `keepDraft(1 ${rev} ${answer} no flagged)`;
-const asks = "asks saveAnswers(1 [1 1 [11] no flagged])";
-const drop = "dropDrafts([1 1 [11] no flagged])";
-const none = "dropDrafts([])";
-const away = { "connection.restored": "stays" };
-/** What may happen to a tab that writes, whatever its answers are doing. */
-const writing = (state: string) => ({
-  "writing.stopped": `readOnly${state}`,
-  "submission.began": `handedOver${state}`,
-  "attempt.closed": `closed${state}`,
-  ...away,
-});
-
-test("laws: a change is kept here first, and saved a second after the last one [B-117][B-135] (P3)", () => {
-  expect(table["writing.saved"]).toEqual({
-    ...writing(""),
-    "answer.changed 1 11": `writing.dirty.typing (unsaved) / ${keep(1, "[11]")}`,
-    "after signOfLife (30 s)": "writing.saving.sending / asks saveAnswers(0 [])",
-    woke: "writing.saving.sending / asks saveAnswers(0 [])",
-    closing: "writing.saving.sending / asks saveAnswers(0 [])",
-    "connection.lost": "writing.saved (offline)",
-  });
-  const sends = `writing.saving.sending (under way) / ${asks}`;
-  expect(table["writing.dirty.typing (unsaved)"]).toEqual({
-    ...writing(" (unsaved)"),
-    "answer.changed 1 11": `stays / ${keep(2, "[]")}`,
-    "after autosaveDelay (1 s)": sends,
-    "after longestUnsaved (5 s)": sends,
-    woke: sends,
-    closing: sends,
-    "connection.lost": "writing.dirty.typing (unsaved, offline)",
-  });
-});
-
-test("laws: a draft goes with the acknowledgement of exactly that change; a refused one stays (H10, EXM-11)", () => {
-  expect(table["writing.saving.sending (under way)"]).toEqual({
-    ...away,
-    "writing.stopped": "readOnly (unsaved)",
-    "submission.began": "writing.saving.awaited (under way)",
-    "attempt.closed": "closed (under way)",
-    "answer.changed 1 11": `writing.saving.sending (unsaved) / ${keep(2, "[]")}`,
-    [ok]: `writing.saved / ${drop}`,
-    [nothing]: `writing.dirty.typing (unsaved) / ${none}`,
-    [refused]: `writing.saved (refused) / ${none}`,
-    "saveAnswers ✓ finished": "handedOver (unsaved) / tellFinished()",
-    [taken]: `readOnly (unsaved) / tellWrittenElsewhere(${elsewhere})`,
-    "saveAnswers ✗": "writing.retrying (unsaved)",
-    "saveAnswers ✗ unauthorized": "writing.signedOut (unsaved) / tellUnauthorized(unauthorized)",
-    "saveAnswers ✗ cancelled": "writing.signedOut (unsaved) / tellUnauthorized(cancelled)",
-    "connection.lost": "writing.saving.sending (under way, offline)",
-    "after patience (20 s)": "writing.retrying (unsaved)",
-    closing: `stays / ${asks}`,
-  });
-  // Changed while it was under way: what comes back is about the older one.
-  expect(table["writing.saving.sending (unsaved)"]).toMatchObject({
-    [ok]: `writing.dirty.typing (unsaved) / ${none}`,
-    [refused]: `writing.dirty.typing (unsaved) / ${none}`,
-  });
-});
-
-test("laws: not saved is tried again, at once when the network or the learner is back (EXM-5, EXM-10, EXM-25)", () => {
-  const again = `writing.saving.sending (under way) / ${asks}`;
-  expect(table["writing.retrying (unsaved)"]).toEqual({
-    ...writing(" (unsaved)"),
-    "answer.changed 1 11": `stays / ${keep(2, "[]")}`,
-    "after retryPause": again,
-    "connection.restored": again,
-    "connection.lost": "writing.offline (unsaved, offline)",
-    woke: again,
-    closing: again,
-  });
-  expect(table["writing.offline (unsaved, offline)"]).toMatchObject({
-    "connection.restored": again,
-    "answer.changed 1 11": `stays / ${keep(2, "[]")}`,
-    "after retryPause": `writing.saving.sending (under way, offline) / ${asks}`,
-  });
-  expect(table["writing.signedOut (unsaved)"]).toEqual({
-    ...writing(" (unsaved)"),
-    "answer.changed 1 11": `stays / ${keep(2, "[]")}`,
-    "user.signedIn": again,
-    "connection.lost": "writing.signedOut (unsaved, offline)",
-  });
-});
-
-test("laws: before a submission a save under way is waited for, two seconds at most; nothing is saved after it (EXM-14, EXM-22)", () => {
-  expect(table["writing.saving.awaited (under way)"]).toMatchObject({
-    [ok]: `handedOver / ${drop}`,
-    [refused]: `handedOver (refused) / ${none}`,
-    "saveAnswers ✗": "handedOver (unsaved) / tellUnauthorized(failed)",
-    "saveAnswers ✗ unauthorized": "handedOver (unsaved) / tellUnauthorized(unauthorized)",
-    "after settleLimit (2 s)": "handedOver (unsaved)",
-    "after patience (20 s)": "handedOver (unsaved)",
-    "submission.began": "stays",
-    closing: `stays / ${asks}`,
-  });
-  expect(table["handedOver (unsaved)"]).toEqual({
-    ...away,
-    "submission.ended": "readOnly (unsaved)",
-    "attempt.closed": "closed (unsaved)",
-    "connection.lost": "handedOver (unsaved, offline)",
-  });
-  for (const { label, edges } of explore(answersModel).vertices)
-    for (const { effects } of edges.filter(() => /^(readOnly|handedOver)/.test(label)))
-      expect([label, effects.filter(({ name }) => /saveAnswers|keepDraft/.test(name))]).toEqual([label, []]);
-});
-
-test("laws: one save at a time (§9.3); only when the page goes away the newest takes the place of the one under way (EXM-18)", () => {
-  for (const { path, edges } of explore(answersModel).vertices)
-    for (const { effects, event, taken: steps } of edges)
-      if (effects.some(({ kind }) => kind === "asks") && event.type !== "closing")
-        expect([path.steps.at(-1)!.awaited.has("saveAnswers"), steps]).toEqual([false, steps]);
-  expect(table["writing.saving.sending"]!.closing).toBe("stays");
-  expect(table["writing.saving.sending (unsaved)"]!.closing).toBe(
-    `writing.saving.sending (under way) / ${asks}`,
-  );
-  expect(table["writing.saving.awaited (unsaved)"]!.closing).toBe(
-    `writing.saving.awaited (under way) / ${asks}`,
-  );
-});
-
-test("laws: own answers that another writer may have overtaken are offered; taken they are changes, dropped they are gone (P8, H11)", () => {
-  const kept = tableOf(answersKeptModel);
-  const [, notMine] = answersKeptModel.cases.filter(({ type }) => type === "attempt.loaded");
-  expect(
-    kept["readOnly (nothing loaded)"]![`attempt.loaded ${short({ ...notMine, type: undefined })}`],
-  ).toMatch(/^readOnly \(offered\)/);
-  expect(kept["writing.saved (offered)"]).toMatchObject({
-    "offered.taken": "writing.dirty.typing (unsaved)",
-    "offered.dropped": "writing.saved / dropDrafts([1 5 [13] no flagged])",
-    "answer.changed 1 11": `writing.dirty.typing (unsaved) / ${keep(6, "[11]")}`,
-  });
-  expect(kept["writing.saved"]).toMatchObject({ "offered.taken": "refused", "offered.dropped": "refused" });
-});
+import { answersModel } from "./exam.model.ts";
+import { ownTab, questions } from "./exam.rows.ts";
 
 const own = { tab: ownTab, overtaken: false };
 const start = (): Rows => loaded(noRows, { questions, drafts: [], ...own });
@@ -172,6 +30,19 @@ const draft = (rest: Partial<Draft> = {}): Draft => ({
   answer: "Mine",
   flagged: false,
   ...rest,
+});
+
+test("nothing is kept or saved by whoever only reads, nor once the answers are handed over (EXM-14, EXM-22)", () => {
+  for (const { label, edges } of explore(answersModel).vertices)
+    for (const { effects } of edges.filter(() => /^(readOnly|handedOver)/.test(label)))
+      expect([label, effects.filter(({ name }) => /saveAnswers|keepDraft/.test(name))]).toEqual([label, []]);
+});
+
+test("one save at a time is under way, but where the page goes away (§9.3, EXM-18)", () => {
+  for (const { path, edges } of explore(answersModel).vertices)
+    for (const { effects, event, taken: steps } of edges)
+      if (effects.some(({ kind }) => kind === "asks") && event.type !== "closing")
+        expect([path.steps.at(-1)!.awaited.has("saveAnswers"), steps]).toEqual([false, steps]);
 });
 
 describe("answers", () => {

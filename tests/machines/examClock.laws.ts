@@ -59,6 +59,15 @@ const isQuiet = (at: Clock): boolean => !slept(at) && !isUp(at) && !isDue(at);
 
 const running = "open.running";
 
+/** What these laws prove. */
+const rule = {
+  marks:
+    "the time left is told at one half, a fifth, five minutes, a twentieth and one minute, each once (A11Y 9) [B-136]",
+  granted: "time that is granted counts at once, after the end as well [T-30]",
+  again: "what was announced of the old end and lies ahead again is announced again (A11Y 9, T-30)",
+  slept: "a clock that was set, or a machine that slept, asks the server and ends nothing (EXM-2, EXM-22)",
+};
+
 /** P7, H14, A11Y 9: the time left is computed from the server's clock and said at the marks; it never ends an exam. */
 export const examClockLaws: LawTable<typeof examClockMachine> = {
   start: () => ({
@@ -85,13 +94,14 @@ export const examClockLaws: LawTable<typeof examClockMachine> = {
       sets: ({ context, event }) =>
         announcedBy(told({ ...context, startedAt: event["startedAt"] }, event["sample"])),
       does: [asks("ticking", { interval: 1_000 })],
+      rule: rule.marks,
     },
-    { on: "attempt.closed", to: "closed" },
+    { on: "attempt.closed", to: "closed", rule: rule.marks },
     // Without a tick of its own, it lives by the replies.
-    { in: "open", on: "ticking ✗", does: [does("askTime")] },
+    { in: "open", on: "ticking ✗", does: [does("askTime")], rule: rule.marks },
 
-    { in: running, on: "time.told", sets: toldBy },
-    { in: running, on: "end.moved", sets: movedBy },
+    { in: running, on: "time.told", sets: toldBy, rule: [rule.granted, rule.again] },
+    { in: running, on: "end.moved", sets: movedBy, rule: [rule.granted, rule.again] },
     // EXM-2, EXM-22: a clock that jumped ends nothing; the server is asked.
     {
       in: running,
@@ -99,6 +109,7 @@ export const examClockLaws: LawTable<typeof examClockMachine> = {
       when: slept,
       sets: (at) => ({ ...tickedBy(at), doubted: true }),
       does: [does("askTime")],
+      rule: rule.slept,
     },
     {
       in: running,
@@ -107,6 +118,7 @@ export const examClockLaws: LawTable<typeof examClockMachine> = {
       to: "open.over",
       sets: (at) => announcedBy(tickedBy(at)),
       does: [does("tellTimeUp")],
+      rule: rule.marks,
     },
     {
       in: running,
@@ -116,8 +128,9 @@ export const examClockLaws: LawTable<typeof examClockMachine> = {
       does: (at) => [
         does("announce", { mark: passed(tickedBy(at)).at(-1), remaining: tickedBy(at).remaining }),
       ],
+      rule: [rule.marks, rule.again],
     },
-    { in: running, on: "tick", when: isQuiet, sets: tickedBy },
+    { in: running, on: "tick", when: isQuiet, sets: tickedBy, rule: rule.marks },
 
     // Time that is granted after the end sets the clock going again (T-30); anything else leaves it over.
     {
@@ -127,8 +140,9 @@ export const examClockLaws: LawTable<typeof examClockMachine> = {
       to: running,
       sets: toldBy,
       does: [does("tellTimeExtended")],
+      rule: rule.granted,
     },
-    { in: "open.over", on: "time.told", when: (at) => toldBy(at).remaining === 0 },
+    { in: "open.over", on: "time.told", when: (at) => toldBy(at).remaining === 0, rule: rule.granted },
     {
       in: "open.over",
       on: "end.moved",
@@ -136,7 +150,8 @@ export const examClockLaws: LawTable<typeof examClockMachine> = {
       to: running,
       sets: movedBy,
       does: [does("tellTimeExtended")],
+      rule: rule.granted,
     },
-    { in: "open.over", on: "end.moved", when: (at) => movedBy(at).remaining === 0 },
+    { in: "open.over", on: "end.moved", when: (at) => movedBy(at).remaining === 0, rule: rule.granted },
   ],
 };

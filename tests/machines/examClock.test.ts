@@ -7,75 +7,9 @@ import {
   remainingAt,
   type Sample,
 } from "#src/machines/exam/examTime.ts";
-import { examClockAsleepModel, examClockExtendedModel, examClockModel } from "./exam.model.ts";
 import { endsAt, startsAt, time } from "./exam.rows.ts";
-import { tableOf } from "./table.ts";
 
 const minute = 60_000;
-const at = (minutes: number) => startsAt + minutes * minute;
-const tick = (minutes: number, wall = minutes) => `tick ${at(minutes)} ${at(wall)}`;
-const opened = "open.running (30 min left, no tick yet)";
-
-test("laws: the time left is told at one half, a fifth, five minutes, a twentieth and one minute, each once (A11Y 9) [B-136]", () => {
-  const table = tableOf(examClockModel);
-  const say = (mark: string, left: number) => `announce(${mark} ${left * minute})`;
-  expect(table[opened]).toMatchObject({
-    [tick(14)]: "open.running (16 min left)",
-    [tick(15)]: `open.running (15 min left, half) / ${say("half", 15)}`,
-    [tick(24)]: `open.running (6 min left, half, fifth) / ${say("fifth", 6)}`,
-    [tick(28.5)]: `open.running (1.5 min left, half, fifth, five, twentieth) / ${say("twentieth", 1.5)}`,
-    [tick(29)]: `open.running (1 min left, half, fifth, five, twentieth, minute) / ${say("minute", 1)}`,
-    [tick(30)]: "open.over (0 min left, half, fifth, five, twentieth, minute) / tellTimeUp()",
-    "ticking ✗": "stays / askTime()",
-    "attempt.closed": "closed (30 min left, no tick yet)",
-  });
-  const said = "half, fifth, five, twentieth, minute";
-  expect(table[`open.running (1 min left, ${said})`]).toMatchObject({ [tick(29)]: "stays" });
-  expect(table[`open.over (0 min left, ${said})`]).toEqual({
-    "attempt.closed": `closed (0 min left, ${said})`,
-    "ticking ✗": "stays / askTime()",
-  });
-  // Opened again with fourteen minutes left: the half has been.
-  expect(table["open.running (14 min left, half, no tick yet)"]![tick(24)]).toContain(say("fifth", 6));
-});
-
-test("laws: time that is granted counts at once, after the end as well [T-30]", () => {
-  const table = tableOf(examClockExtendedModel);
-  expect(table["open.running (16 min left)"]![`end.moved ${at(40)}`]).toBe(
-    "open.running (26 min left, extended)",
-  );
-  const over = "open.over (0 min left, half, fifth, five, twentieth, minute)";
-  expect(table[over]).toMatchObject({
-    [`end.moved ${endsAt}`]: "refused",
-    [`end.moved ${at(40)}`]: "open.running (10 min left, extended, half) / tellTimeExtended()",
-  });
-  expect(
-    Object.entries(table[over]!)
-      .filter(([event]) => event.startsWith("time.told"))
-      .map(([, outcome]) => outcome)
-      .sort(),
-  ).toEqual(["open.running (10 min left, extended, half) / tellTimeExtended()", "refused"]);
-});
-
-test("laws: what was announced of the old end and lies ahead again is announced again (A11Y 9, T-30)", () => {
-  const table = tableOf(examClockExtendedModel);
-  const said = "half, fifth, five, twentieth, minute";
-  const again = `open.running (1 min left, extended, ${said}) / announce(minute ${minute})`;
-  expect(table[`open.running (1 min left, ${said})`]).toMatchObject({
-    [`end.moved ${at(40)}`]: "open.running (11 min left, extended, half)",
-    // The same end told once more takes back nothing.
-    [`end.moved ${endsAt}`]: "stays",
-  });
-  expect(table["open.running (11 min left, extended, half)"]![tick(39)]).toBe(again);
-  expect(table["open.running (10 min left, extended, half)"]![tick(39)]).toBe(again);
-});
-
-test("laws: a clock that was set, or a machine that slept, asks the server and ends nothing (EXM-2, EXM-22)", () => {
-  const table = tableOf(examClockAsleepModel);
-  expect(table["open.running (25 min left)"]![tick(5, 50)]).toBe(
-    "open.running (25 min left, doubted, apart) / askTime()",
-  );
-});
 
 const sample = (sentAt: number, receivedAt: number, now: number): Sample => ({
   sentAt,

@@ -34,6 +34,18 @@ const isElsewhere = ({ event: { error } }: Exam): boolean => error.failure?.kind
 const isRefused = isOneOf("invalid");
 const goesOn = { to: answering, does: [does("resumeSaving")] };
 
+/** What these laws prove. */
+const rule = {
+  confirmed: "submitting is asked for and confirmed, once every question has an answer [B-102][B-108][M-068]",
+  settled: "it is done once the save under way has ended, and shows the result [B-101][B-103]",
+  again:
+    "a submission that fails resets, says so and is tried again; nothing is told by a toast [B-129][T-32]",
+  timeUp:
+    "when the time is up it is submitted; there is no way back to the questions but time that is granted [B-104][B-105][T-29]",
+  finished:
+    "what the server has finished is submitted; there is no way back to the questions [B-106][B-107][T-29]",
+};
+
 /** From the first question to the result: when an attempt is submitted, and what comes of it. */
 export const submissionLaws: readonly Law<ExamContext>[] = [
   // Submitting is for whoever has answered everything (B-108), and is asked for once more (B-102).
@@ -42,6 +54,7 @@ export const submissionLaws: readonly Law<ExamContext>[] = [
     on: "readiness.changed",
     when: ({ is, event: { ready } }) => ready || !is(asking),
     sets: ({ event: { ready } }) => ({ ready }),
+    rule: rule.confirmed,
   },
   {
     in: asking,
@@ -49,23 +62,37 @@ export const submissionLaws: readonly Law<ExamContext>[] = [
     when: ({ event: { ready } }) => !ready,
     to: answering,
     sets: { ready: false },
+    rule: rule.confirmed,
   },
-  { in: answering, on: "submit", when: ({ context }) => context.ready, to: asking },
-  { in: answering, on: "submit", when: ({ context }) => !context.ready },
-  { in: asking, on: "cancel", to: answering },
-  { in: asking, on: "confirm", to: settling, ...settle },
+  { in: answering, on: "submit", when: ({ context }) => context.ready, to: asking, rule: rule.confirmed },
+  { in: answering, on: "submit", when: ({ context }) => !context.ready, rule: rule.confirmed },
+  { in: asking, on: "cancel", to: answering, rule: rule.confirmed },
+  { in: asking, on: "confirm", to: settling, ...settle, rule: [rule.confirmed, rule.settled] },
   // A save under way ends first (EXM-14).
-  { in: settling, on: "answers.settled", ...submit },
+  { in: settling, on: "answers.settled", ...submit, rule: rule.settled },
 
   // The time is up (B-104, B-105), or the server has finished it (B-106, B-107): submitted without being asked.
-  { in: [answering, asking], on: "time.up", to: [settling, inEnding("timedOut")], ...settle },
-  { in: [answering, asking], on: "attempt.ended", to: [settling, inEnding("finished")], ...settle },
-  { in: [settling, submitting], on: "time.up", when: isFree, to: inEnding("timedOut") },
+  {
+    in: [answering, asking],
+    on: "time.up",
+    to: [settling, inEnding("timedOut")],
+    ...settle,
+    rule: rule.timeUp,
+  },
+  {
+    in: [answering, asking],
+    on: "attempt.ended",
+    to: [settling, inEnding("finished")],
+    ...settle,
+    rule: rule.finished,
+  },
+  { in: [settling, submitting], on: "time.up", when: isFree, to: inEnding("timedOut"), rule: rule.timeUp },
   {
     in: [settling, submitting],
     on: "attempt.ended",
     when: (at) => !isFinished(at),
     to: inEnding("finished"),
+    rule: rule.finished,
   },
   {
     in: [refused, retrying],
@@ -73,13 +100,15 @@ export const submissionLaws: readonly Law<ExamContext>[] = [
     when: isFree,
     ...submit,
     to: [submitting, inEnding("timedOut")],
+    rule: rule.timeUp,
   },
-  { in: retrying, on: "time.up", when: (at) => !isFree(at), ...submit },
+  { in: retrying, on: "time.up", when: (at) => !isFree(at), ...submit, rule: rule.timeUp },
   {
     in: [refused, retrying],
     on: "attempt.ended",
     ...submit,
     to: [submitting, inEnding("finished")],
+    rule: rule.finished,
   },
   // Granted time is the only way back (T-30).
   {
@@ -88,8 +117,14 @@ export const submissionLaws: readonly Law<ExamContext>[] = [
     when: isTimedOut,
     ...goesOn,
     to: [answering, inEnding("free")],
+    rule: rule.timeUp,
   },
-  { in: [settling, submitting, retrying], on: "time.extended", when: (at) => !isTimedOut(at) },
+  {
+    in: [settling, submitting, retrying],
+    on: "time.extended",
+    when: (at) => !isTimedOut(at),
+    rule: [rule.timeUp, rule.finished],
+  },
 
   // What a submission comes to (B-103, B-129, T-32).
   {
@@ -101,6 +136,7 @@ export const submissionLaws: readonly Law<ExamContext>[] = [
       does("endAttempt"),
       does("goToResult", { result: output, fresh: true }),
     ],
+    rule: rule.settled,
   },
   {
     in: submitting,
@@ -109,6 +145,7 @@ export const submissionLaws: readonly Law<ExamContext>[] = [
     to: retrying,
     sets: failed,
     does: ({ event: { error } }) => [does("tellUnauthorized", { failure: error })],
+    rule: rule.again,
   },
   {
     in: submitting,
@@ -117,6 +154,7 @@ export const submissionLaws: readonly Law<ExamContext>[] = [
     to: answering,
     sets: failed,
     does: ({ event: { error } }) => [does("resumeSaving"), does("tellWrittenElsewhere", { failure: error })],
+    rule: rule.again,
   },
   {
     in: submitting,
@@ -124,6 +162,7 @@ export const submissionLaws: readonly Law<ExamContext>[] = [
     when: (at) => isRefused(at) && isFree(at),
     to: refused,
     sets: failed,
+    rule: rule.again,
   },
   {
     in: submitting,
@@ -131,15 +170,17 @@ export const submissionLaws: readonly Law<ExamContext>[] = [
     when: (at) => !signedOut(at) && !(isFree(at) && (isElsewhere(at) || isRefused(at))),
     to: retrying,
     sets: failed,
+    rule: [rule.again, rule.timeUp, rule.finished],
   },
   {
     in: submitting,
     on: "after patience (20 s)",
     to: retrying,
     sets: ({ context }) => ({ tries: context.tries + 1 }),
+    rule: rule.again,
   },
-  { in: [refused, retrying], on: "confirm", ...submit },
-  { in: retrying, on: ["retry", "after retryPause"], ...submit },
-  { in: [refused, retrying], on: "cancel", when: isFree, ...goesOn },
-  { in: retrying, on: "cancel", when: (at) => !isFree(at) },
+  { in: [refused, retrying], on: "confirm", ...submit, rule: rule.again },
+  { in: retrying, on: ["retry", "after retryPause"], ...submit, rule: rule.again },
+  { in: [refused, retrying], on: "cancel", when: isFree, ...goesOn, rule: rule.again },
+  { in: retrying, on: "cancel", when: (at) => !isFree(at), rule: [rule.timeUp, rule.finished] },
 ];

@@ -21,6 +21,14 @@ const heardOfAnother = ({ context, event }: Tab): boolean => event["writer"] !==
 const finished = ({ event }: Tab): boolean => event["output"].kind === "finished";
 const unauthorized = isOneOf("unauthorized");
 
+/** What these laws prove. */
+const rule = {
+  turn: "the server's word and the lock say whose turn it is (P8, T-28)",
+  leaving: "who writes is asked before leaving [B-109][M-069][T-28][G-11]",
+  looks: "who writes can only look once another tab has taken over [T-28]",
+  tries: "taking over is tried until somebody answers; what was loaded with it shows",
+};
+
 /** P8, T-28: one tab writes; the lock keeps the tabs of a browser apart, the server has the last word. */
 export const examTabLaws: LawTable<typeof examTabMachine> = {
   start: () => ({ to: "idle", context: { tab: "", attemptId: 0, writer: null, overtaken: false } }),
@@ -32,26 +40,46 @@ export const examTabLaws: LawTable<typeof examTabMachine> = {
       to: "open.asking",
       sets: ({ event: { attemptId, tab, writer } }) => ({ attemptId, tab, writer }),
       does: ({ after: { attemptId } }) => [asks("lock", { attemptId })],
+      rule: rule.turn,
     },
-    { on: "attempt.closed", to: "closed" },
+    { on: "attempt.closed", to: "closed", rule: rule.turn },
 
     // Whoever gets the lock, or has none to ask, goes by who writes at the server.
-    { in: "open.asking", on: ["lock.taken", "lock ✗"], when: isMine, to: "open.here.held", does: [asking] },
+    {
+      in: "open.asking",
+      on: ["lock.taken", "lock ✗"],
+      when: isMine,
+      to: "open.here.held",
+      does: [asking],
+      rule: [rule.turn, rule.leaving],
+    },
     {
       in: "open.asking",
       on: ["lock.taken", "lock ✗"],
       when: isOfThisBrowser,
       to: "open.takingOver",
       does: taking,
+      rule: rule.turn,
     },
-    { in: "open.asking", on: ["lock.taken", "lock ✗"], when: isOfAnother, to: "open.elsewhere" },
-    { in: "open.asking", on: "lock.busy", to: "open.elsewhere" },
+    {
+      in: "open.asking",
+      on: ["lock.taken", "lock ✗"],
+      when: isOfAnother,
+      to: "open.elsewhere",
+      rule: rule.turn,
+    },
+    { in: "open.asking", on: "lock.busy", to: "open.elsewhere", rule: rule.turn },
     // Later on, a lock that fails takes nothing away from anybody.
     { in: "open", except: "open.asking", on: "lock ✗" },
 
     // Who writes is asked before leaving (B-109), and again if still here.
-    { in: "open.here.held", on: ["discard", "askBeforeLeaving ✗"], to: "open.here.leaving" },
-    { in: "open.here.leaving", on: "woke", to: "open.here.held", does: [asking] },
+    {
+      in: "open.here.held",
+      on: ["discard", "askBeforeLeaving ✗"],
+      to: "open.here.leaving",
+      rule: rule.leaving,
+    },
+    { in: "open.here.leaving", on: "woke", to: "open.here.held", does: [asking], rule: rule.leaving },
 
     // Another tab has taken over: the lock says so, or the server.
     {
@@ -59,6 +87,7 @@ export const examTabLaws: LawTable<typeof examTabMachine> = {
       on: "lock.lost",
       to: "open.lost",
       sets: overtaken,
+      rule: [rule.looks, rule.tries],
     },
     {
       in: "open.here",
@@ -66,8 +95,9 @@ export const examTabLaws: LawTable<typeof examTabMachine> = {
       when: heardOfAnother,
       to: "open.lost",
       sets: ({ event: { writer } }) => ({ ...overtaken, writer }),
+      rule: rule.looks,
     },
-    { in: "open.here", on: "written.elsewhere", when: (at) => !heardOfAnother(at) },
+    { in: "open.here", on: "written.elsewhere", when: (at) => !heardOfAnother(at), rule: rule.looks },
 
     // "Open elsewhere — take over"; tried until somebody answers.
     {
@@ -75,6 +105,7 @@ export const examTabLaws: LawTable<typeof examTabMachine> = {
       on: ["takeOver", "after takeOverPause (2 s)"],
       to: "open.takingOver",
       does: taking,
+      rule: [rule.looks, rule.tries],
     },
     {
       in: "open.takingOver",
@@ -82,6 +113,7 @@ export const examTabLaws: LawTable<typeof examTabMachine> = {
       when: finished,
       to: "open.elsewhere",
       does: [does("tellFinished")],
+      rule: rule.tries,
     },
     {
       in: "open.takingOver",
@@ -93,6 +125,7 @@ export const examTabLaws: LawTable<typeof examTabMachine> = {
         does("showTakenOver", { ...event["output"], overtaken: context.overtaken }),
         asking,
       ],
+      rule: [rule.leaving, rule.tries],
     },
     {
       in: "open.takingOver",
@@ -100,7 +133,14 @@ export const examTabLaws: LawTable<typeof examTabMachine> = {
       when: unauthorized,
       to: "open.retrying",
       does: ({ event }) => [does("tellUnauthorized", { failure: event["error"] })],
+      rule: rule.tries,
     },
-    { in: "open.takingOver", on: "takeOver ✗", when: (at) => !unauthorized(at), to: "open.retrying" },
+    {
+      in: "open.takingOver",
+      on: "takeOver ✗",
+      when: (at) => !unauthorized(at),
+      to: "open.retrying",
+      rule: rule.tries,
+    },
   ],
 };

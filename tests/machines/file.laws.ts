@@ -17,6 +17,12 @@ const came = ({ event: { output } }: File) => ({
 });
 const resting = ["resting", "chosen"];
 
+/** What these laws prove. */
+const rule = {
+  whole: "the form has a picture whole before it is cropped, and whatever fails, it keeps what it has",
+  chosen: "what is of another kind, or too large, is not even read",
+};
+
 /** A file is given to the form whole, and a picture can be cropped then, and again (T-48). */
 export const fileLaws: LawTable<typeof fileMachine> = {
   start: ({ accept, mostBytes }) => ({ to: "resting", context: { accept, mostBytes, ...none } }),
@@ -27,12 +33,14 @@ export const fileLaws: LawTable<typeof fileMachine> = {
       on: "file.chosen",
       when: isOtherType,
       sets: { failure: "This file type is not supported" },
+      rule: rule.chosen,
     },
     {
       in: resting,
       on: "file.chosen",
       when: (at) => !isOtherType(at) && isTooLarge(at),
       sets: { failure: "Choose a file under 0 MB" },
+      rule: rule.chosen,
     },
     {
       in: resting,
@@ -41,8 +49,9 @@ export const fileLaws: LawTable<typeof fileMachine> = {
       to: "reading",
       sets: ({ event }) => ({ file: event["file"], failure: "" }),
       does: ({ event }) => [asks("readFile", { file: event["file"] })],
+      rule: rule.chosen,
     },
-    { in: resting, on: "remove", to: "resting", sets: none, does: [gives(null)] },
+    { in: resting, on: "remove", to: "resting", sets: none, does: [gives(null)], rule: rule.whole },
     // The form has the whole picture at once; cropping is optional.
     {
       in: "reading",
@@ -51,6 +60,7 @@ export const fileLaws: LawTable<typeof fileMachine> = {
       to: "opening",
       sets: came,
       does: ({ event }) => [gives(event["output"].original.address), asks("loadCropper")],
+      rule: rule.whole,
     },
     {
       in: "reading",
@@ -59,27 +69,36 @@ export const fileLaws: LawTable<typeof fileMachine> = {
       to: "chosen",
       sets: came,
       does: ({ event }) => [gives(event["output"].original.address)],
+      rule: rule.whole,
     },
     {
       in: "reading",
       on: "readFile ✗",
       to: "resting",
       sets: { ...none, failure: "This file cannot be read. Choose another one" },
+      rule: rule.whole,
     },
-    { in: "opening", on: "loadCropper ✓", to: "cropping" },
+    { in: "opening", on: "loadCropper ✓", to: "cropping", rule: rule.whole },
     {
       in: "opening",
       on: "loadCropper ✗",
       to: "chosen",
       sets: { failure: "Cropping could not be loaded. The picture has not changed" },
+      rule: rule.whole,
     },
-    { in: "cropping", on: "selection.moved", sets: ({ event }) => ({ selection: event["selection"] }) },
+    {
+      in: "cropping",
+      on: "selection.moved",
+      sets: ({ event }) => ({ selection: event["selection"] }),
+      rule: rule.whole,
+    },
     {
       in: "cropping",
       on: "apply",
       to: "cutting",
       sets: { failure: "" },
       does: ({ context: { file, selection } }) => [asks("cutPicture", { file, selection })],
+      rule: rule.whole,
     },
     {
       in: "cropping",
@@ -87,20 +106,23 @@ export const fileLaws: LawTable<typeof fileMachine> = {
       to: "chosen",
       sets: ({ context }) => ({ shown: context.original, failure: "" }),
       does: ({ context }) => [gives(context.original!.address)],
+      rule: rule.whole,
     },
-    { in: "cropping", on: "dismiss", to: "chosen", sets: { failure: "" } },
+    { in: "cropping", on: "dismiss", to: "chosen", sets: { failure: "" }, rule: rule.whole },
     {
       in: "cutting",
       on: "cutPicture ✓",
       to: "chosen",
       sets: ({ event }) => ({ shown: event["output"] }),
       does: ({ event }) => [gives(event["output"].address)],
+      rule: rule.whole,
     },
     {
       in: "cutting",
       on: "cutPicture ✗",
       to: "cropping",
       sets: { failure: "This browser cannot crop the picture. Use it as it is, or choose another one" },
+      rule: rule.whole,
     },
     {
       in: "chosen",
@@ -109,7 +131,8 @@ export const fileLaws: LawTable<typeof fileMachine> = {
       to: "opening",
       sets: { failure: "" },
       does: [asks("loadCropper")],
+      rule: rule.whole,
     },
-    { in: "chosen", on: "crop", when: (at) => !canBeCropped(at) },
+    { in: "chosen", on: "crop", when: (at) => !canBeCropped(at), rule: rule.whole },
   ],
 };

@@ -1,42 +1,8 @@
 import { createActor, fromPromise } from "xstate";
 import { describe, expect, test } from "vitest";
 import { fileMachine, isTaken } from "#src/machines/admin/fileMachine.ts";
-import { fileModel } from "./file.model.ts";
-import { byState, tableOf } from "./table.ts";
-
-/** Of another kind, or too large: it is not even read. */
-const choosing = {
-  "file.chosen a.png 10 image/png": "reading / asks readFile(a.png 10 image/png)",
-  "file.chosen b.png 11 image/png": "stays",
-  "file.chosen c.txt 10 text/plain": "stays",
-};
 
 describe("a file of a field", () => {
-  test("laws: the form has a picture whole before it is cropped, and whatever fails, it keeps what it has", () => {
-    expect(tableOf(fileModel, { name: byState })).toEqual({
-      resting: { ...choosing, remove: "stays / give(no address)" },
-      reading: {
-        "readFile ✓ data:a 80 40 empty keeps 25 0 50 100": "opening / give(data:a), asks loadCropper()",
-        // What has a reason to be kept whole is not offered for cropping.
-        "readFile ✓ data:still 80 40 It moves. 25 0 50 100": "chosen / give(data:still)",
-        "readFile ✗": "resting",
-      },
-      opening: { "loadCropper ✓": "cropping", "loadCropper ✗": "chosen" },
-      cropping: {
-        "selection.moved 50 0 50 100": "stays",
-        apply: "cutting / asks cutPicture(a.png 10 image/png 25 0 50 100)",
-        whole: "chosen / give(data:a)",
-        dismiss: "chosen",
-      },
-      cutting: { "cutPicture ✓ data:cut 40 40": "chosen / give(data:cut)", "cutPicture ✗": "cropping" },
-      chosen: {
-        ...choosing,
-        remove: "resting / give(no address)",
-        crop: "opening / asks loadCropper() | refused",
-      },
-    });
-  });
-
   test("what was moved is what is cut, and why a file was not taken is told until another is", async () => {
     const given: (string | null)[] = [];
     const original = { address: "data:a", width: 80, height: 40, keeps: "" };

@@ -1,5 +1,5 @@
 import type { FormContext, FormValues, formMachine } from "#src/machines/form/formMachine.ts";
-import { asks, does, type At, type Law, type LawTable } from "../model/lawTable.ts";
+import { ruled, asks, does, type At, type Law, type LawTable } from "../model/lawTable.ts";
 import { fieldMessages, hasStatus, showsFailure } from "./failures.ts";
 
 type Form = At<FormContext>;
@@ -120,6 +120,18 @@ const notSaved = (where: string, on: string): Law<FormContext>[] =>
   }));
 const saves = ({ after }: Form) => [asks("save", { values: after.values })];
 
+/** What these laws prove. */
+const rule = {
+  draft: "text from before the page was lost is offered back [T-4]",
+  kept: "what is typed is kept until it is saved, and saving happens once [T-4]",
+  leaving: "leaving asks while something is unsaved and not being saved [T-48]",
+  agreed: "what has to be agreed to is saved only then; who declines has what was typed [T-9]",
+  refusal: "a refusal stands at its field with its first message, and goes when the field changes [B-339]",
+  compared:
+    "a save that is stale is refused without a toast and compared; nothing is saved before what both have changed is chosen [T-47]",
+  onlyOne: "what only one of the two has changed is no question [T-47]",
+};
+
 /** What is typed is kept until it is saved, once, and leaving asks while something would be lost (T-4, T-47, T-48). */
 export const formLaws: LawTable<typeof formMachine> = {
   start: ({ name, values, draft = null, check, read, asks: first = false }) => ({
@@ -131,6 +143,7 @@ export const formLaws: LawTable<typeof formMachine> = {
       savedAt: null,
     },
   }),
+  startRule: rule.draft,
   waits: {},
   laws: [
     {
@@ -139,6 +152,7 @@ export const formLaws: LawTable<typeof formMachine> = {
       to: `${editing}.typing`,
       sets: ({ context }) => ({ values: { ...context.values, ...context.draft }, draft: null }),
       does: begins,
+      rule: rule.draft,
     },
     {
       in: "offering",
@@ -146,19 +160,36 @@ export const formLaws: LawTable<typeof formMachine> = {
       to: clean,
       sets: { draft: null },
       does: (at) => [forgets(at)],
+      rule: rule.draft,
     },
-    { in: "pristine", on: "field.changed", to: `${editing}.typing`, sets: typed, does: begins },
+    {
+      in: "pristine",
+      on: "field.changed",
+      to: `${editing}.typing`,
+      sets: typed,
+      does: begins,
+      rule: [rule.kept, rule.leaving],
+    },
     {
       in: "pristine",
       on: "row.loaded",
       to: clean,
       sets: ({ event: { values } }) => ({ saved: values, values, comparison: null }),
+      rule: rule.kept,
     },
     // The form works without them.
-    { in: "unsaved", on: "keepUnsavedWork ✗" },
-    { in: [editing, "unsaved.agreeing"], on: "askBeforeLeaving ✗" },
+    { in: "unsaved", on: "keepUnsavedWork ✗", rule: rule.kept },
+    { in: [editing, "unsaved.agreeing"], on: "askBeforeLeaving ✗", rule: rule.leaving },
 
-    { in: editing, on: "field.changed", when: typedIs, to: clean, sets: reset, does: (at) => [forgets(at)] },
+    {
+      in: editing,
+      on: "field.changed",
+      when: typedIs,
+      to: clean,
+      sets: reset,
+      does: (at) => [forgets(at)],
+      rule: [rule.kept, rule.leaving],
+    },
     {
       in: editing,
       on: "field.changed",
@@ -166,6 +197,7 @@ export const formLaws: LawTable<typeof formMachine> = {
       to: settled,
       sets: typed,
       does: (at) => [keeps(at)],
+      rule: rule.compared,
     },
     {
       in: editing,
@@ -173,6 +205,7 @@ export const formLaws: LawTable<typeof formMachine> = {
       when: all(not(typedIs), not(settles)),
       sets: typed,
       does: (at) => [keeps(at)],
+      rule: [rule.kept, rule.refusal],
     },
     {
       in: [editing, "unsaved.agreeing"],
@@ -180,6 +213,7 @@ export const formLaws: LawTable<typeof formMachine> = {
       to: clean,
       sets: reset,
       does: (at) => [forgets(at)],
+      rule: [rule.kept, rule.leaving],
     },
     {
       in: editing,
@@ -188,6 +222,7 @@ export const formLaws: LawTable<typeof formMachine> = {
       when: not(isValid),
       to: `${editing}.rejected`,
       sets: (at) => ({ errors: wrong(at) }),
+      rule: rule.kept,
     },
     {
       in: editing,
@@ -197,6 +232,7 @@ export const formLaws: LawTable<typeof formMachine> = {
       to: "unsaved.asking",
       sets: nothingWrong,
       does: ({ context: { values, saved } }) => [asks("askFirst", { values, saved })],
+      rule: rule.agreed,
     },
     {
       in: editing,
@@ -206,9 +242,10 @@ export const formLaws: LawTable<typeof formMachine> = {
       to: "unsaved.saving",
       sets: nothingWrong,
       does: saves,
+      rule: [rule.kept, rule.leaving],
     },
     // Nothing is saved before what both have changed is chosen.
-    { in: choosing, on: "save", to: `${choosing}.reminded` },
+    { in: choosing, on: "save", to: `${choosing}.reminded`, rule: rule.compared },
     {
       in: compared,
       on: "side.chosen",
@@ -216,6 +253,7 @@ export const formLaws: LawTable<typeof formMachine> = {
       to: settled,
       sets: sided,
       does: (at) => [keeps(at)],
+      rule: rule.compared,
     },
     {
       in: settled,
@@ -223,8 +261,9 @@ export const formLaws: LawTable<typeof formMachine> = {
       when: isConflict,
       sets: sided,
       does: (at) => [keeps(at)],
+      rule: rule.compared,
     },
-    { in: compared, on: "side.chosen", when: not(isConflict) },
+    { in: compared, on: "side.chosen", when: not(isConflict), rule: rule.onlyOne },
 
     {
       in: "unsaved.asking",
@@ -233,6 +272,7 @@ export const formLaws: LawTable<typeof formMachine> = {
       to: "unsaved.saving",
       sets: nothingWrong,
       does: saves,
+      rule: rule.agreed,
     },
     {
       in: "unsaved.asking",
@@ -241,14 +281,23 @@ export const formLaws: LawTable<typeof formMachine> = {
       to: "unsaved.agreeing",
       sets: ({ event }) => ({ question: event["output"] }),
       does: (at) => [leaving(at)],
+      rule: rule.agreed,
     },
-    ...notSaved("unsaved.asking", "askFirst ✗"),
-    { in: "unsaved.agreeing", on: "agree", to: "unsaved.saving", sets: nothingWrong, does: saves },
+    ...ruled([rule.agreed, rule.refusal], notSaved("unsaved.asking", "askFirst ✗")),
+    {
+      in: "unsaved.agreeing",
+      on: "agree",
+      to: "unsaved.saving",
+      sets: nothingWrong,
+      does: saves,
+      rule: rule.agreed,
+    },
     {
       in: "unsaved.agreeing",
       on: "decline",
       to: `${editing}.typing`,
       does: (at) => [leaving(at), keeps(at)],
+      rule: rule.agreed,
     },
 
     {
@@ -260,6 +309,7 @@ export const formLaws: LawTable<typeof formMachine> = {
         savedAt: output.savedAt,
       }),
       does: (at) => [forgets(at), does("showSaved")],
+      rule: [rule.kept, rule.leaving],
     },
     {
       in: "unsaved.saving",
@@ -268,6 +318,7 @@ export const formLaws: LawTable<typeof formMachine> = {
       to: `${choosing}.asked`,
       sets: comparison,
       does: (at) => [leaving(at)],
+      rule: rule.compared,
     },
     {
       in: "unsaved.saving",
@@ -276,7 +327,8 @@ export const formLaws: LawTable<typeof formMachine> = {
       to: settled,
       sets: comparison,
       does: (at) => [leaving(at)],
+      rule: rule.onlyOne,
     },
-    ...notSaved("unsaved.saving", "save ✗"),
+    ...ruled([rule.leaving, rule.refusal], notSaved("unsaved.saving", "save ✗")),
   ],
 };

@@ -7,6 +7,12 @@ const longest = 500;
 const isWritten = ({ context }: Query): boolean => context.query.trim() !== "";
 const says = (message: string, severity: string) => does("showMessage", { message, severity });
 
+/** What these laws prove. */
+const rule = {
+  sent: "a query is sent once it is written [B-334][B-351][M-063]",
+  kept: "what was typed stays until it is sent, and a failure says so [B-334][B-352][M-064]",
+};
+
 /** A question to the administrators; what was typed stays until it is sent (B-331 … B-335, T-4). */
 export const helpQueryLaws: LawTable<typeof helpQueryMachine> = {
   start: ({ draft }) => ({ to: "closed", context: { query: draft ?? "" } }),
@@ -17,21 +23,24 @@ export const helpQueryLaws: LawTable<typeof helpQueryMachine> = {
       on: "open",
       to: "writing.fresh",
       sets: (at) => (isWritten(at) ? {} : { query: (at.event["about"] ?? "").slice(0, longest) }),
+      rule: rule.kept,
     },
     {
       in: "writing",
       on: "query.changed",
       sets: ({ event }) => ({ query: event["query"].slice(0, longest) }),
       does: ({ after }) => [does("keepDraft", { query: after.query })],
+      rule: rule.kept,
     },
-    { in: "writing", on: "dismiss", to: "closed" },
-    { in: "writing", on: "send", when: (at) => !isWritten(at) },
+    { in: "writing", on: "dismiss", to: "closed", rule: rule.kept },
+    { in: "writing", on: "send", when: (at) => !isWritten(at), rule: rule.sent },
     {
       in: "writing",
       on: "send",
       when: isWritten,
       to: "sending",
       does: ({ context }) => [asks("sendQuery", { query: context.query.trim() })],
+      rule: rule.sent,
     },
     {
       in: "sending",
@@ -39,12 +48,14 @@ export const helpQueryLaws: LawTable<typeof helpQueryMachine> = {
       to: "closed",
       sets: { query: "" },
       does: [does("keepDraft", { query: "" }), says("Your query has been sent to an admin", "success")],
+      rule: rule.sent,
     },
     {
       in: "sending",
       on: "sendQuery ✗",
       to: "writing.failed",
       does: [says("Unable to send your query", "error")],
+      rule: rule.kept,
     },
   ],
 };

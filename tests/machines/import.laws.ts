@@ -1,6 +1,6 @@
 import type { ContextFrom } from "xstate";
 import type { importMachine, ImportTold } from "#src/machines/admin/importMachine.ts";
-import { asks, does, type At, type Law, type LawTable } from "../model/lawTable.ts";
+import { ruled, asks, does, type At, type Law, type LawTable } from "../model/lawTable.ts";
 import type { Effect } from "../model/probe.ts";
 import { hasStatus, isOneOf, showsFailure } from "./failures.ts";
 
@@ -72,6 +72,293 @@ const hasMore = ({ context }: Import): boolean => context.changes.length > 1;
 const isTooLarge = ({ context, event }: Import): boolean => event["file"].size > context.mostBytes;
 const isGone = hasStatus(404);
 
+/** What these laws prove. */
+const rule = {
+  named: "one that an address names stands where it stood [T-54]",
+  shown: "nothing is written before it was shown and confirmed [T-54]",
+  takenBack: "what was written can be taken back [T-54]",
+};
+
+const reading: readonly Law<Context>[] = [
+  // The address keeps its number: it is read again and stands where it stood.
+  ...tells({
+    in: "reading",
+    on: "readImport ✓",
+    sets: noted,
+    as: ["takenBack", "written.partly", "checked.ready"],
+  }),
+  {
+    in: "reading",
+    on: "readImport ✗",
+    when: isGone,
+    to: "choosing",
+    sets: (at) => ({ ...none, failure: words(at) }),
+    does: [address(null)],
+  },
+  {
+    in: "reading",
+    on: "readImport ✗",
+    when: isSignedOut,
+    to: "unread",
+    sets: signedOut,
+    does: showsFailure,
+  },
+  {
+    in: "reading",
+    on: "readImport ✗",
+    when: all(not(isGone), not(isSignedOut)),
+    to: "unread",
+    sets: (at) => ({ failure: words(at) }),
+  },
+  {
+    in: "unread",
+    on: "retry",
+    to: "reading",
+    does: ({ context }) => [asks("readImport", { id: context.id })],
+  },
+
+  {
+    in: "choosing",
+    on: "open",
+    to: "reading",
+    sets: ({ event }) => ({ id: event["id"], failure: "" }),
+    does: ({ event: { id } }) => [address(id), asks("readImport", { id })],
+  },
+];
+const writing: readonly Law<Context>[] = [
+  { in: ["sending", "changing", "confirmed"], on: "keepUnsavedWork ✗" },
+  {
+    in: "choosing",
+    on: "file.chosen",
+    when: isTooLarge,
+    sets: { failure: "Choose a file under 0.00001 MB" },
+  },
+  {
+    in: "choosing",
+    on: "file.chosen",
+    when: not(isTooLarge),
+    to: "sending.checking",
+    sets: ({ event }) => ({ file: event["file"], failure: "" }),
+    does: (at) => [keeps, checks(at)],
+  },
+  { in: "sending", on: "cancel", to: "choosing", sets: none },
+  ...tells({ in: "sending.checking", on: "checkFile ✓", sets: noted, as: isChecked }).map((law) => ({
+    ...law,
+    does: (at: Import) => [address(output(at).id)],
+  })),
+  {
+    in: "sending.checking",
+    on: "checkFile ✗",
+    when: isSignedOut,
+    to: "sending.unsent",
+    sets: signedOut,
+    does: showsFailure,
+  },
+  {
+    in: "sending.checking",
+    on: "checkFile ✗",
+    when: not(isSignedOut),
+    to: "choosing",
+    sets: (at) => ({ failure: words(at) }),
+  },
+  {
+    in: "sending.unsent",
+    on: ["retry", "user.signedIn"],
+    to: "sending.checking",
+    does: (at) => [checks(at)],
+  },
+
+  {
+    in: "checked",
+    on: "check.again",
+    to: "checkingAgain",
+    sets: { failure: "" },
+    does: (at) => [checksAgain(at)],
+  },
+  {
+    in: "checked",
+    on: "change",
+    to: "changing.sending",
+    sets: added,
+    does: (at) => [keeps, sends(at)],
+  },
+  {
+    in: "checked",
+    on: "start.over",
+    to: "choosing",
+    sets: none,
+    does: ({ context }) => [does("discardImport", { id: context.job!.id }), address(null)],
+  },
+  { in: "checked.ready", on: "write", to: "asking" },
+  { in: "asking", on: "dismiss", to: "checked.ready" },
+  { in: "asking", on: "confirm", to: "confirmed.writing", does: (at) => [keeps, writes(at)] },
+
+  // Changes go one by one, in order; what was typed is kept until the server has it.
+  { in: "changing.sending", on: "change", sets: added },
+  {
+    in: "changing.sending",
+    on: "changeFile ✓",
+    when: hasMore,
+    sets: notes(rest),
+    does: (at) => [sends(at)],
+  },
+  ...tells({
+    in: "changing.sending",
+    on: "changeFile ✓",
+    when: not(hasMore),
+    sets: notes(rest),
+    as: isChecked,
+  }).map((law) => ({ ...law, does: [forgets] })),
+  {
+    in: "changing.sending",
+    on: "changeFile ✗",
+    when: hasChangedSince,
+    to: "checkingAgain",
+    sets: (at) => ({ failure: words(at), changes: [] }),
+    does: (at) => [checksAgain(at)],
+  },
+  {
+    in: "changing.sending",
+    on: "changeFile ✗",
+    when: isSignedOut,
+    to: "changing.unchanged",
+    sets: signedOut,
+    does: showsFailure,
+  },
+  {
+    in: "changing.sending",
+    on: "changeFile ✗",
+    when: all(not(hasChangedSince), not(isSignedOut)),
+    to: "changing.unchanged",
+    sets: (at) => ({ failure: words(at) }),
+  },
+  {
+    in: "changing.unchanged",
+    on: ["retry", "user.signedIn"],
+    to: "changing.sending",
+    does: (at) => [sends(at)],
+  },
+  {
+    in: "changing.unchanged",
+    on: "change",
+    to: "changing.sending",
+    sets: added,
+    does: (at) => [sends(at)],
+  },
+  ...tells({
+    in: "changing.unchanged",
+    on: "dismiss",
+    job: known,
+    sets: () => ({ changes: [], failure: "" }),
+    as: isChecked,
+  }).map((law) => ({ ...law, does: [forgets] })),
+
+  // Why it is checked again is still to be read.
+  ...tells({
+    in: "checkingAgain",
+    on: "checkAgain ✓",
+    sets: (at) => ({ id: output(at).id, job: output(at) }),
+    as: ["checked.ready", "written.wholly", "takenBack"],
+  }).map((law) => ({ ...law, does: [forgets] })),
+  ...tells({ in: "checkingAgain", on: "checkAgain ✗", job: known, as: isChecked }).map((law) => ({
+    ...law,
+    does: showsFailure,
+  })),
+
+  ...tells({
+    in: "confirmed.writing",
+    on: "writeRows ✓",
+    sets: noted,
+    as: ["written.wholly", "written.partly"],
+  }).map((law) => ({ ...law, does: [forgets] })),
+  {
+    in: "confirmed.writing",
+    on: "writeRows ✗",
+    when: hasChangedSince,
+    to: "checkingAgain",
+    sets: (at) => ({ failure: words(at) }),
+    does: (at) => [checksAgain(at)],
+  },
+  {
+    in: "confirmed.writing",
+    on: "writeRows ✗",
+    when: isSignedOut,
+    to: "confirmed.failed",
+    sets: signedOut,
+    does: showsFailure,
+  },
+  {
+    in: "confirmed.writing",
+    on: "writeRows ✗",
+    when: all(not(hasChangedSince), not(isSignedOut)),
+    to: "confirmed.failed",
+    sets: (at) => ({ failure: words(at) }),
+  },
+  {
+    in: "confirmed.failed",
+    on: ["retry", "user.signedIn"],
+    to: "confirmed.writing",
+    does: (at) => [writes(at)],
+  },
+  {
+    in: "confirmed.failed",
+    on: "dismiss",
+    to: "checkingAgain",
+    sets: { failure: "" },
+    does: (at) => [checksAgain(at)],
+  },
+];
+const following: readonly Law<Context>[] = [
+  {
+    in: ["written", "takenBack"],
+    on: "start.over",
+    to: "choosing",
+    sets: none,
+    does: [address(null)],
+  },
+  {
+    in: "written",
+    on: "follow",
+    when: mayFollow,
+    to: "askingToFollow",
+    sets: ({ event }) => ({ following: event["following"], failure: "" }),
+  },
+  { in: "written", on: "follow", when: not(mayFollow) },
+  ...tells({
+    in: "askingToFollow",
+    on: "dismiss",
+    job: known,
+    as: ["written.wholly"],
+  }),
+  {
+    in: "askingToFollow",
+    on: "confirm",
+    to: "following",
+    does: ({ context: { job, following } }) => [asks("follow", { id: job!.id, following })],
+  },
+  ...tells({
+    in: "following",
+    on: "follow ✓",
+    sets: noted,
+    as: ["written.wholly", "takenBack"],
+  }).map((law) => ({ ...law, does: [forgets] })),
+  ...tells({
+    in: "following",
+    on: "follow ✗",
+    job: known,
+    when: hasChangedSince,
+    sets: (at) => ({ failure: words(at) }),
+    as: ["written.wholly"],
+  }),
+  ...tells({
+    in: "following",
+    on: "follow ✗",
+    job: known,
+    when: not(hasChangedSince),
+    as: ["written.wholly"],
+  }).map((law) => ({ ...law, does: showsFailure })),
+];
+
 /** A file is checked, shown with all that is wrong, confirmed, and only then written, once (T-54). */
 export const importLaws: LawTable<typeof importMachine> = {
   start: ({ id, mostBytes, mayAct }) =>
@@ -82,282 +369,7 @@ export const importLaws: LawTable<typeof importMachine> = {
           context: { ...none, id, mostBytes, mayAct },
           does: [asks("readImport", { id })],
         },
+  startRule: rule.named,
   waits: {},
-  laws: [
-    { in: ["sending", "changing", "confirmed"], on: "keepUnsavedWork ✗" },
-
-    // The address keeps its number: it is read again and stands where it stood.
-    ...tells({
-      in: "reading",
-      on: "readImport ✓",
-      sets: noted,
-      as: ["takenBack", "written.partly", "checked.ready"],
-    }),
-    {
-      in: "reading",
-      on: "readImport ✗",
-      when: isGone,
-      to: "choosing",
-      sets: (at) => ({ ...none, failure: words(at) }),
-      does: [address(null)],
-    },
-    {
-      in: "reading",
-      on: "readImport ✗",
-      when: isSignedOut,
-      to: "unread",
-      sets: signedOut,
-      does: showsFailure,
-    },
-    {
-      in: "reading",
-      on: "readImport ✗",
-      when: all(not(isGone), not(isSignedOut)),
-      to: "unread",
-      sets: (at) => ({ failure: words(at) }),
-    },
-    {
-      in: "unread",
-      on: "retry",
-      to: "reading",
-      does: ({ context }) => [asks("readImport", { id: context.id })],
-    },
-
-    {
-      in: "choosing",
-      on: "open",
-      to: "reading",
-      sets: ({ event }) => ({ id: event["id"], failure: "" }),
-      does: ({ event: { id } }) => [address(id), asks("readImport", { id })],
-    },
-    {
-      in: "choosing",
-      on: "file.chosen",
-      when: isTooLarge,
-      sets: { failure: "Choose a file under 0.00001 MB" },
-    },
-    {
-      in: "choosing",
-      on: "file.chosen",
-      when: not(isTooLarge),
-      to: "sending.checking",
-      sets: ({ event }) => ({ file: event["file"], failure: "" }),
-      does: (at) => [keeps, checks(at)],
-    },
-    { in: "sending", on: "cancel", to: "choosing", sets: none },
-    ...tells({ in: "sending.checking", on: "checkFile ✓", sets: noted, as: isChecked }).map((law) => ({
-      ...law,
-      does: (at: Import) => [address(output(at).id)],
-    })),
-    {
-      in: "sending.checking",
-      on: "checkFile ✗",
-      when: isSignedOut,
-      to: "sending.unsent",
-      sets: signedOut,
-      does: showsFailure,
-    },
-    {
-      in: "sending.checking",
-      on: "checkFile ✗",
-      when: not(isSignedOut),
-      to: "choosing",
-      sets: (at) => ({ failure: words(at) }),
-    },
-    {
-      in: "sending.unsent",
-      on: ["retry", "user.signedIn"],
-      to: "sending.checking",
-      does: (at) => [checks(at)],
-    },
-
-    {
-      in: "checked",
-      on: "check.again",
-      to: "checkingAgain",
-      sets: { failure: "" },
-      does: (at) => [checksAgain(at)],
-    },
-    {
-      in: "checked",
-      on: "change",
-      to: "changing.sending",
-      sets: added,
-      does: (at) => [keeps, sends(at)],
-    },
-    {
-      in: "checked",
-      on: "start.over",
-      to: "choosing",
-      sets: none,
-      does: ({ context }) => [does("discardImport", { id: context.job!.id }), address(null)],
-    },
-    { in: "checked.ready", on: "write", to: "asking" },
-    { in: "asking", on: "dismiss", to: "checked.ready" },
-    { in: "asking", on: "confirm", to: "confirmed.writing", does: (at) => [keeps, writes(at)] },
-
-    // Changes go one by one, in order; what was typed is kept until the server has it.
-    { in: "changing.sending", on: "change", sets: added },
-    {
-      in: "changing.sending",
-      on: "changeFile ✓",
-      when: hasMore,
-      sets: notes(rest),
-      does: (at) => [sends(at)],
-    },
-    ...tells({
-      in: "changing.sending",
-      on: "changeFile ✓",
-      when: not(hasMore),
-      sets: notes(rest),
-      as: isChecked,
-    }).map((law) => ({ ...law, does: [forgets] })),
-    {
-      in: "changing.sending",
-      on: "changeFile ✗",
-      when: hasChangedSince,
-      to: "checkingAgain",
-      sets: (at) => ({ failure: words(at), changes: [] }),
-      does: (at) => [checksAgain(at)],
-    },
-    {
-      in: "changing.sending",
-      on: "changeFile ✗",
-      when: isSignedOut,
-      to: "changing.unchanged",
-      sets: signedOut,
-      does: showsFailure,
-    },
-    {
-      in: "changing.sending",
-      on: "changeFile ✗",
-      when: all(not(hasChangedSince), not(isSignedOut)),
-      to: "changing.unchanged",
-      sets: (at) => ({ failure: words(at) }),
-    },
-    {
-      in: "changing.unchanged",
-      on: ["retry", "user.signedIn"],
-      to: "changing.sending",
-      does: (at) => [sends(at)],
-    },
-    {
-      in: "changing.unchanged",
-      on: "change",
-      to: "changing.sending",
-      sets: added,
-      does: (at) => [sends(at)],
-    },
-    ...tells({
-      in: "changing.unchanged",
-      on: "dismiss",
-      job: known,
-      sets: () => ({ changes: [], failure: "" }),
-      as: isChecked,
-    }).map((law) => ({ ...law, does: [forgets] })),
-
-    // Why it is checked again is still to be read.
-    ...tells({
-      in: "checkingAgain",
-      on: "checkAgain ✓",
-      sets: (at) => ({ id: output(at).id, job: output(at) }),
-      as: ["checked.ready", "written.wholly", "takenBack"],
-    }).map((law) => ({ ...law, does: [forgets] })),
-    ...tells({ in: "checkingAgain", on: "checkAgain ✗", job: known, as: isChecked }).map((law) => ({
-      ...law,
-      does: showsFailure,
-    })),
-
-    ...tells({
-      in: "confirmed.writing",
-      on: "writeRows ✓",
-      sets: noted,
-      as: ["written.wholly", "written.partly"],
-    }).map((law) => ({ ...law, does: [forgets] })),
-    {
-      in: "confirmed.writing",
-      on: "writeRows ✗",
-      when: hasChangedSince,
-      to: "checkingAgain",
-      sets: (at) => ({ failure: words(at) }),
-      does: (at) => [checksAgain(at)],
-    },
-    {
-      in: "confirmed.writing",
-      on: "writeRows ✗",
-      when: isSignedOut,
-      to: "confirmed.failed",
-      sets: signedOut,
-      does: showsFailure,
-    },
-    {
-      in: "confirmed.writing",
-      on: "writeRows ✗",
-      when: all(not(hasChangedSince), not(isSignedOut)),
-      to: "confirmed.failed",
-      sets: (at) => ({ failure: words(at) }),
-    },
-    {
-      in: "confirmed.failed",
-      on: ["retry", "user.signedIn"],
-      to: "confirmed.writing",
-      does: (at) => [writes(at)],
-    },
-    {
-      in: "confirmed.failed",
-      on: "dismiss",
-      to: "checkingAgain",
-      sets: { failure: "" },
-      does: (at) => [checksAgain(at)],
-    },
-
-    {
-      in: ["written", "takenBack"],
-      on: "start.over",
-      to: "choosing",
-      sets: none,
-      does: [address(null)],
-    },
-    {
-      in: "written",
-      on: "follow",
-      when: mayFollow,
-      to: "askingToFollow",
-      sets: ({ event }) => ({ following: event["following"], failure: "" }),
-    },
-    { in: "written", on: "follow", when: not(mayFollow) },
-    ...tells({
-      in: "askingToFollow",
-      on: "dismiss",
-      job: known,
-      as: ["written.wholly"],
-    }),
-    {
-      in: "askingToFollow",
-      on: "confirm",
-      to: "following",
-      does: ({ context: { job, following } }) => [asks("follow", { id: job!.id, following })],
-    },
-    ...tells({
-      in: "following",
-      on: "follow ✓",
-      sets: noted,
-      as: ["written.wholly", "takenBack"],
-    }).map((law) => ({ ...law, does: [forgets] })),
-    ...tells({
-      in: "following",
-      on: "follow ✗",
-      job: known,
-      when: hasChangedSince,
-      sets: (at) => ({ failure: words(at) }),
-      as: ["written.wholly"],
-    }),
-    ...tells({
-      in: "following",
-      on: "follow ✗",
-      job: known,
-      when: not(hasChangedSince),
-      as: ["written.wholly"],
-    }).map((law) => ({ ...law, does: showsFailure })),
-  ],
+  laws: [...ruled(rule.named, reading), ...ruled(rule.shown, writing), ...ruled(rule.takenBack, following)],
 };

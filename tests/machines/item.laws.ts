@@ -1,7 +1,7 @@
 import type { itemMachine } from "#src/machines/item/itemMachine.ts";
 import type { ReadingContext, readingMachine } from "#src/machines/item/readingMachine.ts";
 import type { ContextFrom } from "xstate";
-import { asks, does, type At, type Law, type LawTable } from "../model/lawTable.ts";
+import { ruled, asks, does, type At, type Law, type LawTable } from "../model/lawTable.ts";
 import type { Effect } from "../model/probe.ts";
 import { isOneOf, showsFailure } from "./failures.ts";
 
@@ -77,6 +77,18 @@ const later =
   (name: string, params: (at: Item) => object) =>
   (at: Item): Effect[] => [does(name, params(at))];
 
+/** What these laws prove. */
+const itemRules = {
+  completes:
+    "completing is sent at once and can be taken back; without an answer it waits, and is open where that is refused [B-081][T-12][T-60]",
+  before:
+    "what was completed before can be taken back, and is open after that even if completing fails then [T-12]",
+  stale:
+    "an item that changed since it was completed can be completed again, and stays so marked on failure [T-14]",
+  read: "the row as it is read anew holds, in each region but where an act is under way [T-12]",
+  hides: "hiding is sent at once and can be taken back; without an answer it waits [B-082][T-12][T-60]",
+};
+
 /** Completed and hidden: sent at once, undone for a while and later, and kept where nobody answers (T-12, T-14, T-60). */
 export const itemLaws: LawTable<typeof itemMachine> = {
   start: ({ itemId, progress, hidden }) => ({
@@ -84,25 +96,28 @@ export const itemLaws: LawTable<typeof itemMachine> = {
     context: { itemId, progress, hidden, refusal: null },
     does: [asks("hearItem", { itemId })],
   }),
+  startRule: itemRules.before,
   waits: { [c("completed.undoable")]: ["undoWindow"], [l("hidden.undoable")]: ["undoWindow"] },
   laws: [
     // It works without it.
-    { on: "hearItem ✗" },
-    ...rowRead,
+    { on: "hearItem ✗", rule: itemRules.read },
+    ...ruled(itemRules.read, rowRead),
     {
       in: [c("open"), c("stale")],
       on: "complete",
       to: c("completing"),
       sets: { refusal: null },
       does: (at) => [asks("recordCompletion", completion(true)(at))],
+      rule: [itemRules.completes, itemRules.stale],
     },
-    { in: c("completing"), on: "recordCompletion ✓", to: c("completed.undoable") },
+    { in: c("completing"), on: "recordCompletion ✓", to: c("completed.undoable"), rule: itemRules.completes },
     {
       in: c("completing"),
       on: "recordCompletion ✗",
       when: isUnanswered,
       to: c("completed.undoable"),
       does: later("recordCompletionLater", completion(true)),
+      rule: itemRules.completes,
     },
     {
       in: c("completing"),
@@ -110,6 +125,7 @@ export const itemLaws: LawTable<typeof itemMachine> = {
       when: (at) => isAnswered(at) && at.context.progress === "stale",
       to: c("stale"),
       does: showsFailure,
+      rule: itemRules.stale,
     },
     {
       in: c("completing"),
@@ -117,26 +133,36 @@ export const itemLaws: LawTable<typeof itemMachine> = {
       when: (at) => isAnswered(at) && at.context.progress !== "stale",
       to: c("open"),
       does: showsFailure,
+      rule: [itemRules.completes, itemRules.before],
     },
     {
       in: c("completed.undoable"),
       on: "after undoWindow (6 s)",
       when: ofRegion("completion"),
       to: c("completed.kept"),
+      rule: itemRules.completes,
     },
     {
       in: c("completed"),
       on: "undoCompletion",
       to: c("takingBack"),
       does: (at) => [asks("recordCompletion", completion(false)(at))],
+      rule: [itemRules.completes, itemRules.before],
     },
     {
       in: c("completed"),
       on: "completion.refused",
       to: c("open"),
       sets: ({ event }) => ({ ...takenBack, refusal: event["reason"] }),
+      rule: itemRules.completes,
     },
-    { in: c("takingBack"), on: "recordCompletion ✓", to: c("open"), sets: takenBack },
+    {
+      in: c("takingBack"),
+      on: "recordCompletion ✓",
+      to: c("open"),
+      sets: takenBack,
+      rule: [itemRules.completes, itemRules.before],
+    },
     {
       in: c("takingBack"),
       on: "recordCompletion ✗",
@@ -144,6 +170,7 @@ export const itemLaws: LawTable<typeof itemMachine> = {
       to: c("open"),
       sets: takenBack,
       does: later("recordCompletionLater", completion(false)),
+      rule: [itemRules.completes, itemRules.before],
     },
     {
       in: c("takingBack"),
@@ -151,6 +178,7 @@ export const itemLaws: LawTable<typeof itemMachine> = {
       when: isAnswered,
       to: c("completed.kept"),
       does: showsFailure,
+      rule: [itemRules.completes, itemRules.before],
     },
 
     {
@@ -158,37 +186,56 @@ export const itemLaws: LawTable<typeof itemMachine> = {
       on: "hide",
       to: l("hiding"),
       does: (at) => [asks("recordHidden", hiding(true)(at))],
+      rule: itemRules.hides,
     },
-    { in: l("hiding"), on: "recordHidden ✓", to: l("hidden.undoable") },
+    { in: l("hiding"), on: "recordHidden ✓", to: l("hidden.undoable"), rule: itemRules.hides },
     {
       in: l("hiding"),
       on: "recordHidden ✗",
       when: isUnanswered,
       to: l("hidden.undoable"),
       does: later("recordHiddenLater", hiding(true)),
+      rule: itemRules.hides,
     },
-    { in: l("hiding"), on: "recordHidden ✗", when: isAnswered, to: l("listed"), does: showsFailure },
+    {
+      in: l("hiding"),
+      on: "recordHidden ✗",
+      when: isAnswered,
+      to: l("listed"),
+      does: showsFailure,
+      rule: itemRules.hides,
+    },
     {
       in: l("hidden.undoable"),
       on: "after undoWindow (6 s)",
       when: ofRegion("listing"),
       to: l("hidden.kept"),
+      rule: itemRules.hides,
     },
     {
       in: l("hidden"),
       on: "undoHiding",
       to: l("showing"),
       does: (at) => [asks("recordHidden", hiding(false)(at))],
+      rule: itemRules.hides,
     },
-    { in: l("showing"), on: "recordHidden ✓", to: l("listed") },
+    { in: l("showing"), on: "recordHidden ✓", to: l("listed"), rule: itemRules.hides },
     {
       in: l("showing"),
       on: "recordHidden ✗",
       when: isUnanswered,
       to: l("listed"),
       does: later("recordHiddenLater", hiding(false)),
+      rule: itemRules.hides,
     },
-    { in: l("showing"), on: "recordHidden ✗", when: isAnswered, to: l("hidden.kept"), does: showsFailure },
+    {
+      in: l("showing"),
+      on: "recordHidden ✗",
+      when: isAnswered,
+      to: l("hidden.kept"),
+      does: showsFailure,
+      rule: itemRules.hides,
+    },
   ],
 };
 
@@ -224,6 +271,11 @@ const settles = (on: string, when: (at: Reading) => boolean): Law<ReadingContext
   { in: "saving", on, when: (at) => when(at) && !isElsewhere(at), to: "settled" },
 ];
 
+/** What these laws prove. */
+const readingRules = {
+  position: "a position is told in time, the newest one only, and never twice for nothing [T-13][T-16]",
+};
+
 /** Where the reader is, once they have read for a while or scrolled: at most ten seconds of it are lost (T-13, T-16). */
 export const readingLaws: LawTable<typeof readingMachine> = {
   start: ({ itemId, position, read }) => ({
@@ -238,26 +290,38 @@ export const readingLaws: LawTable<typeof readingMachine> = {
       to: "saving",
       sets: saved,
       does: (at) => [asks("savePosition", place(at))],
+      rule: readingRules.position,
     },
-    { in: ["glancing", "away"], on: "scrolled", to: "moved" },
-    { in: "glancing", on: "page.hidden", to: "away" },
-    { in: "away", on: "page.shown", to: "glancing" },
-    { on: "opened", does: [does("startTiming")] },
-    ...moves({ on: "position.changed", changes: reached }),
-    { on: "print", does: [does("print")] },
-    { in: "glancing", on: "startAgain", to: "moved", sets: again, does: [does("scrollToStart")] },
-    ...moves({
-      in: ["away", "settled", "moved", "saving"],
+    { in: ["glancing", "away"], on: "scrolled", to: "moved", rule: readingRules.position },
+    { in: "glancing", on: "page.hidden", to: "away", rule: readingRules.position },
+    { in: "away", on: "page.shown", to: "glancing", rule: readingRules.position },
+    { on: "opened", does: [does("startTiming")], rule: readingRules.position },
+    ...ruled(readingRules.position, moves({ on: "position.changed", changes: reached })),
+    { on: "print", does: [does("print")], rule: readingRules.position },
+    {
+      in: "glancing",
       on: "startAgain",
-      changes: again,
+      to: "moved",
+      sets: again,
       does: [does("scrollToStart")],
-    }),
+      rule: readingRules.position,
+    },
+    ...ruled(
+      readingRules.position,
+      moves({
+        in: ["away", "settled", "moved", "saving"],
+        on: "startAgain",
+        changes: again,
+        does: [does("scrollToStart")],
+      }),
+    ),
     {
       in: "moved",
       on: ["after positionInterval (10 s)", "page.hidden"],
       to: "saving",
       sets: saved,
       does: (at) => [asks("savePosition", place(at))],
+      rule: readingRules.position,
     },
     {
       in: "saving",
@@ -265,10 +329,17 @@ export const readingLaws: LawTable<typeof readingMachine> = {
       when: isElsewhere,
       sets: saved,
       does: (at) => [asks("savePosition", place(at))],
+      rule: readingRules.position,
     },
-    { in: "saving", on: "page.hidden", when: (at) => !isElsewhere(at) },
-    ...settles("savePosition ✓", () => true),
-    ...settles("savePosition ✗", (at) => !isUnanswered(at)),
+    { in: "saving", on: "page.hidden", when: (at) => !isElsewhere(at), rule: readingRules.position },
+    ...ruled(
+      readingRules.position,
+      settles("savePosition ✓", () => true),
+    ),
+    ...ruled(
+      readingRules.position,
+      settles("savePosition ✗", (at) => !isUnanswered(at)),
+    ),
     {
       in: "saving",
       on: "savePosition ✗",
@@ -276,6 +347,7 @@ export const readingLaws: LawTable<typeof readingMachine> = {
       to: "settled",
       sets: saved,
       does: (at) => [does("savePositionLater", place(at))],
+      rule: readingRules.position,
     },
   ],
 };

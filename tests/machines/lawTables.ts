@@ -42,7 +42,13 @@ import {
   broadcastChangedModel,
 } from "./broadcast.model.ts";
 import { broadcastLaws } from "./broadcast.laws.ts";
-import { policiesModel, policiesChangingModel, policiesElsewhereModel } from "./policies.model.ts";
+import {
+  policiesActingModel,
+  policiesAloneModel,
+  policiesChangingModel,
+  policiesElsewhereModel,
+  policiesModel,
+} from "./policies.model.ts";
 import { policiesLaws } from "./policies.laws.ts";
 import {
   sessionModel,
@@ -169,7 +175,13 @@ export const lawTables: Record<string, Entry> = {
     table: broadcastLaws,
   },
   policies: {
-    models: [policiesModel, policiesElsewhereModel, policiesChangingModel].map(inFull),
+    models: [
+      policiesModel,
+      policiesElsewhereModel,
+      policiesChangingModel,
+      policiesAloneModel,
+      policiesActingModel,
+    ].map(inFull),
     table: policiesLaws,
   },
   session: {

@@ -10,18 +10,49 @@ const taken = (at: Leaving) => ({ holds: [...others(at, at.event["hold"].name), 
 const wanted = ({ event }: Leaving) => ({ destination: event["destination"] });
 const goesOn = ({ context: { destination } }: Leaving) => does("goOn", { destination });
 
+/** What these laws prove. */
+const rule = {
+  asked:
+    "who would lose something by leaving is asked first, and goes where they wanted once nothing is held [T-48]",
+};
+
 /** Who would lose something is asked before they leave; with nothing to lose nobody is (T-48). */
 export const leaveLaws: LawTable<typeof leaveMachine> = {
   start: () => ({ to: "free", context: { holds: [], destination: null } }),
   waits: {},
   laws: [
-    { in: "free", on: "leave", does: ({ event }) => [does("goOn", { destination: event["destination"] })] },
-    { in: "free", on: "hold.taken", to: "held.resting", sets: taken, does: [asks("watchSteps")] },
-    { in: "held", on: "hold.taken", sets: taken },
+    {
+      in: "free",
+      on: "leave",
+      does: ({ event }) => [does("goOn", { destination: event["destination"] })],
+      rule: rule.asked,
+    },
+    {
+      in: "free",
+      on: "hold.taken",
+      to: "held.resting",
+      sets: taken,
+      does: [asks("watchSteps")],
+      rule: rule.asked,
+    },
+    { in: "held", on: "hold.taken", sets: taken, rule: rule.asked },
     // Links are still asked about.
-    { in: "held", on: "watchSteps ✗" },
-    { in: "held", on: "hold.released", when: (at) => !isLast(at), sets: (at) => ({ holds: others(at) }) },
-    { in: "held.resting", on: "hold.released", when: isLast, to: "free", sets: { holds: [] } },
+    { in: "held", on: "watchSteps ✗", rule: rule.asked },
+    {
+      in: "held",
+      on: "hold.released",
+      when: (at) => !isLast(at),
+      sets: (at) => ({ holds: others(at) }),
+      rule: rule.asked,
+    },
+    {
+      in: "held.resting",
+      on: "hold.released",
+      when: isLast,
+      to: "free",
+      sets: { holds: [] },
+      rule: rule.asked,
+    },
     // Nothing can be lost any more, so there is nothing to ask.
     {
       in: "held.asking",
@@ -30,15 +61,17 @@ export const leaveLaws: LawTable<typeof leaveMachine> = {
       to: "free",
       sets: { holds: [], destination: null },
       does: (at) => [goesOn(at)],
+      rule: rule.asked,
     },
-    { in: "held", on: "leave", to: "held.asking", sets: wanted },
-    { in: "held.asking", on: "stay", to: "held.resting", sets: { destination: null } },
+    { in: "held", on: "leave", to: "held.asking", sets: wanted, rule: rule.asked },
+    { in: "held.asking", on: "stay", to: "held.resting", sets: { destination: null }, rule: rule.asked },
     {
       in: "held.asking",
       on: "confirm",
       to: "free",
       sets: { holds: [], destination: null },
       does: (at) => [does("dropWork", { names: at.context.holds.map(({ name }) => name) }), goesOn(at)],
+      rule: rule.asked,
     },
   ],
 };

@@ -7,54 +7,80 @@ const away = ["on.unavailable", "on.denied"];
 const listens = ({ after }: Live) => [asks("listen", { userId: after.userId })];
 const user = ({ event }: Live) => ({ userId: event["userId"] });
 
+/** What these laws prove. */
+const rule = {
+  refetches:
+    "every connection begins with a refetch, and long absence is bridged by asking (RT 1, 6, 8) [B-362][T-6]",
+  passes: "news pass in every state of somebody who is signed in [B-362]",
+};
+
 /** Every connection begins with a refetch, and long absence is bridged by asking (RT 1, 6, 8; B-362, T-6). */
 export const liveLaws: LawTable<typeof liveMachine> = {
   start: () => ({ to: "off", context: { userId: null } }),
   waits: { "on.unavailable": ["pollInterval"], "on.denied": ["pollInterval"] },
   laws: [
     // Another user means another channel, whatever became of the last one.
-    { in: ["off", "on"], on: "user.signedIn", to: "on.connecting", sets: user, does: listens },
-    { in: "on", on: "user.signedOut", to: "off", sets: { userId: null } },
+    {
+      in: ["off", "on"],
+      on: "user.signedIn",
+      to: "on.connecting",
+      sets: user,
+      does: listens,
+      rule: rule.refetches,
+    },
+    { in: "on", on: "user.signedOut", to: "off", sets: { userId: null }, rule: rule.refetches },
     // The same user in another session: only a channel that was refused is asked for again.
-    { in: "on.denied", on: "user.signedInAgain", to: "on.connecting", does: listens },
-    { in: "on", on: "live.connected", to: "on.connected", does: [does("refetch")] },
-    { in: "on", except: away, on: "live.disconnected", to: "on.disconnected" },
-    { in: "on", except: away, on: "live.unavailable", to: "on.unavailable" },
+    { in: "on.denied", on: "user.signedInAgain", to: "on.connecting", does: listens, rule: rule.refetches },
+    { in: "on", on: "live.connected", to: "on.connected", does: [does("refetch")], rule: rule.refetches },
+    { in: "on", except: away, on: "live.disconnected", to: "on.disconnected", rule: rule.refetches },
+    { in: "on", except: away, on: "live.unavailable", to: "on.unavailable", rule: rule.refetches },
     // Away for long: what the source says of itself changes nothing, and the server is asked instead.
-    { in: away, on: ["live.disconnected", "live.unavailable"] },
-    { in: away, on: "after pollInterval (30 s)", does: [does("refetch")], anew: ["pollInterval"] },
-    { in: "on", except: "on.denied", on: ["live.denied", "listen ✗"], to: "on.denied" },
-    { in: "on.denied", on: ["live.denied", "listen ✗"], anew: ["pollInterval"] },
+    { in: away, on: ["live.disconnected", "live.unavailable"], rule: rule.refetches },
+    {
+      in: away,
+      on: "after pollInterval (30 s)",
+      does: [does("refetch")],
+      anew: ["pollInterval"],
+      rule: rule.refetches,
+    },
+    { in: "on", except: "on.denied", on: ["live.denied", "listen ✗"], to: "on.denied", rule: rule.refetches },
+    { in: "on.denied", on: ["live.denied", "listen ✗"], anew: ["pollInterval"], rule: rule.refetches },
     // News pass in every state.
     {
       in: "on",
       on: "live.broadcast",
       does: ({ event }) => [does("onBroadcast", { broadcast: event["broadcast"] })],
+      rule: rule.passes,
     },
     {
       in: "on",
       on: "live.notification",
       does: ({ event }) => [does("onNotification", { notification: event["notification"] })],
+      rule: rule.passes,
     },
     {
       in: "on",
       on: "live.notifications.read",
       does: ({ event }) => [does("onNotificationsRead", { ids: event["ids"] })],
+      rule: rule.passes,
     },
     {
       in: "on",
       on: "live.broadcast.read",
       does: ({ event }) => [does("onBroadcastRead", { id: event["id"] })],
+      rule: rule.passes,
     },
     {
       in: "on",
       on: "live.answers.changed",
       does: ({ event }) => [does("onAnswersChanged", { paths: event["paths"] })],
+      rule: rule.passes,
     },
     {
       in: "on",
       on: "live.told",
       does: ({ event }) => [does("onTold", { name: event["name"], event: event["event"] })],
+      rule: rule.passes,
     },
   ],
 };

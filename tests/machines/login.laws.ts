@@ -19,6 +19,14 @@ const without = ({ context: { errors } }: Login, field: string) => ({
 });
 const refused = ({ event }: Login) => ({ failure: event["error"], errors: fieldMessages(event["error"]) });
 
+/** What these laws prove. */
+const rule = {
+  both: "both fields are needed [B-047][B-048]",
+  cookie: "the cookie comes first [B-060]",
+  refused: "a refusal keeps what was typed, and only success signs in [B-061][B-062][B-063]",
+  blocked: "who is blocked is told so [M-023]",
+};
+
 /** Both fields are needed, the cookie comes first, and a refusal keeps what was typed (B-047, B-048, B-060 … B-063). */
 export const loginLaws: LawTable<typeof loginMachine> = {
   start: () => ({ to: "editing.fresh", context: { email: "", password: "", errors: {}, failure: null } }),
@@ -28,13 +36,21 @@ export const loginLaws: LawTable<typeof loginMachine> = {
       in: "editing",
       on: "email.changed",
       sets: (at) => ({ email: at.event["email"], ...without(at, "email") }),
+      rule: rule.both,
     },
     {
       in: "editing",
       on: "password.changed",
       sets: (at) => ({ password: at.event["password"], ...without(at, "password") }),
+      rule: rule.both,
     },
-    { in: "editing", on: "submit", when: (at) => !isComplete(at), sets: (at) => ({ errors: wrong(at) }) },
+    {
+      in: "editing",
+      on: "submit",
+      when: (at) => !isComplete(at),
+      sets: (at) => ({ errors: wrong(at) }),
+      rule: rule.both,
+    },
     {
       in: "editing",
       on: "submit",
@@ -42,22 +58,45 @@ export const loginLaws: LawTable<typeof loginMachine> = {
       to: "gettingCookie",
       sets: { failure: null, errors: {} },
       does: [asks("fetchCsrfCookie")],
+      rule: [rule.both, rule.cookie],
     },
     {
       in: "gettingCookie",
       on: "fetchCsrfCookie ✓",
       to: "loggingIn",
       does: ({ context: { email, password } }) => [asks("logIn", { email, password })],
+      rule: rule.cookie,
     },
-    { in: "gettingCookie", on: "fetchCsrfCookie ✗", to: "editing.rejected", sets: refused },
+    {
+      in: "gettingCookie",
+      on: "fetchCsrfCookie ✗",
+      to: "editing.rejected",
+      sets: refused,
+      rule: rule.cookie,
+    },
     {
       in: "loggingIn",
       on: "logIn ✓",
       to: "signedIn",
       sets: { password: "" },
       does: [does("continueSignedIn")],
+      rule: rule.refused,
     },
-    { in: "loggingIn", on: "logIn ✗", when: isBlocked, to: "editing.blocked", sets: refused },
-    { in: "loggingIn", on: "logIn ✗", when: (at) => !isBlocked(at), to: "editing.rejected", sets: refused },
+    {
+      in: "loggingIn",
+      on: "logIn ✗",
+      when: isBlocked,
+      to: "editing.blocked",
+      sets: refused,
+      rule: [rule.refused, rule.blocked],
+    },
+    {
+      in: "loggingIn",
+      on: "logIn ✗",
+      when: (at) => !isBlocked(at),
+      to: "editing.rejected",
+      sets: refused,
+      rule: rule.refused,
+    },
   ],
 };

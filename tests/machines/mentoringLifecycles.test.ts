@@ -16,24 +16,8 @@ import {
 import { explore } from "../model/model.ts";
 import { profileLifecycleModels } from "./profileLifecycle.model.ts";
 import { relationshipLifecycleModel } from "./relationshipLifecycle.model.ts";
-import { tableOf } from "./table.ts";
 
 const asked: RelationshipFacts = { askedBy: "MENTEE", freePlaces: 1, bothActive: true };
-
-test("laws: a request is answered, cancelled or expires, and what was accepted is ended [B-204][B-205][B-206][B-207][B-208][B-209]", () => {
-  expect(tableOf(relationshipLifecycleModel)).toEqual({
-    PENDING: {
-      "cancel MENTEE": "CANCELLED",
-      "cancel MENTOR": "refused",
-      "accept MENTEE": "refused",
-      "accept MENTOR": "ACTIVE",
-      "deny MENTEE": "refused",
-      "deny MENTOR": "DENIED",
-      expire: "EXPIRED",
-    },
-    ACTIVE: { "end MENTEE": "ENDED", 'end {"by":"MENTOR"}': "ENDED" },
-  });
-});
 
 test("the statuses of a relationship are the states of its machine [B-203]", () =>
   expect(Object.keys(relationshipLifecycleModel.machine.states)).toEqual([...relationshipStatuses]));

@@ -2,7 +2,7 @@ import type {
   NotificationsContext,
   notificationsMachine,
 } from "#src/machines/notifications/notificationsMachine.ts";
-import { asks, does, type At, type Law, type LawTable } from "../model/lawTable.ts";
+import { ruled, asks, does, type At, type Law, type LawTable } from "../model/lawTable.ts";
 import type { Effect } from "../model/probe.ts";
 import { isOneOf } from "./failures.ts";
 
@@ -77,25 +77,36 @@ const sent = (
 const first = ({ context }: Notifications) => ({ which: context.unsent[0] });
 const isUnanswered = isOneOf("offline");
 
+/** What these laws prove. */
+const rule = {
+  opens: "the menu opens by button or by the query [B-290][B-291]",
+  closes: "the menu closes on outside click, Escape, navigation and choice [B-287][B-288][B-289][B-292]",
+  shows: "what is read shows at once; a refusal undoes it, no answer sends it later [B-287][B-288][T-60]",
+  order: "readings go one after the other, and what waits already is not queued twice",
+  news: "news pass while the menu is open or closed",
+};
+
 /** The menu, and what is read in it (B-286 … B-296, T-7, T-60). */
 export const notificationsLaws: LawTable<typeof notificationsMachine> = {
   start: () => ({ to: ["menu.closed", "reading.idle"], context: { shown: page, unsent: [] } }),
   waits: {},
   laws: [
     // It opens by its button or by the query, at the first page.
-    { in: "menu.closed", on: "open", to: "menu.open", sets: { shown: page } },
+    { in: "menu.closed", on: "open", to: "menu.open", sets: { shown: page }, rule: rule.opens },
     {
       in: "menu.closed",
       on: "query.opened",
       to: "menu.open",
       sets: { shown: page },
       does: [does("removeQuery")],
+      rule: rule.opens,
     },
-    { in: "menu.open", on: "query.opened", does: [does("removeQuery")] },
+    { in: "menu.open", on: "query.opened", does: [does("removeQuery")], rule: rule.opens },
     {
       in: "menu.open",
       on: ["open", "close", "escape.pressed", "outside.clicked", "route.changed"],
       to: "menu.closed",
+      rule: rule.closes,
     },
     { in: "menu.open", on: "loadMore", sets: ({ context }) => ({ shown: context.shown + page }) },
     // What is chosen leads somewhere, and is read by that.
@@ -105,30 +116,45 @@ export const notificationsLaws: LawTable<typeof notificationsMachine> = {
       when: (at) => !isUnread(at),
       to: "menu.closed",
       does: ({ event }) => [does("goTo", { url: event["url"] })],
+      rule: rule.closes,
     },
-    ...reads(
-      { on: "choose", when: isUnread },
-      {
-        which: ({ event }) => event["id"] as number,
-        to: "menu.closed",
-        then: ({ event }) => [does("goTo", { url: event["url"] })],
-      },
+    ...ruled(
+      [rule.closes, rule.shows, rule.order],
+      reads(
+        { on: "choose", when: isUnread },
+        {
+          which: ({ event }) => event["id"] as number,
+          to: "menu.closed",
+          then: ({ event }) => [does("goTo", { url: event["url"] })],
+        },
+      ),
     ),
-    ...reads({ on: "markAllRead" }, { which: () => "all" }),
+    ...ruled([rule.shows, rule.order], reads({ on: "markAllRead" }, { which: () => "all" })),
     // A refusal undoes it; no answer sends it later.
-    ...sent({ on: "markRead ✓" }, () => []),
-    ...sent({ on: "markRead ✗", when: isUnanswered }, (at) => [does("sendLater", first(at))]),
-    ...sent({ on: "markRead ✗", when: (at) => !isUnanswered(at) }, (at) => [
-      does("undoRead", first(at)),
-      does("showFailure", { failure: at.event["error"] }),
-    ]),
+    ...ruled(
+      [rule.shows, rule.order],
+      sent({ on: "markRead ✓" }, () => []),
+    ),
+    ...ruled(
+      [rule.shows, rule.order],
+      sent({ on: "markRead ✗", when: isUnanswered }, (at) => [does("sendLater", first(at))]),
+    ),
+    ...ruled(
+      [rule.shows, rule.order],
+      sent({ on: "markRead ✗", when: (at) => !isUnanswered(at) }, (at) => [
+        does("undoRead", first(at)),
+        does("showFailure", { failure: at.event["error"] }),
+      ]),
+    ),
     {
       on: "notification.received",
       does: ({ event }) => [does("addNotification", { notification: event["notification"] })],
+      rule: rule.news,
     },
     {
       on: "notifications.readElsewhere",
       does: ({ event }) => [does("showReadElsewhere", { ids: event["ids"] })],
+      rule: rule.news,
     },
   ],
 };

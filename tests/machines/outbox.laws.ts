@@ -32,24 +32,44 @@ const dropped = (at: Outbox) => [
 const isLast = ({ context }: Outbox): boolean => context.acts.length === 1;
 const hasMore = ({ context }: Outbox): boolean => context.acts.length > 1;
 
+/** What these laws prove. */
+const rule = {
+  stored: "what was stored is sent as soon as the page opens [T-60]",
+  waits: "an act waits first, and is sent when the network is back or after a while [T-60]",
+  order:
+    "acts go in order, one at a time; no answer and an unavailable server keep them, a refusal drops the one and says so [T-60]",
+  newest:
+    "a newer position replaces an older one that waits, but not the first, which may be on its way [T-60]",
+  tabs: "what another tab has sent is not sent again [T-60]",
+};
+
 /** "Waiting to send" with a count, replayed in order, each once (T-60). */
 export const outboxLaws: LawTable<typeof outboxMachine> = {
   start: ({ acts }) =>
     acts.length === 0
       ? { to: "empty", context: { acts } }
       : { to: "sending", context: { acts }, does: [asks("sendAct", acts[0])] },
+  startRule: rule.stored,
   waits: { waiting: ["outboxInterval"] },
   laws: [
     // An act is stored before anything else, and waits: it was just tried in vain.
-    { in: "empty", on: "act.queued", to: "waiting", sets: added, does: (at) => [does("storeAct", act(at))] },
+    {
+      in: "empty",
+      on: "act.queued",
+      to: "waiting",
+      sets: added,
+      does: (at) => [does("storeAct", act(at))],
+      rule: rule.waits,
+    },
     // Once only.
-    { in: waits, on: "act.queued", when: isKnown },
+    { in: waits, on: "act.queued", when: isKnown, rule: rule.order },
     {
       in: waits,
       on: "act.queued",
       when: (at) => !isKnown(at) && !older(at),
       sets: added,
       does: (at) => [does("storeAct", act(at))],
+      rule: [rule.waits, rule.order, rule.newest],
     },
     {
       in: waits,
@@ -57,12 +77,14 @@ export const outboxLaws: LawTable<typeof outboxMachine> = {
       when: (at) => !isKnown(at) && older(at) !== undefined,
       sets: (at) => ({ acts: [...without(at, older(at)!.key), act(at)] }),
       does: (at) => [does("removeAct", older(at)), does("storeAct", act(at))],
+      rule: rule.newest,
     },
     {
       in: "waiting",
       on: ["send", "after outboxInterval (30 s)"],
       to: "sending",
       does: (at) => [sendFirst(at)],
+      rule: rule.waits,
     },
     // What another tab has sent is not sent again.
     {
@@ -71,6 +93,7 @@ export const outboxLaws: LawTable<typeof outboxMachine> = {
       when: (at) => without(at, key(at)).length === 0,
       to: "empty",
       sets: { acts: [] },
+      rule: rule.tabs,
     },
     {
       in: "waiting",
@@ -78,20 +101,29 @@ export const outboxLaws: LawTable<typeof outboxMachine> = {
       when: (at) => without(at, key(at)).length > 0,
       sets: (at) => ({ acts: without(at, key(at)) }),
       anew: ["outboxInterval"],
+      rule: rule.tabs,
     },
     // But the answer to the one that is on its way from here decides about it.
-    { in: "sending", on: "heard.sent", when: isFirst },
+    { in: "sending", on: "heard.sent", when: isFirst, rule: rule.tabs },
     {
       in: "sending",
       on: "heard.sent",
       when: (at) => !isFirst(at),
       sets: (at) => ({ acts: without(at, key(at)) }),
+      rule: rule.tabs,
     },
     // In order: the next one goes when the first has its answer.
-    { in: "sending", on: "sendAct ✓", when: isLast, to: "empty", sets: rest, does: done },
-    { in: "sending", on: "sendAct ✓", when: hasMore, sets: rest, does: (at) => [...done(at), sendFirst(at)] },
+    { in: "sending", on: "sendAct ✓", when: isLast, to: "empty", sets: rest, does: done, rule: rule.order },
+    {
+      in: "sending",
+      on: "sendAct ✓",
+      when: hasMore,
+      sets: rest,
+      does: (at) => [...done(at), sendFirst(at)],
+      rule: rule.order,
+    },
     // No answer, none for the time being, or nobody signed in: everything is kept.
-    { in: "sending", on: "sendAct ✗", when: mustWait, to: "waiting" },
+    { in: "sending", on: "sendAct ✗", when: mustWait, to: "waiting", rule: rule.order },
     // Refused: that one is dropped, and it is said.
     {
       in: "sending",
@@ -100,6 +132,7 @@ export const outboxLaws: LawTable<typeof outboxMachine> = {
       to: "empty",
       sets: rest,
       does: dropped,
+      rule: rule.order,
     },
     {
       in: "sending",
@@ -107,6 +140,7 @@ export const outboxLaws: LawTable<typeof outboxMachine> = {
       when: (at) => !mustWait(at) && hasMore(at),
       sets: rest,
       does: (at) => [...dropped(at), sendFirst(at)],
+      rule: rule.order,
     },
   ],
 };

@@ -19,12 +19,24 @@ const notRequested = says("Unable to send a password reset email.", "error");
 type Request = At<ResetRequestContext>;
 const isAddress = ({ context }: Request): boolean => context.email.includes("@");
 
+/** What these laws prove. */
+const resetRequestRules = {
+  address: "an address is needed to ask for the mail [B-049]",
+  same: "asking for the mail says the same for every address [B-046][B-064][M-020]",
+  failed: "that the mail could not be asked for is said and kept [B-065][B-068][M-021]",
+};
+
 /** The answer is the same for known and unknown addresses (D-10, B-064, B-065). */
 export const resetRequestLaws: LawTable<typeof resetRequestMachine> = {
   start: () => ({ to: "editing.fresh", context: { email: "", errors: {}, failure: null } }),
   waits: {},
   laws: [
-    { in: "editing", on: "email.changed", sets: ({ event }) => ({ email: event["email"], errors: {} }) },
+    {
+      in: "editing",
+      on: "email.changed",
+      sets: ({ event }) => ({ email: event["email"], errors: {} }),
+      rule: resetRequestRules.address,
+    },
     {
       in: "editing",
       on: "submit",
@@ -32,6 +44,7 @@ export const resetRequestLaws: LawTable<typeof resetRequestMachine> = {
       to: "sending",
       sets: { failure: null, errors: {} },
       does: ({ context: { email } }) => [asks("requestReset", { email })],
+      rule: [resetRequestRules.address, resetRequestRules.same],
     },
     {
       in: "editing",
@@ -45,14 +58,22 @@ export const resetRequestLaws: LawTable<typeof resetRequestMachine> = {
               : "Enter an email address such as name@example.org",
         },
       }),
+      rule: resetRequestRules.address,
     },
-    { in: "sending", on: "requestReset ✓", to: "editing.sent", does: [requested] },
+    {
+      in: "sending",
+      on: "requestReset ✓",
+      to: "editing.sent",
+      does: [requested],
+      rule: resetRequestRules.same,
+    },
     {
       in: "sending",
       on: "requestReset ✗",
       to: "editing.failed",
       sets: ({ event }) => ({ failure: event["error"] }),
       does: [notRequested],
+      rule: resetRequestRules.failed,
     },
   ],
 };
@@ -64,6 +85,14 @@ const isComplete = ({ context }: Choosing): boolean =>
 const isOldLink = ({ event }: Choosing): boolean => "token" in fieldMessages(event["error"]);
 const forgotten = { token: "", password: "", password_confirmation: "", refused: null };
 
+/** What these laws prove. */
+const newPasswordRules = {
+  acceptable: "Continue works only with an acceptable password, typed twice [B-050][B-051][B-052][B-059]",
+  done: "success says so and goes home [B-046][B-066][M-022]",
+  kept: "a failure is kept with its reason, and is not said by a message [B-067][B-068]",
+  another: "an old link leads to another [M-020][M-021]",
+};
+
 /** A new password by the mailed link; a refusal stays at the form, and an old link is replaced by one press (B-066 … B-069). */
 export const newPasswordLaws: LawTable<typeof newPasswordMachine> = {
   start: ({ email, token }) => ({
@@ -72,13 +101,19 @@ export const newPasswordLaws: LawTable<typeof newPasswordMachine> = {
   }),
   waits: {},
   laws: [
-    { in: "editing", on: "password.changed", sets: ({ event }) => ({ password: event["password"] }) },
+    {
+      in: "editing",
+      on: "password.changed",
+      sets: ({ event }) => ({ password: event["password"] }),
+      rule: newPasswordRules.acceptable,
+    },
     {
       in: "editing",
       on: "confirmation.changed",
       sets: ({ event }) => ({ password_confirmation: event["confirmation"] }),
+      rule: newPasswordRules.acceptable,
     },
-    { in: "editing", on: "submit", when: (at) => !isComplete(at) },
+    { in: "editing", on: "submit", when: (at) => !isComplete(at), rule: newPasswordRules.acceptable },
     {
       in: "editing",
       on: "submit",
@@ -86,6 +121,7 @@ export const newPasswordLaws: LawTable<typeof newPasswordMachine> = {
       to: "saving",
       sets: { failure: null },
       does: ({ context: { failure: _, refused: __, ...form } }) => [asks("resetPassword", form)],
+      rule: newPasswordRules.acceptable,
     },
     {
       in: "saving",
@@ -93,6 +129,7 @@ export const newPasswordLaws: LawTable<typeof newPasswordMachine> = {
       to: "done",
       sets: forgotten,
       does: [says("Successfully Reset password", "success"), does("goHome")],
+      rule: newPasswordRules.done,
     },
     {
       in: "saving",
@@ -100,6 +137,7 @@ export const newPasswordLaws: LawTable<typeof newPasswordMachine> = {
       when: isOldLink,
       to: "linkIsOld",
       sets: ({ event }) => ({ failure: event["error"] }),
+      rule: newPasswordRules.another,
     },
     // What the server has refused is not called good again.
     {
@@ -111,12 +149,14 @@ export const newPasswordLaws: LawTable<typeof newPasswordMachine> = {
         failure: event["error"],
         refused: "password" in fieldMessages(event["error"]) ? context.password : context.refused,
       }),
+      rule: newPasswordRules.kept,
     },
     {
       in: "linkIsOld",
       on: "link.wanted",
       to: "askingForLink",
       does: ({ context: { email } }) => [asks("requestReset", { email })],
+      rule: newPasswordRules.another,
     },
     {
       in: "askingForLink",
@@ -124,7 +164,14 @@ export const newPasswordLaws: LawTable<typeof newPasswordMachine> = {
       to: "linkSent",
       sets: { ...forgotten, failure: null },
       does: [requested],
+      rule: newPasswordRules.another,
     },
-    { in: "askingForLink", on: "requestReset ✗", to: "linkIsOld", does: [notRequested] },
+    {
+      in: "askingForLink",
+      on: "requestReset ✗",
+      to: "linkIsOld",
+      does: [notRequested],
+      rule: newPasswordRules.another,
+    },
   ],
 };

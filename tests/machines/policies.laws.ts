@@ -1,5 +1,5 @@
 import type { PoliciesContext, policiesMachine } from "#src/machines/policies/policiesMachine.ts";
-import { asks, does, type At, type Law, type LawTable } from "../model/lawTable.ts";
+import { ruled, asks, does, type At, type Law, type LawTable } from "../model/lawTable.ts";
 import type { Effect } from "../model/probe.ts";
 
 type Consent = At<PoliciesContext>;
@@ -54,49 +54,106 @@ const shows = ({ event }: Consent) => [does("showFailure", { failure: event["err
 /** There is another one, whoever may be asked about it. */
 const hasMore = (at: Consent): boolean => toAsk({ ...rest(at), acting: false }) !== null;
 
+/** What these laws prove. */
+const rule = {
+  order: "a newcomer is asked about GDPR, then cookies [B-300][B-301][B-302][T-5]",
+  accepted: "accepting the last one reloads the user [B-303][B-304]",
+  declines: "declining says first what it does, then logs out [B-305]",
+  elsewhere: "what another tab accepted is not asked about any more",
+  version: "a new version is asked about while somebody reads or rests",
+  reads: "a text is open to read, and can be kept, until it is dismissed",
+  acting: "nobody consents for somebody else: nothing is asked while acting [B-306]",
+};
+
 export const policiesLaws: LawTable<typeof policiesMachine> = {
   start: (input) => {
     const policy = toAsk(input);
     return { to: policy === null ? "settled" : "asking", context: { ...input, policy, failed: false } };
   },
+  startRule: [rule.order, rule.acting],
   waits: {},
   laws: [
     // What another tab or the server says of the user.
-    ...asksNext({ in: "settled", on: "user.changed" }, user),
-    asksNext({ in: "reading", on: "user.changed" }, user)[0],
-    { in: "reading", on: "user.changed", when: (at) => toAsk(user(at)) === null, sets: user },
-    ...asksNext({ in: ["asking", "confirming"], on: "user.changed", when: not(isStill(user)) }, user),
-    { in: ["asking", "confirming"], on: "user.changed", when: isStill(user), sets: user },
-    { in: ["accepting", "declining"], on: "user.changed", sets: user },
-    ...asksNext({ in: "declined", on: "user.changed" }, user),
+    ...ruled([rule.order, rule.version, rule.acting], asksNext({ in: "settled", on: "user.changed" }, user)),
+    ...ruled(rule.version, [asksNext({ in: "reading", on: "user.changed" }, user)[0]]),
+    {
+      in: "reading",
+      on: "user.changed",
+      when: (at) => toAsk(user(at)) === null,
+      sets: user,
+      rule: [rule.version, rule.acting],
+    },
+    ...ruled(
+      [rule.order, rule.elsewhere, rule.acting],
+      asksNext({ in: ["asking", "confirming"], on: "user.changed", when: not(isStill(user)) }, user),
+    ),
+    {
+      in: ["asking", "confirming"],
+      on: "user.changed",
+      when: isStill(user),
+      sets: user,
+      rule: rule.elsewhere,
+    },
+    { in: ["accepting", "declining"], on: "user.changed", sets: user, rule: rule.elsewhere },
+    ...ruled([rule.order, rule.acting], asksNext({ in: "declined", on: "user.changed" }, user)),
     // The footer's links open a text to read (B-238).
     {
       in: ["settled", "reading"],
       on: "read",
       to: "reading",
       sets: ({ event }) => ({ policy: event["policy"] }),
+      rule: rule.reads,
     },
-    { in: "reading", on: "dismiss", to: "settled", sets: { policy: null, failed: false } },
-    { in: ["reading", "confirming"], on: "keepText", does: (at) => [does("keepText", policy(at))] },
-    { in: "asking", on: "accept", to: "accepting", does: (at) => [asks("acceptPolicy", policy(at))] },
+    {
+      in: "reading",
+      on: "dismiss",
+      to: "settled",
+      sets: { policy: null, failed: false },
+      rule: rule.reads,
+    },
+    {
+      in: ["reading", "confirming"],
+      on: "keepText",
+      does: (at) => [does("keepText", policy(at))],
+      rule: rule.reads,
+    },
+    {
+      in: "asking",
+      on: "accept",
+      to: "accepting",
+      does: (at) => [asks("acceptPolicy", policy(at))],
+      rule: rule.order,
+    },
     // The next one, and after the last the user is asked for again (B-302, B-303, B-304).
-    ...asksNext({ in: "accepting", on: "acceptPolicy ✓", when: hasMore }, rest),
-    asksNext({ in: "accepting", on: "acceptPolicy ✓", when: not(hasMore) }, rest, () => [
-      does("reloadUser"),
-    ])[1],
+    ...ruled(rule.order, asksNext({ in: "accepting", on: "acceptPolicy ✓", when: hasMore }, rest)),
+    ...ruled(rule.accepted, [
+      asksNext({ in: "accepting", on: "acceptPolicy ✓", when: not(hasMore) }, rest, () => [
+        does("reloadUser"),
+      ])[1],
+    ]),
     // Declining says first what it does, then signs out (B-305).
-    { in: "asking", on: "decline", to: "confirming", sets: { failed: false } },
-    { in: "confirming", on: "cancel", to: "asking", sets: { failed: false } },
-    { in: "confirming", on: "confirm", to: "declining", does: (at) => [asks("declinePolicy", policy(at))] },
+    { in: "asking", on: "decline", to: "confirming", sets: { failed: false }, rule: rule.declines },
+    { in: "confirming", on: "cancel", to: "asking", sets: { failed: false }, rule: rule.declines },
+    {
+      in: "confirming",
+      on: "confirm",
+      to: "declining",
+      does: (at) => [asks("declinePolicy", policy(at))],
+      rule: rule.declines,
+    },
     {
       in: "declining",
       on: "declinePolicy ✓",
       to: "declined",
       sets: { failed: false },
       does: [does("logout")],
+      rule: rule.declines,
     },
-    { in: "declined", on: "logout.failed", when: isStill(same), to: "asking" },
-    ...asksNext({ in: "declined", on: "logout.failed", when: not(isStill(same)) }, same),
+    { in: "declined", on: "logout.failed", when: isStill(same), to: "asking", rule: rule.declines },
+    ...ruled(
+      [rule.declines, rule.acting],
+      asksNext({ in: "declined", on: "logout.failed", when: not(isStill(same)) }, same),
+    ),
     // What fails is said where it is asked, if it still is.
     {
       in: "accepting",
@@ -106,7 +163,10 @@ export const policiesLaws: LawTable<typeof policiesMachine> = {
       sets: { failed: true },
       does: shows,
     },
-    ...asksNext({ in: "accepting", on: "acceptPolicy ✗", when: not(isStill(same)) }, same, shows),
+    ...ruled(
+      [rule.elsewhere, rule.acting],
+      asksNext({ in: "accepting", on: "acceptPolicy ✗", when: not(isStill(same)) }, same, shows),
+    ),
     {
       in: "declining",
       on: "declinePolicy ✗",
@@ -114,7 +174,11 @@ export const policiesLaws: LawTable<typeof policiesMachine> = {
       to: "confirming",
       sets: { failed: true },
       does: shows,
+      rule: rule.declines,
     },
-    ...asksNext({ in: "declining", on: "declinePolicy ✗", when: not(isStill(same)) }, same, shows),
+    ...ruled(
+      [rule.elsewhere, rule.acting],
+      asksNext({ in: "declining", on: "declinePolicy ✗", when: not(isStill(same)) }, same, shows),
+    ),
   ],
 };

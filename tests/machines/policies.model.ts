@@ -68,3 +68,15 @@ export const policiesChangingModel: PoliciesModel = {
   ],
   view,
 };
+
+/** GDPR alone is outstanding. */
+export const policiesAloneModel: PoliciesModel = {
+  ...policiesElsewhereModel,
+  input: { outstanding: [1], acting: false },
+};
+
+/** The page is opened by somebody who acts as a newcomer. */
+export const policiesActingModel: PoliciesModel = {
+  ...policiesElsewhereModel,
+  input: { outstanding: [1, 2], acting: true },
+};

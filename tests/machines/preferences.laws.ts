@@ -8,6 +8,11 @@ const says = (message: string) => does("showMessage", { message });
 /** In the order in which they stand in the product. */
 const categories = ["cpd", "idd", "vulnerable_client", "pts", "pts_external"] as const;
 
+/** What these laws prove. */
+const rule = {
+  any: "every setting may change at any time",
+};
+
 /** What is set is kept at once, and told where the ledger says so (B-073 … B-077, B-315 … B-318). */
 export const preferencesLaws: LawTable<typeof preferencesMachine> = {
   start: () => ({
@@ -19,34 +24,49 @@ export const preferencesLaws: LawTable<typeof preferencesMachine> = {
   }),
   waits: {},
   laws: [
-    { on: "theme.chosen", sets: ({ event }) => ({ theme: event["theme"] }), does: (at) => [saves(at)] },
-    { on: "view.chosen", sets: ({ event }) => ({ view: event["view"] }), does: (at) => [saves(at)] },
+    {
+      on: "theme.chosen",
+      sets: ({ event }) => ({ theme: event["theme"] }),
+      does: (at) => [saves(at)],
+      rule: rule.any,
+    },
+    {
+      on: "view.chosen",
+      sets: ({ event }) => ({ view: event["view"] }),
+      does: (at) => [saves(at)],
+      rule: rule.any,
+    },
     {
       on: "touchMode.toggled",
       sets: ({ context }) => ({ touchMode: !context.touchMode }),
       does: (at) => [saves(at), says(at.after.touchMode ? "Touch Mode Enabled" : "Touch Mode Disabled")],
+      rule: rule.any,
     },
     {
       on: "shortcuts.switched",
       sets: ({ event }) => ({ shortcuts: event["on"] }),
       does: (at) => [saves(at)],
+      rule: rule.any,
     },
     {
       on: "navigation.toggled",
       sets: ({ context }) => ({ navigationCollapsed: !context.navigationCollapsed }),
       does: (at) => [saves(at)],
+      rule: rule.any,
     },
     {
       on: "cpdOnly.toggled",
       when: ({ context }) => !context.cpdAnnounced,
       sets: ({ context }) => ({ cpdOnly: !context.cpdOnly, cpdAnnounced: true }),
       does: (at) => [saves(at), says("This setting will be saved for future visits.")],
+      rule: rule.any,
     },
     {
       on: "cpdOnly.toggled",
       when: ({ context }) => context.cpdAnnounced,
       sets: ({ context }) => ({ cpdOnly: !context.cpdOnly }),
       does: (at) => [saves(at)],
+      rule: rule.any,
     },
     {
       on: "cpdCategory.toggled",
@@ -56,7 +76,8 @@ export const preferencesLaws: LawTable<typeof preferencesMachine> = {
         ),
       }),
       does: (at) => [saves(at)],
+      rule: rule.any,
     },
-    { on: "heard.changed", sets: ({ event }) => event["preferences"] },
+    { on: "heard.changed", sets: ({ event }) => event["preferences"], rule: rule.any },
   ],
 };

@@ -7,8 +7,6 @@ import {
   type Preferences,
   type PreferencesEvent,
 } from "#src/machines/preferences/preferencesMachine.ts";
-import { preferencesModel } from "./preferences.model.ts";
-import { byState, tableOf } from "./table.ts";
 
 function start(stored: Partial<Preferences> = {}) {
   const saved: Preferences[] = [];
@@ -29,20 +27,6 @@ function start(stored: Partial<Preferences> = {}) {
     now: (): Preferences => actor.getSnapshot().context,
   };
 }
-
-test("laws: every setting may change at any time", () => {
-  const events = Object.keys(tableOf(preferencesModel, { name: byState }).ready!);
-  expect([...new Set(events.map((event) => event.split(" ")[0]))].sort()).toEqual([
-    "cpdCategory.toggled",
-    "cpdOnly.toggled",
-    "heard.changed",
-    "navigation.toggled",
-    "shortcuts.switched",
-    "theme.chosen",
-    "touchMode.toggled",
-    "view.chosen",
-  ]);
-});
 
 test("the theme is kept, light, dark or as the system has it [B-317][B-318]", () => {
   const { send, saved, now } = start();

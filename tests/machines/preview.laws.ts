@@ -1,5 +1,5 @@
 import type { PreviewContext, previewMachine } from "#src/machines/admin/previewMachine.ts";
-import { asks, does, type At, type Law, type LawTable } from "../model/lawTable.ts";
+import { ruled, asks, does, type At, type Law, type LawTable } from "../model/lawTable.ts";
 import type { Effect } from "../model/probe.ts";
 import { hasStatus, showsFailure } from "./failures.ts";
 
@@ -54,6 +54,15 @@ const drafts = ({
 };
 const hasChangedSince = hasStatus(409);
 
+/** What these laws prove. */
+const rule = {
+  shown:
+    "nothing is done that was not shown; another choice, or a change meanwhile, is shown anew [T-49][T-50]",
+  password: "the password goes with what was shown, and is forgotten once that is over [7.5.3]",
+  leaving:
+    "once something else is chosen, leaving asks first; back at what there was, nothing is lost [T-48][D-7]",
+};
+
 /** Only what was shown is confirmed (T-49, T-50), and a choice would be lost by leaving (T-48). */
 export const previewLaws: LawTable<typeof previewMachine> = {
   start: ({ name, draft }) => ({
@@ -62,56 +71,89 @@ export const previewLaws: LawTable<typeof previewMachine> = {
   }),
   waits: {},
   laws: [
-    ...drafts({ in: act("editing"), on: "changed", draft: ({ event }) => event["draft"], sets: typed }),
-    ...drafts({
-      in: act("done"),
-      on: "changed",
-      to: act("editing"),
-      draft: ({ event }) => event["draft"],
-      sets: typed,
-      loses: ["begins", "same"],
-    }),
+    ...ruled(
+      [rule.shown, rule.leaving],
+      drafts({ in: act("editing"), on: "changed", draft: ({ event }) => event["draft"], sets: typed }),
+    ),
+    ...ruled(
+      [rule.shown, rule.leaving],
+      drafts({
+        in: act("done"),
+        on: "changed",
+        to: act("editing"),
+        draft: ({ event }) => event["draft"],
+        sets: typed,
+        loses: ["begins", "same"],
+      }),
+    ),
     // Another choice would do something else: it is shown anew.
-    ...drafts({
-      in: act("previewed"),
-      on: "changed",
-      to: act("asking"),
-      draft: ({ event }) => event["draft"],
-      sets: typed,
-      does: asksPreview,
-    }),
+    ...ruled(
+      [rule.shown, rule.leaving],
+      drafts({
+        in: act("previewed"),
+        on: "changed",
+        to: act("asking"),
+        draft: ({ event }) => event["draft"],
+        sets: typed,
+        does: asksPreview,
+      }),
+    ),
     {
       in: "open",
       on: "discard",
       to: [act("editing"), given],
       sets: ({ context }) => ({ draft: context.given, ...noPreview }),
+      rule: rule.leaving,
     },
-    { in: changed, on: ["keepUnsavedWork ✗", "askBeforeLeaving ✗"] },
-    { in: [act("editing"), act("done")], on: "preview", to: act("asking"), does: asksPreview },
+    { in: changed, on: ["keepUnsavedWork ✗", "askBeforeLeaving ✗"], rule: rule.leaving },
+    {
+      in: [act("editing"), act("done")],
+      on: "preview",
+      to: act("asking"),
+      does: asksPreview,
+      rule: rule.shown,
+    },
     {
       in: act("asking"),
       on: "askPreview ✓",
       to: act("previewed"),
       sets: ({ event }) => ({ preview: event["output"] }),
+      rule: rule.shown,
     },
-    { in: act("asking"), on: "askPreview ✗", to: act("editing"), sets: noPreview, does: showsFailure },
-    { in: act("previewed"), on: "password.changed", sets: ({ event }) => ({ password: event["password"] }) },
-    { in: act("previewed"), on: "back", to: act("editing"), sets: noPreview },
+    {
+      in: act("asking"),
+      on: "askPreview ✗",
+      to: act("editing"),
+      sets: noPreview,
+      does: showsFailure,
+      rule: rule.shown,
+    },
+    {
+      in: act("previewed"),
+      on: "password.changed",
+      sets: ({ event }) => ({ password: event["password"] }),
+      rule: rule.password,
+    },
+    { in: act("previewed"), on: "back", to: act("editing"), sets: noPreview, rule: rule.password },
     {
       in: act("previewed"),
       on: "confirm",
       to: act("performing"),
       does: ({ context: { draft, preview, password } }) => [asks("perform", { draft, preview, password })],
+      rule: [rule.shown, rule.password],
     },
-    ...drafts({
-      in: act("performing"),
-      on: "perform ✓",
-      to: act("done"),
-      draft: ({ event }) => event["output"],
-      sets: ({ event }) => ({ given: event["output"], draft: event["output"], ...noPreview }),
-      does: () => [does("showDone")],
-      loses: ["same", "ends"],
-    }),
+    ...ruled(
+      [rule.shown, rule.password, rule.leaving],
+      drafts({
+        in: act("performing"),
+        on: "perform ✓",
+        to: act("done"),
+        draft: ({ event }) => event["output"],
+        sets: ({ event }) => ({ given: event["output"], draft: event["output"], ...noPreview }),
+        does: () => [does("showDone")],
+        loses: ["same", "ends"],
+      }),
+    ),
     // Things have changed meanwhile: it is shown anew.
     {
       in: act("performing"),
@@ -119,6 +161,7 @@ export const previewLaws: LawTable<typeof previewMachine> = {
       when: hasChangedSince,
       to: act("asking"),
       does: (at) => [...showsFailure(at), ...asksPreview(at)],
+      rule: rule.shown,
     },
     {
       in: act("performing"),
@@ -126,6 +169,7 @@ export const previewLaws: LawTable<typeof previewMachine> = {
       when: (at) => !hasChangedSince(at),
       to: act("previewed"),
       does: showsFailure,
+      rule: [rule.shown, rule.password],
     },
   ],
 };

@@ -9,18 +9,34 @@ const byAsker = ({ context, event }: Here) => event.by === context.askedBy;
 const byAsked = (at: Here) => !byAsker(at);
 const placeLeft = ({ context }: Here) => context.bothActive && context.freePlaces > 0;
 
+/** What these laws prove. */
+const rule = {
+  asked: "a request waits for an answer [B-204]",
+  cancelled: "whoever asked may cancel, and nobody else [B-205]",
+  answered: "whoever was asked accepts or denies, and nobody else [B-206][B-207]",
+  expires: "a request that nobody answers expires [B-209]",
+  ended: "what was accepted is ended, by either side [B-208]",
+};
+
 /** Whoever asked may cancel, whoever was asked answers, and only an accepted one can be ended, by either side. */
 export const relationshipLifecycleLaws: LawTable<typeof relationshipLifecycle> = {
   start: (context) => ({ to: "PENDING", context }),
+  startRule: rule.asked,
   waits: {},
   laws: [
-    { in: "PENDING", on: "cancel", when: byAsker, to: "CANCELLED" },
-    { in: "PENDING", on: "accept", when: (at) => byAsked(at) && placeLeft(at), to: "ACTIVE" },
-    { in: "PENDING", on: "deny", when: byAsked, to: "DENIED" },
-    { in: "PENDING", on: "cancel", when: byAsked },
-    { in: "PENDING", on: ["accept", "deny"], when: byAsker },
-    { in: "PENDING", on: "accept", when: (at) => !placeLeft(at) },
-    { in: "PENDING", on: "expire", to: "EXPIRED" },
-    { in: "ACTIVE", on: "end", to: "ENDED" },
+    { in: "PENDING", on: "cancel", when: byAsker, to: "CANCELLED", rule: rule.cancelled },
+    {
+      in: "PENDING",
+      on: "accept",
+      when: (at) => byAsked(at) && placeLeft(at),
+      to: "ACTIVE",
+      rule: rule.answered,
+    },
+    { in: "PENDING", on: "deny", when: byAsked, to: "DENIED", rule: rule.answered },
+    { in: "PENDING", on: "cancel", when: byAsked, rule: rule.cancelled },
+    { in: "PENDING", on: ["accept", "deny"], when: byAsker, rule: rule.answered },
+    { in: "PENDING", on: "accept", when: (at) => !placeLeft(at), rule: rule.answered },
+    { in: "PENDING", on: "expire", to: "EXPIRED", rule: rule.expires },
+    { in: "ACTIVE", on: "end", to: "ENDED", rule: rule.ended },
   ],
 };

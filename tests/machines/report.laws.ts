@@ -7,6 +7,14 @@ type Report = At<ReportContext>;
 const isOther = ({ context, event }: Report): boolean => event["question"] !== context.question;
 const runs = ({ after }: Report) => asks("runReport", { question: after.question });
 
+/** What these laws prove. */
+const reportRules = {
+  brought:
+    "one that the document has brought is shown without being asked for, and is run again like any other",
+  asks: "another question runs it, the same one does not [T-10]",
+  again: "waiting can be given up, and it can be run again [T-57]",
+};
+
 /** A report is run by its question or its button, and what takes long is given up (B-426, T-57). */
 export const reportLaws: LawTable<typeof reportMachine> = {
   start: ({ question, brought }) => ({
@@ -14,21 +22,28 @@ export const reportLaws: LawTable<typeof reportMachine> = {
     context: { question, brought },
     does: [asks("watchQuestion"), ...(brought ? [] : [asks("runReport", { question })])],
   }),
+  startRule: reportRules.brought,
   waits: {},
   laws: [
-    { on: "watchQuestion ✗" },
+    { on: "watchQuestion ✗", rule: reportRules.again },
     {
       on: "question.changed",
       when: isOther,
       to: "running",
       sets: ({ event }) => ({ question: event["question"] }),
       does: (at) => [runs(at)],
+      rule: [reportRules.brought, reportRules.asks],
     },
-    { on: "question.changed", when: (at) => !isOther(at) },
-    { on: "run", to: "running", does: (at) => [does("forgetRows"), runs(at)] },
-    { in: "running", on: "cancel", to: "cancelled" },
-    { in: "running", on: "runReport ✓", to: "shown" },
-    { in: "running", on: "runReport ✗", to: "failed" },
+    { on: "question.changed", when: (at) => !isOther(at), rule: reportRules.asks },
+    {
+      on: "run",
+      to: "running",
+      does: (at) => [does("forgetRows"), runs(at)],
+      rule: [reportRules.brought, reportRules.again],
+    },
+    { in: "running", on: "cancel", to: "cancelled", rule: reportRules.again },
+    { in: "running", on: "runReport ✓", to: "shown", rule: reportRules.again },
+    { in: "running", on: "runReport ✗", to: "failed", rule: reportRules.again },
   ],
 };
 
@@ -36,12 +51,19 @@ type Export = At<ExportContext>;
 const none = { id: null, format: "csv", done: 0, total: null, failure: "" } as const;
 const follows = ({ after }: Export) => asks("followExport", { id: after.id });
 
+/** What these laws prove. */
+const exportRules = {
+  mailed: "one that a mail names is followed at once [T-56]",
+  followed: "a file is followed until it is ready, failed, gone or given up; one at a time [T-57]",
+};
+
 /** A file of a report is made in the background, followed, given up or fetched (T-57). */
 export const exportLaws: LawTable<typeof exportMachine> = {
   start: ({ id }) =>
     id === null
       ? { to: "resting", context: none }
       : { to: "exporting", context: { ...none, id }, does: [asks("followExport", { id })] },
+  startRule: exportRules.mailed,
   waits: {},
   laws: [
     {
@@ -50,6 +72,7 @@ export const exportLaws: LawTable<typeof exportMachine> = {
       to: "starting",
       sets: ({ event }) => ({ ...none, format: event["format"] }),
       does: ({ event }) => [asks("startExport", { format: event["format"] })],
+      rule: exportRules.followed,
     },
     {
       in: "starting",
@@ -57,37 +80,43 @@ export const exportLaws: LawTable<typeof exportMachine> = {
       to: "exporting",
       sets: ({ event }) => ({ id: event["output"].id }),
       does: (at) => [follows(at)],
+      rule: exportRules.followed,
     },
-    { in: "starting", on: "startExport ✗", to: "resting", does: showsFailure },
+    { in: "starting", on: "startExport ✗", to: "resting", does: showsFailure, rule: exportRules.followed },
     {
       in: "exporting",
       on: "progress",
       sets: ({ event: { done, total } }) => ({ done, total }),
+      rule: exportRules.followed,
     },
     {
       in: "exporting",
       on: "file.ready",
       to: "ready",
       sets: ({ event }) => ({ format: event["format"] }),
+      rule: exportRules.followed,
     },
     {
       in: "exporting",
       on: "file.failed",
       to: "failed",
       sets: ({ event }) => ({ failure: event["message"] }),
+      rule: exportRules.followed,
     },
     {
       in: "exporting",
       on: "followExport ✗",
       to: "failed",
       sets: ({ event }) => ({ failure: event["error"].failure.message }),
+      rule: exportRules.followed,
     },
-    { in: "exporting", on: "file.gone", to: "resting", sets: none },
+    { in: "exporting", on: "file.gone", to: "resting", sets: none, rule: exportRules.followed },
     {
       in: "exporting",
       on: "cancel",
       to: "cancelling",
       does: ({ context }) => [asks("cancelExport", { id: context.id })],
+      rule: exportRules.followed,
     },
     {
       in: "cancelling",
@@ -95,6 +124,7 @@ export const exportLaws: LawTable<typeof exportMachine> = {
       to: "resting",
       sets: none,
       does: [does("showCancelled")],
+      rule: exportRules.followed,
     },
     // It may have ended in the meantime: following it will tell.
     {
@@ -102,7 +132,8 @@ export const exportLaws: LawTable<typeof exportMachine> = {
       on: "cancelExport ✗",
       to: "exporting",
       does: (at) => [...showsFailure(at), follows(at)],
+      rule: exportRules.followed,
     },
-    { in: ["ready", "failed"], on: "dismiss", to: "resting", sets: none },
+    { in: ["ready", "failed"], on: "dismiss", to: "resting", sets: none, rule: exportRules.followed },
   ],
 };

@@ -1,16 +1,22 @@
 import type { reviewLifecycle } from "#src/machines/content/reviewLifecycle.ts";
 import type { LawTable } from "../model/lawTable.ts";
 
+/** What these laws prove. */
+const rule = {
+  decided: "content is approved or disapproved while it is in review [B-443]",
+  live: "content is live once it is approved [B-444]",
+};
+
 /** Only what is in review is decided about; learners see what is approved, and whoever may set it live needs no review. */
 export const reviewLifecycleLaws: LawTable<typeof reviewLifecycle> = {
   start: () => ({ to: "draft", context: {} }),
   waits: {},
   laws: [
-    { in: ["draft", "disapproved"], on: "submit", to: "in review" },
-    { in: "in review", on: "withdraw", to: "draft" },
-    { in: "in review", on: "approve", to: "approved" },
-    { in: "in review", on: "disapprove", to: "disapproved" },
-    { in: ["draft", "in review", "disapproved"], on: "setLive", to: "approved" },
-    { in: "approved", on: "takeDown", to: "draft" },
+    { in: ["draft", "disapproved"], on: "submit", to: "in review", rule: rule.decided },
+    { in: "in review", on: "withdraw", to: "draft", rule: rule.decided },
+    { in: "in review", on: "approve", to: "approved", rule: [rule.decided, rule.live] },
+    { in: "in review", on: "disapprove", to: "disapproved", rule: rule.decided },
+    { in: ["draft", "in review", "disapproved"], on: "setLive", to: "approved", rule: rule.live },
+    { in: "approved", on: "takeDown", to: "draft", rule: rule.live },
   ],
 };

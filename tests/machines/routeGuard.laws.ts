@@ -4,34 +4,46 @@ import type { Effect } from "../model/probe.ts";
 
 type Guard = At<RouteGuardContext>;
 
+/** What these laws prove; each navigation is decided anew, wherever the last one ended. */
+const rule = {
+  login: "who is not signed in is led to sign in [B-253]",
+  admin: "an admin's page, or one of another role, is unauthorized: it says so and leads home [B-254][M-056]",
+  feature: "a page whose feature is off leads back a step [B-252]",
+  asks: "a page that needs a named permission asks the server for it, with the ids of the route [B-255]",
+  denied: "a permission that is denied, or cannot be asked for, says so and leads home [B-256][M-058]",
+};
+
 const home = (message: string): Effect[] => [does("showMessage", { message }), does("goHome")];
-const unauthorized = { to: "unauthorized", does: home("Unauthorized") };
+const unauthorized = { to: "unauthorized", does: home("Unauthorized"), rule: rule.admin };
 const notPermitted = {
   to: "notPermitted",
   does: home("You do not have permissions to view this page."),
+  rule: rule.denied,
 };
 const login = {
   to: "signedOut",
   does: ({ event }: Guard) => [does("goToLogin", { address: event["address"] })],
+  rule: rule.login,
 };
 /** What comes of each visit of the models, by its address. */
-const outcomes: Record<string, Pick<Law<RouteGuardContext>, "to" | "does">> = {
+const outcomes: Record<string, Pick<Law<RouteGuardContext>, "to" | "does" | "rule">> = {
   "/": login,
   "/nobody/admin": login,
-  "/login": { to: "allowed" },
-  "/catalogue": { to: "allowed" },
+  "/login": { to: "allowed", rule: rule.login },
+  "/catalogue": { to: "allowed", rule: rule.login },
   "/admin": unauthorized,
   "/team": unauthorized,
-  "/ai": { to: "featureOff", does: [does("goBack")] },
+  "/ai": { to: "featureOff", does: [does("goBack")], rule: rule.feature },
   "/pss/my-framework": notPermitted,
   "/trainer/3": {
     to: "asking",
     does: [asks("askPermission", { permission: "trainer", ids: { id: "3" } })],
+    rule: rule.asks,
   },
   // The first that is lacking decides.
   "/admin/team": unauthorized,
   "/team/ai": unauthorized,
-  "/ai/pss": { to: "featureOff", does: [does("goBack")] },
+  "/ai/pss": { to: "featureOff", does: [does("goBack")], rule: rule.feature },
   "/pss/trainer": notPermitted,
 };
 
@@ -46,7 +58,13 @@ export const routeGuardLaws: LawTable<typeof routeGuardMachine> = {
       ...outcome,
       sets: ({ event: { needs, params, user } }) => ({ visit: { needs, params, address, user } }),
     })),
-    { in: "asking", on: "askPermission ✓", when: ({ event }) => event["output"] === true, to: "allowed" },
+    {
+      in: "asking",
+      on: "askPermission ✓",
+      when: ({ event }) => event["output"] === true,
+      to: "allowed",
+      rule: rule.asks,
+    },
     { in: "asking", on: "askPermission ✓", when: ({ event }) => event["output"] === false, ...notPermitted },
     { in: "asking", on: "askPermission ✗", ...notPermitted },
   ],

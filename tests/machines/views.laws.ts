@@ -16,6 +16,11 @@ const saves = ({ after }: Views) => [asks("saveView", { name: after.name.trim(),
 const changes = ({ after }: Views) => [asks("changeView", { view: after.view, changes: after.changes })];
 const removes = ({ after }: Views) => [asks("removeView", { id: after.view!.id })];
 
+/** What these laws prove. */
+const rule = {
+  one: "one thing happens to a view at a time; what others see is asked about before it is deleted",
+};
+
 /** One thing happens to a view at a time; what others see is asked about before it is deleted (B-405 … B-408). */
 export const viewsLaws: LawTable<typeof viewsMachine> = {
   start: () => ({ to: "resting", context: none }),
@@ -25,12 +30,14 @@ export const viewsLaws: LawTable<typeof viewsMachine> = {
       in: ["resting", "renaming"],
       on: "name.changed",
       sets: ({ event }) => ({ name: event["name"], error: "" }),
+      rule: rule.one,
     },
     {
       in: ["resting", "renaming"],
       on: "save",
       when: (at) => !hasName(at),
       sets: { error: "Give the view a name" },
+      rule: rule.one,
     },
     {
       in: "resting",
@@ -39,6 +46,7 @@ export const viewsLaws: LawTable<typeof viewsMachine> = {
       to: "saving",
       sets: ({ event }) => ({ content: event["content"], error: "" }),
       does: saves,
+      rule: rule.one,
     },
     {
       in: "resting",
@@ -46,12 +54,14 @@ export const viewsLaws: LawTable<typeof viewsMachine> = {
       to: "saving",
       sets: ({ event: { name, content } }) => ({ name, content, error: "" }),
       does: saves,
+      rule: rule.one,
     },
     {
       in: "resting",
       on: "rename",
       to: "renaming",
       sets: (at) => ({ ...view(at), name: at.event["view"].name }),
+      rule: rule.one,
     },
     {
       in: "resting",
@@ -59,6 +69,7 @@ export const viewsLaws: LawTable<typeof viewsMachine> = {
       to: "changing",
       sets: (at) => ({ ...view(at), changes: at.event["changes"] }),
       does: changes,
+      rule: rule.one,
     },
     {
       in: "resting",
@@ -66,6 +77,7 @@ export const viewsLaws: LawTable<typeof viewsMachine> = {
       when: ({ event }) => event["view"].shared,
       to: "confirming",
       sets: view,
+      rule: rule.one,
     },
     {
       in: "resting",
@@ -74,6 +86,7 @@ export const viewsLaws: LawTable<typeof viewsMachine> = {
       to: "removing",
       sets: view,
       does: removes,
+      rule: rule.one,
     },
     {
       in: "resting",
@@ -81,6 +94,7 @@ export const viewsLaws: LawTable<typeof viewsMachine> = {
       to: "choosing",
       sets: view,
       does: ({ after }) => [asks("openWith", { id: after.view?.id ?? null })],
+      rule: rule.one,
     },
     {
       in: ["saving", "removing"],
@@ -88,6 +102,7 @@ export const viewsLaws: LawTable<typeof viewsMachine> = {
       to: "resting",
       sets: none,
       does: [forgets],
+      rule: rule.one,
     },
     {
       in: "saving",
@@ -95,6 +110,7 @@ export const viewsLaws: LawTable<typeof viewsMachine> = {
       to: "resting",
       sets: (at) => ({ error: message(at) }),
       does: showsFailure,
+      rule: rule.one,
     },
     {
       in: "renaming",
@@ -103,8 +119,9 @@ export const viewsLaws: LawTable<typeof viewsMachine> = {
       to: "changing",
       sets: ({ context }) => ({ changes: { name: context.name.trim() } }),
       does: changes,
+      rule: rule.one,
     },
-    { in: ["renaming", "confirming"], on: "dismiss", to: "resting", sets: none },
+    { in: ["renaming", "confirming"], on: "dismiss", to: "resting", sets: none, rule: rule.one },
     {
       in: "changing",
       on: "changeView ✓",
@@ -112,6 +129,7 @@ export const viewsLaws: LawTable<typeof viewsMachine> = {
       to: "resting",
       sets: none,
       does: [forgets],
+      rule: rule.one,
     },
     {
       in: "changing",
@@ -120,6 +138,7 @@ export const viewsLaws: LawTable<typeof viewsMachine> = {
       to: "resting",
       sets: none,
       does: ({ context }) => [does("showChanged", { view: context.view, changes: context.changes }), forgets],
+      rule: rule.one,
     },
     {
       in: "changing",
@@ -127,6 +146,7 @@ export const viewsLaws: LawTable<typeof viewsMachine> = {
       when: isRefusedName,
       to: "renaming",
       sets: (at) => ({ error: message(at) }),
+      rule: rule.one,
     },
     // Somebody may have changed it: it is asked for anew.
     {
@@ -136,14 +156,16 @@ export const viewsLaws: LawTable<typeof viewsMachine> = {
       to: "resting",
       sets: none,
       does: (at) => [...showsFailure(at), forgets],
+      rule: rule.one,
     },
-    { in: "confirming", on: "confirm", to: "removing", does: removes },
+    { in: "confirming", on: "confirm", to: "removing", does: removes, rule: rule.one },
     {
       in: ["removing", "choosing"],
       on: ["removeView ✗", "openWith ✗"],
       to: "resting",
       sets: none,
       does: (at) => [...showsFailure(at), forgets],
+      rule: rule.one,
     },
     {
       in: "choosing",
@@ -151,6 +173,7 @@ export const viewsLaws: LawTable<typeof viewsMachine> = {
       to: "resting",
       sets: none,
       does: ({ context }) => [does("showOpening", { view: context.view }), forgets],
+      rule: rule.one,
     },
   ],
 };

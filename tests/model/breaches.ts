@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate";
 import { nodesOf, transitionId } from "#src/machineDiagram/chart.ts";
 import { caseLabel } from "./cases.ts";
-import type { AnyLaw, AnyLawTable } from "./lawTable.ts";
+import { partOf, type AnyLaw, type AnyLawTable } from "./lawTable.ts";
 import { edgesOf, explore, type AnyModel, type Edge, type Step, type Vertex } from "./model.ts";
 import { plain, stateLabel } from "./plain.ts";
 import { sourceOf, type Computed, type Effect } from "./probe.ts";
@@ -210,28 +210,46 @@ function difference(expected: Seen, was: Seen): string {
     .join("; ");
 }
 
+/** How a machine breaks the laws, and the rules of those that judged the step; none did where no law names it. */
+export type Breach = { line: string; rules: readonly string[] };
+
 /**
  * Where a machine does not keep its laws: every event of the alphabet in every state that can be reached, with its state,
  * context, effects and delays. What the chart knows and no law names is one, refusals by a guard too, and so are two laws
  * that contradict; what neither knows must change nothing. The events of the other models are tried in its states, too.
  */
-export function breaches(
+export function judged(
   model: AnyModel,
   table: AnyLawTable,
   models: readonly AnyModel[] = [model],
-): string[] {
+): readonly Breach[] {
   const { vertices } = explore(model);
   const start = falseStart(table, model.input, vertices[0]!.path.steps[0]!);
   const found = vertices.flatMap((vertex) => {
     const from = vertex.path.steps.at(-1)!;
     return edgesWith(model, vertex, models).flatMap((edge) => {
-      const named = edge.verdict === "ignored" || lawsFor(table, from, edge.event).length > 0;
+      const laws = lawsFor(table, from, edge.event);
       const where = `${stateLabel(from.state.value)} — ${caseLabel(edge.event, model.machine)}`;
-      return [named ? null : `${where}: no law names it`, breach(table, from, edge)];
+      const unnamed = edge.verdict !== "ignored" && laws.length === 0 ? `${where}: no law names it` : null;
+      const lines = [unnamed, breach(table, from, edge)].filter((line) => line !== null);
+      const rules = laws.flatMap(({ rule }) => partOf(rule));
+      return lines.map((line): Breach => ({ line, rules }));
     });
   });
-  return [...new Set([start, ...found].filter((line) => line !== null))];
+  return start === null ? found : [{ line: start, rules: partOf(table.startRule) }, ...found];
 }
+
+/** What `judged` finds, each once and in words. */
+export const breaches = (
+  model: AnyModel,
+  table: AnyLawTable,
+  models: readonly AnyModel[] = [model],
+): string[] => [...new Set(judged(model, table, models).map(({ line }) => line))];
+
+/** The breaches of a rule's own laws. */
+export const against = (rule: string, found: readonly Breach[]): string[] => [
+  ...new Set(found.filter(({ rules }) => rules.includes(rule)).map(({ line }) => line)),
+];
 
 /** What each event does that any of the models knows: what one of them comes to, the events of another must not harm. */
 export const edgesWith = (model: AnyModel, vertex: Vertex, models: readonly AnyModel[]): readonly Edge[] => [

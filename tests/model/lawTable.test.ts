@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { breaches, idle, oneSided } from "./breaches.ts";
-import { asks, does, type LawTable } from "./lawTable.ts";
+import { against, breaches, idle, judged, oneSided } from "./breaches.ts";
+import { asks, does, ruled, rulesOf, type LawTable } from "./lawTable.ts";
 import { unnoticed } from "./mutate.ts";
 import { letterModel, watchModel } from "./samples.ts";
 
@@ -134,4 +134,33 @@ test("a guard of which only one side comes is told", () => {
     "watch.checking xstate.done.actor.check 1: never taken",
     "watch.checking xstate.done.actor.check 1: always taken",
   ]);
+});
+
+test("a rule is broken where one of its own laws is, and nowhere else", () => {
+  const [write, send, unsent, close, ...answers] = letterLaws.laws;
+  const [types, sends, leaves] = ["it is written", "it is sent once", "it is put away"];
+  const table = {
+    ...letterLaws,
+    startRule: types,
+    laws: [
+      { ...write!, rule: types },
+      ...ruled(sends, [send!, unsent!, ...answers]),
+      { ...close!, rule: [leaves, sends] },
+    ],
+  };
+  expect(rulesOf(table)).toEqual([types, sends, leaves]);
+  const brokenBy = (change: Partial<typeof table>): string[] => {
+    const found = judged(letterModel, { ...table, ...change });
+    return rulesOf(table).filter((rule) => against(rule, found).length > 0);
+  };
+  const withLaw = (place: number, law: (typeof table.laws)[number]) => ({
+    laws: table.laws.toSpliced(place, 1, { ...table.laws[place]!, ...law }),
+  });
+  expect(brokenBy({})).toEqual([]);
+  expect(brokenBy({ start: () => ({ to: "closed", context: {} }) as never })).toEqual([types]);
+  expect(brokenBy(withLaw(0, { on: "write", sets: {} }))).toEqual([types]);
+  expect(brokenBy(withLaw(1, { on: "send", does: [] }))).toEqual([sends]);
+  expect(brokenBy(withLaw(5, { on: "close", to: "sending" }))).toEqual([sends, leaves]);
+  // What no law names breaks no rule: the table as a whole is told.
+  expect(brokenBy({ laws: table.laws.slice(1) })).toEqual([]);
 });

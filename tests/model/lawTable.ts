@@ -29,6 +29,8 @@ export type Law<C> = Outcome<C> & {
   /** Without a payload, a delay with its length: `start`, `openExam ✓`, `after patience (20 s)`. */
   on: string | readonly string[];
   when?: (at: At<C>) => boolean;
+  /** The requirements that it is a part of, as sentences with their ids: each is the title of a test, see `rulesOf`. */
+  rule?: string | readonly string[];
 };
 
 /**
@@ -41,6 +43,8 @@ export type LawTable<M extends AnyStateMachine> = {
     context: ContextFrom<M>;
     does?: readonly Effect[];
   };
+  /** What the start is a part of, as a law is by its `rule`. */
+  startRule?: string | readonly string[];
   /** The delays that begin where a state is entered. */
   waits: Record<string, readonly string[]>;
   laws: readonly Law<ContextFrom<M>>[];
@@ -56,6 +60,7 @@ export type AnyLaw = {
   readonly does?: unknown;
   readonly anew?: readonly string[];
   readonly taken?: true;
+  readonly rule?: string | readonly string[];
 };
 
 /** A table of any machine, as its checks see it. */
@@ -65,9 +70,25 @@ export type AnyLawTable = {
     context: unknown;
     does?: readonly Effect[];
   };
+  readonly startRule?: string | readonly string[];
   readonly waits: Readonly<Record<string, readonly string[]>>;
   readonly laws: readonly AnyLaw[];
 };
+
+type Rules = string | readonly string[] | undefined;
+
+/** The rules that a law, or the start, is a part of. */
+export const partOf = (rules: Rules): readonly string[] =>
+  rules === undefined ? [] : typeof rules === "string" ? [rules] : rules;
+
+/** What a table proves: each rule once, in the order of its laws. */
+export const rulesOf = ({ startRule, laws }: AnyLawTable): readonly string[] => [
+  ...new Set([...partOf(startRule), ...laws.flatMap(({ rule }) => partOf(rule))]),
+];
+
+/** Laws that are made, as parts of a rule. */
+export const ruled = <C>(rule: string | readonly string[], laws: readonly Law<C>[]): Law<C>[] =>
+  laws.map((law) => ({ ...law, rule: [...partOf(law.rule), ...partOf(rule)] }));
 
 export const does = (name: string, params?: unknown): Effect => ({ kind: "does", name, params });
 export const asks = (name: string, params?: unknown): Effect => ({ kind: "asks", name, params });

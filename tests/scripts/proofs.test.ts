@@ -47,6 +47,18 @@ test("a proof that the sources do not show is told", () => {
   ]);
 });
 
+test("what a table of laws names is proved by the test that is made of its rule", () => {
+  const laws = new Map([["B-003", ["tests/machines/door.laws.ts"]]]);
+  const ofRule = { "B-003": ["tests/machines/laws.test.ts › door › it locks [B-003]"] };
+  expect(falseProofs(laws, run(ofRule))).toEqual([]);
+  expect(falseProofs(laws, run({}))).toEqual([
+    "B-003: no test of tests/machines/door.laws.ts that names it passed",
+  ]);
+  expect(falseProofs(new Map(), run(ofRule))).toEqual([
+    "B-003: a test of tests/machines/laws.test.ts names it, but it is not written there: write it in its title",
+  ]);
+});
+
 test("ids are read from titles, steps, templates and rows of data, not from comments and not from prose", () => {
   const source = `
     // once there was [B-900]

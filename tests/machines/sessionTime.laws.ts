@@ -1,0 +1,284 @@
+import type { SessionContext } from "#src/machines/session/sessionMachine.ts";
+import { ruled, asks, does, type At, type Law } from "../model/lawTable.ts";
+import { isOneOf } from "./failures.ts";
+
+type Session = At<SessionContext>;
+type Holds = (at: Session) => boolean;
+
+const all =
+  (...conditions: Holds[]): Holds =>
+  (at) =>
+    conditions.every((holds) => holds(at));
+export const not =
+  (holds: Holds): Holds =>
+  (at) =>
+    !holds(at);
+
+export const { active, warning, veiled } = {
+  active: "signedIn.active",
+  warning: "signedIn.warning",
+  veiled: "signedIn.veiled",
+};
+const checking = [`${active}.checking`, `${warning}.checking`, `${veiled}.checking`];
+const extending = `${warning}.extending`;
+
+export const isInExam: Holds = ({ context }) => context.examOpen;
+/** Something would be lost by leaving (D-7). */
+export const wouldLose: Holds = ({ context }) => context.examOpen || context.unsaved.length > 0;
+const secondsOf = ({ event }: Session): number => event["output"]?.seconds ?? event["seconds"];
+const isOver: Holds = (at) => secondsOf(at) <= 0;
+/** B-380: five minutes or less. */
+const isLow: Holds = (at) => secondsOf(at) > 0 && secondsOf(at) <= 300;
+const isEnough: Holds = (at) => secondsOf(at) > 300;
+const isPast: Holds = ({ context, event }) =>
+  !context.examOpen && context.expiresAt !== null && event["at"] >= context.expiresAt;
+export const isOneself: Holds = ({ context, event }) => event["ownId"] === context.ownId;
+export const isSame: Holds = ({ context, event }) =>
+  event["output"].userId === context.userId && event["output"].ownId === context.ownId;
+export const isRefused = isOneOf("unauthorized");
+/** SES 7: asked three times more, and for as long as something would be lost or there is no network. */
+const mayStillAnswer: Holds = (at) =>
+  isOneOf("offline")(at) && (wouldLose(at) || at.context.offline || at.context.unanswered < 3);
+
+const kept = (at: Session) => {
+  const { seconds, at: arrived } = at.event["output"] ?? at.event;
+  return { seconds, expiresAt: arrived + seconds * 1_000, unanswered: 0 };
+};
+/** Whoever is not signed in any more has no tries to count. */
+export const ended = { unanswered: 0 };
+export const check = asks("checkSession");
+const watch = ({ after }: Session) => [asks("watchDeadline", { expiresAt: after.expiresAt })];
+export const recognises = [asks("whoIsSignedIn")];
+export const tells = (kind: string, rest: object = {}) => does("tellTabs", { kind, ...rest });
+export const leaves = [does("goToLogin")];
+
+const ofAnswer = (on: string, where: string, extra: object): Law<SessionContext>[] => [
+  { in: where, on, when: all(isOver, wouldLose), to: "signingInAgain", sets: kept },
+  { in: where, on, when: all(isOver, not(wouldLose)), to: "expired", sets: kept },
+  { in: where, on, when: isEnough, to: `${active}.resting`, sets: (at) => ({ ...kept(at), ...extra }) },
+];
+/** Nobody answered: what is shown stays, and it is asked again. Refused: the session is gone (B-389). */
+const ofFailure = checking.flatMap((where): Law<SessionContext>[] => [
+  {
+    in: where,
+    on: "checkSession ✗",
+    when: mayStillAnswer,
+    to: where.replace("checking", "retrying"),
+    sets: ({ context }) => ({ unanswered: Math.min(3, context.unanswered + 1) }),
+  },
+  {
+    in: where,
+    on: "checkSession ✗",
+    when: all(not(mayStillAnswer), wouldLose),
+    to: "signingInAgain",
+    sets: ended,
+  },
+  {
+    in: where,
+    on: "checkSession ✗",
+    when: all(not(mayStillAnswer), not(wouldLose)),
+    to: "left",
+    sets: ended,
+    does: leaves,
+  },
+]);
+/** Whoever comes back to the page has seen that an extension failed. */
+export const seen = { extensionFailed: false };
+
+/** What these laws prove. */
+export const rule = {
+  signsIn: "signing in clears the current user, and is told to the other tabs [B-044]",
+  signsOut:
+    "logging out, from the warning as well, leaves for the sign-in page and tells the other tabs [B-045][B-384]",
+  checked:
+    "how much time is left is asked every 30 s, and every 5 s while the warning shows [B-379][B-382][B-388]",
+  warned: "at 300 s the warning shows, in every tab [B-380][T-1]",
+  extended: "continuing resets the timer and clears the warning in every tab [B-383][T-1]",
+  over: "at zero the page says so, and leaves for the sign-in page after 1.5 s [B-385]",
+  closing: "closing the last tab logs out, and never during an exam [B-386]",
+  unanswered: "a check that fails leads to the sign-in page, once nobody has answered for long [B-389]",
+  asleep: "asleep past the end, nothing is shown until the server has answered [T-2]",
+  unsaved:
+    "unsaved work is never left for an ended session: the user signs in on the spot (D-7) [B-385][B-389]",
+  exam: "an open exam is never left, veiled or logged out by closing the page (D-2, SES 7) [B-386]",
+  offline: "while the browser has no network, checks are repeated and nothing is redirected",
+  acting:
+    "in another's name the tabs are told who signed in, and the page goes on only for the same in the same name [T-51]",
+};
+
+/** What the time that is left brings about: when it is asked for, what warns, what goes on and what ends. */
+export const timeLaws: readonly Law<SessionContext>[] = [
+  // Waking up asks at once, and past the end nothing private shows until there is an answer (T-2).
+  { in: active, on: "woke", when: isPast, to: `${veiled}.checking`, does: [check], rule: rule.asleep },
+  { in: active, on: "woke", when: not(isPast), to: `${active}.checking`, does: [check], rule: rule.asleep },
+  {
+    in: warning,
+    except: extending,
+    on: "woke",
+    when: isPast,
+    to: `${veiled}.checking`,
+    does: [check],
+    rule: rule.asleep,
+  },
+  {
+    in: warning,
+    except: extending,
+    on: "woke",
+    when: not(isPast),
+    to: `${warning}.checking`,
+    does: [check],
+    rule: rule.asleep,
+  },
+  { in: extending, on: ["woke", "extend"], rule: rule.extended },
+  { in: veiled, on: "woke", to: `${veiled}.checking`, does: [check], rule: rule.asleep },
+
+  // All tabs warn and go on together (T-1).
+  {
+    in: active,
+    except: `${active}.resting`,
+    on: "heard.extended",
+    to: `${active}.resting`,
+    sets: kept,
+    rule: rule.extended,
+  },
+  {
+    in: `${active}.resting`,
+    on: "heard.extended",
+    sets: kept,
+    anew: ["checkInterval"],
+    rule: rule.extended,
+  },
+  {
+    in: warning,
+    on: "heard.extended",
+    to: `${active}.resting`,
+    sets: (at) => ({ ...kept(at), ...seen }),
+    rule: rule.extended,
+  },
+  {
+    in: active,
+    on: "heard.warned",
+    when: not(isEnough),
+    to: `${warning}.resting`,
+    sets: kept,
+    does: watch,
+    rule: rule.warned,
+  },
+  { in: active, on: "heard.warned", when: isEnough, rule: rule.warned },
+
+  // B-379, B-382: every 30 s, and every 5 s while it warns.
+  {
+    in: `${active}.resting`,
+    on: "after checkInterval (30 s)",
+    to: `${active}.checking`,
+    does: [check],
+    rule: rule.checked,
+  },
+  {
+    in: `${warning}.resting`,
+    on: ["after warningCheckInterval (5 s)", "watchDeadline ✗"],
+    to: `${warning}.checking`,
+    does: [check],
+    rule: rule.checked,
+  },
+  ...ruled(
+    [rule.unanswered, rule.offline],
+    [active, warning, veiled].map((where): Law<SessionContext> => ({
+      in: `${where}.retrying`,
+      on: "after retryInterval (10 s)",
+      to: `${where}.checking`,
+      does: [check],
+    })),
+  ),
+  ...ruled(
+    [rule.checked, rule.over, rule.unsaved, rule.exam],
+    ofAnswer("checkSession ✓", `${active}.checking`, {}),
+  ),
+  ...ruled(
+    [rule.checked, rule.over, rule.unsaved, rule.exam],
+    ofAnswer("checkSession ✓", `${warning}.checking`, seen),
+  ),
+  ...ruled(
+    [rule.checked, rule.over, rule.unsaved, rule.exam],
+    ofAnswer("checkSession ✓", `${veiled}.checking`, seen),
+  ),
+  // The other tabs know it already where this one has warned.
+  {
+    in: [`${active}.checking`, `${veiled}.checking`],
+    on: "checkSession ✓",
+    when: isLow,
+    to: `${warning}.resting`,
+    sets: kept,
+    does: (at) => [tells("warned", { seconds: secondsOf(at) }), ...watch(at)],
+    rule: [rule.checked, rule.warned],
+  },
+  {
+    in: `${warning}.checking`,
+    on: "checkSession ✓",
+    when: isLow,
+    to: `${warning}.resting`,
+    sets: kept,
+    does: watch,
+    rule: [rule.checked, rule.warned],
+  },
+  ...ruled([rule.unanswered, rule.unsaved, rule.exam, rule.offline], ofFailure),
+  {
+    in: `${warning}.resting`,
+    on: "deadline.passed",
+    when: isInExam,
+    to: `${warning}.checking`,
+    does: [check],
+    rule: [rule.asleep, rule.exam],
+  },
+  {
+    in: `${warning}.resting`,
+    on: "deadline.passed",
+    when: not(isInExam),
+    to: `${veiled}.checking`,
+    does: [check],
+    rule: [rule.over, rule.asleep],
+  },
+
+  // B-383
+  {
+    in: warning,
+    except: extending,
+    on: "extend",
+    to: extending,
+    does: [asks("extendSession")],
+    rule: rule.extended,
+  },
+  {
+    in: extending,
+    on: "extendSession ✓",
+    to: `${active}.resting`,
+    sets: (at) => ({ ...kept(at), ...seen }),
+    does: (at) => [tells("extended", { seconds: secondsOf(at) })],
+    rule: rule.extended,
+  },
+  {
+    in: extending,
+    on: "extendSession ✗",
+    when: all(isRefused, wouldLose),
+    to: "signingInAgain",
+    sets: ended,
+    rule: rule.unsaved,
+  },
+  {
+    in: extending,
+    on: "extendSession ✗",
+    when: all(isRefused, not(wouldLose)),
+    to: "expired",
+    sets: ended,
+    rule: rule.over,
+  },
+  {
+    in: extending,
+    on: "extendSession ✗",
+    when: not(isRefused),
+    to: `${warning}.resting`,
+    sets: { extensionFailed: true },
+    does: watch,
+    rule: rule.extended,
+  },
+];
