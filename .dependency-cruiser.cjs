@@ -98,7 +98,10 @@ module.exports = {
       "server-shares-contracts-and-lifecycles",
       "The server shares contracts, lifecycles, route paths and the names of the pages' files with the client.",
       { path: "^server/" },
-      { path: "^src/", pathNot: "^src/(contracts/|routes/|screens/|areas/|machines/(.+Lifecycle|mentoring/asking)\\.ts$)" },
+      {
+        path: "^src/",
+        pathNot: "^src/(contracts/|routes/|screens/|areas/|machines/(.+Lifecycle|mentoring/asking)\\.ts$)",
+      },
     ),
     forbid(
       "client-knows-no-server",

@@ -1,8 +1,8 @@
 /**
  * `npm run bench:api`: rates and latencies of the server on this machine, the generator beside it. Prints JSON;
  * exits 1 when a goal is missed. Runs on the embedded database, and on PostgreSQL where Debian's package is installed;
- * there also the list of a million users and the audit log of three million lines (`npm run bench:api -- users` and
- * `-- audit` run those alone).
+ * there also the list of a million users and the audit log of three million lines. `npm run bench:api -- users`, `-- audit`
+ * and `-- mentoring` run a part alone.
  */
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,6 +11,7 @@ import { demoAccounts, demoPassword, emailOf } from "#server/seed/accounts.ts";
 import { startServer, type RunningServer } from "../tests/e2e/server.ts";
 import { fillWithLines, timeAudit } from "./bench/auditList.ts";
 import { median, percentile } from "./bench/browser.ts";
+import { fillWithMentors, timeMatches } from "./bench/mentors.ts";
 import { fillWithUsers } from "./bench/manyUsers.ts";
 import { benchSockets } from "./bench/sockets.ts";
 import { timeFiles, timeLists, watched } from "./bench/usersList.ts";
@@ -26,6 +27,7 @@ const goals = {
   restingMemory: { embedded: 800, postgres: 250 },
   sockets: { count: 1_000, backWithin: 10_000, broadcastWithin: 1_000 },
   audit: { count: Number(process.env.LINES ?? 3_000_000), p95: 200 },
+  mentoring: { count: Number(process.env.MENTORS ?? 20_000), p95: 150 },
   users: { count: Number(process.env.USERS ?? 1_000_000), p95: 200, fileMemory: 50, longestPause: 50 },
 };
 
@@ -212,13 +214,33 @@ async function runManyLines(postgres: TemporaryPostgres): Promise<void> {
   }
 }
 
+/** The search for mentors who fit, on the embedded database. */
+async function runMentoring(): Promise<void> {
+  const { count, p95 } = goals.mentoring;
+  const tell = (line: string): void => console.error(line);
+  const server = await startServer(environment);
+  try {
+    await server.stop();
+    tell(`Filling a database with ${count.toLocaleString("en-GB")} mentors …`);
+    await fillWithMentors(server.dataDir, count, emailOf("learner"));
+    await server.restart();
+    const mentoring = await timeMatches(server, (await signIn(server.url)).cookie, tell);
+    results.mentoring = mentoring;
+    for (const [name, found] of Object.entries(mentoring))
+      if (found.p95 > p95) missed.push(`mentoring ${name} p95`);
+  } finally {
+    await server.stop();
+  }
+}
+
 const only = process.argv[2];
 if (!only) await runEmbedded();
-const postgres = await startPostgres();
+if (!only || only === "mentoring") await runMentoring();
+const postgres = only === "mentoring" ? null : await startPostgres();
 try {
   if (postgres && !only) await runOnPostgres(postgres);
-  if (postgres && only !== "audit") await runManyUsers(postgres);
-  if (postgres && only !== "users") await runManyLines(postgres);
+  if (postgres && (!only || only === "users")) await runManyUsers(postgres);
+  if (postgres && (!only || only === "audit")) await runManyLines(postgres);
 } finally {
   await postgres?.stop();
 }

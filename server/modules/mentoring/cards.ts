@@ -16,7 +16,7 @@ const profile: Of = { p: sql`p`, u: sql`u` };
 
 export const freePlacesOf = (p: SQL): SQL<number | null> =>
   sql<number | null>`(case when ${p}.type = 'MENTOR'
-    then greatest(0, coalesce(${p}.mentee_limit, 0) - ${relationshipsOf(sql`${p}.id`)}) end)`;
+    then greatest(0, coalesce(${p}.mentee_limit, 0) - ${relationshipsOf(p)}) end)`;
 
 const skillsOf = (p: SQL): SQL => sql`(
   select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'description', s.description)
@@ -55,7 +55,7 @@ export const ownPart = (): SQL => sql`json_build_object(
   'town', case when p.town is not null then
     json_build_object('name', p.town, 'latitude', p.latitude, 'longitude', p.longitude) end,
   'version', p.version, 'submitted_at', ${isoOf(sql`p.submitted_at`)}, 'saved_at', ${isoOf(sql`p.updated_at`)},
-  'relationships', ${relationshipsOf(sql`p.id`)})`;
+  'relationships', ${relationshipsOf()})`;
 
 /** What every statement about relationships `r` begins with: the profiles of both sides, and whose they are. */
 export const relationshipsFrom = sql`

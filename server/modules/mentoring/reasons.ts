@@ -24,7 +24,7 @@ export type Wanted = {
 
 /** How much each part weighs in the score; those that nothing is wanted of do not count at all. */
 export const weights = { skills: 50, distance: 20, regularity: 15, method: 10, role: 5 } as const;
-type Part = keyof typeof weights;
+export type Part = keyof typeof weights;
 
 const isMetFaceToFace = ({ methods }: Wanted): boolean =>
   methods.length === 0 || methods.includes("face-to-face");
@@ -41,15 +41,15 @@ export const partsOf = (wanted: Wanted): Part[] => {
   return (Object.keys(weights) as Part[]).filter((part) => counts[part]);
 };
 
-/** How well each part fits, from 0 to 1, and what the words are made of. */
+/** How well each part but the skills fits, from 0 to 1, and what the words are made of. */
 export type Fit = Pick<Match, "profile" | "shared_skills" | "miles"> & {
-  fits: Partial<Record<Part, number>>;
+  fits: Record<Exclude<Part, "skills">, number>;
 };
 
 /** Why somebody fits: every part that does, in words. */
 export function reasonsOf(wanted: Wanted, fit: Fit): Match["reasons"] {
   return partsOf(wanted)
-    .filter((part) => (fit.fits[part] ?? 0) > 0)
+    .filter((part) => (part === "skills" ? fit.shared_skills.length > 0 : fit.fits[part] > 0))
     .map((part) => ({ of: part, words: words[part](wanted, fit) }));
 }
 

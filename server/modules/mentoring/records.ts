@@ -32,10 +32,10 @@ export const rowIsAway = (
   now: Date,
 ): boolean => awaySince !== null && (pausedBy !== null || awayUntil === null || awayUntil > today(now));
 
-/** How many ACTIVE relationships a profile has. */
-export const relationshipsOf = (profile: SQL): SQL<number> => sql<number>`(
-  select count(*)::int from mentoring_relationships a
-  where a.status = 'ACTIVE' and (a.learner_profile_id = ${profile} or a.advisor_profile_id = ${profile}))`;
+/** How many ACTIVE relationships a profile `p` has: as the mentor or the mentee that it is. */
+export const relationshipsOf = (p: SQL = sql`p`): SQL<number> => sql<number>`(case when ${p}.type = 'MENTOR'
+  then (select count(*)::int from mentoring_relationships o where o.advisor_profile_id = ${p}.id and o.status = 'ACTIVE')
+  else (select count(*)::int from mentoring_relationships o where o.learner_profile_id = ${p}.id and o.status = 'ACTIVE') end)`;
 
 /** Locks profiles. @returns those that there are, by their ids */
 export async function lockProfiles(app: MentoringApp, ids: readonly number[]): Promise<ProfileRow[]> {
@@ -63,7 +63,9 @@ export async function lockRequestsOf(app: MentoringApp, profileId: number): Prom
 export async function countRelationships(app: MentoringApp, profileId: number): Promise<number> {
   const { rows } = await app
     .db()
-    .execute<{ count: number }>(sql`select ${relationshipsOf(sql`${profileId}::int`)} as count`);
+    .execute<{ count: number }>(
+      sql`select ${relationshipsOf()} as count from mentoring_profiles p where p.id = ${profileId}`,
+    );
   return rows[0]!.count;
 }
 

@@ -4,6 +4,7 @@ import type { Match, MatchQuery } from "#src/contracts/mentoring.ts";
 import {
   mentoringLimits,
   regularities,
+  type Method,
   type ProfileType,
   type Regularity,
 } from "#src/contracts/mentoringWords.ts";
@@ -13,7 +14,7 @@ import { mentoringProfiles, users } from "../../schema/index.ts";
 import { userStatus } from "../../schema/people.ts";
 import { publicProfile, type Asking } from "./cards.ts";
 import { requireSkills, skillsOf } from "./profileParts.ts";
-import { partsOf, reasonsOf, weights, type Fit, type Wanted } from "./reasons.ts";
+import { partsOf, reasonsOf, weights, type Fit, type Part, type Wanted } from "./reasons.ts";
 import { isAway, otherSide, type MentoringApp, type ProfileRow } from "./records.ts";
 
 /** Finding people who fit: one statement scores everybody who is there, and tells of one page of them. */
@@ -75,47 +76,73 @@ const inBox = ({ latitude, longitude }: NonNullable<Wanted["place"]>, miles: num
     and p.longitude between ${longitude - wide}::float8 and ${longitude + wide}::float8)`;
 };
 
-/** How well each part fits, from 0 to 1. */
-function fitsOf(wanted: Wanted): Record<keyof typeof weights, SQL> {
-  const { skills, place, reach, methods, regularity, role, roleChosen } = wanted;
+/** How well each part but the skills fits a profile `p`, from 0 to 1. */
+function fitsOf(wanted: Wanted): Record<Exclude<Part, "skills">, SQL> {
+  const { place, reach, methods, regularity, role, roleChosen } = wanted;
   const days = regularities.map((one) => one.days);
   const at = days.indexOf(regularity as Regularity);
   const close = [days[at - 1], days[at + 1]].filter((one) => one !== undefined);
   const both = sql`least(${reach ?? farthest}::float8, coalesce(p.distance, ${farthest}))`;
   return {
-    skills: sql`coalesce(shared.n, 0)::float8 / ${Math.max(1, skills.length)}::float8`,
     distance: place
-      ? sql`case when 'face-to-face' = any(p.methods) and ${inBox(place, reach ?? farthest)}
+      ? sql`case when ${inBox(place, reach ?? farthest)} and 'face-to-face' = any(p.methods)
           then greatest(0, case when ${milesTo(place)} <= ${both} then 1 - ${milesTo(place)} / (2 * ${both}) else 0 end)
           else 0 end`
       : sql`0`,
     regularity: sql`case when p.regularity = ${regularity}::int then 1
       when p.regularity = any(${sql.param(close)}::int[]) then 0.5 else 0 end`,
-    method: sql`case when p.methods && ${sql.param([...methods])}::text[] then 1 else 0 end`,
+    method: sql`case when ${isAnyMethod(methods)} then 1 else 0 end`,
     role: roleChosen
       ? sql`case when ${matchesEveryWord(sql`lower(p.role)`, role) ?? sql`true`} then 1 else 0 end`
       : sql`case when lower(p.role) = ${role.toLowerCase()}::text then 1 else 0 end`,
   };
 }
 
-/** Who is found: people whom the caller may ask, but for themselves, by the filters. */
-function isFound(asking: Asking, query: Query, as: ProfileType, wanted: Wanted): SQL {
-  const { place } = wanted;
+const isAnyMethod = (methods: readonly Method[]): SQL =>
+  methods.length === 0
+    ? sql`false`
+    : sql.join(
+        methods.map((method) => sql`${method}::text = any(p.methods)`),
+        sql` or `,
+      );
+
+/** Whom the filters leave of those that the caller may ask, but for themselves; what skills they have is not looked at here. */
+function isFound(asking: Asking, query: Query, as: ProfileType, { place }: Wanted): SQL {
   return and(
     sql`p.type = ${otherSide(as)} and p.status = 'ACTIVE' and p.user_id <> ${asking.user}::int`,
     sql`p.user_id not in (select ${users.id} from ${users} where ${userStatus(users)} = 'disabled')`,
-    query.skills.length > 0 ? sql`shared.n > 0` : undefined,
     query.distance !== undefined && place
       ? sql`${inBox(place, query.distance)} and ${milesTo(place)} <= ${query.distance}::float8`
       : undefined,
     query.method ? sql`${query.method} = any(p.methods)` : undefined,
     query.regularity ? sql`p.regularity = ${query.regularity}::int` : undefined,
     query.ids.length > 0 ? sql`p.id = any(${sql.param(query.ids)}::int[])` : undefined,
-    matchesEveryWord(
-      sql`(select lower(p.role || ' ' || n.first_name || ' ' || n.last_name) from users n where n.id = p.user_id)`,
-      query.role,
-    ),
+    matchesEveryWord(sql`lower(p.role || ' ' || n.first_name || ' ' || n.last_name)`, query.role),
   )!;
+}
+
+/**
+ * Everybody who is found, with their score. Skills are counted beside the profiles and joined by grouping: how many of either
+ * there are is not to be foreseen, and a join that was planned for few takes seconds with many.
+ */
+function foundBy(asking: Asking, query: Query, as: ProfileType, wanted: Wanted): SQL {
+  const parts = partsOf(wanted);
+  const fits = fitsOf(wanted);
+  const whole = parts.reduce((sum, part) => sum + weights[part], 0);
+  const plain = parts.flatMap((part) => (part === "skills" ? [] : [sql`${weights[part]} * (${fits[part]})`]));
+  const skillsWeigh = parts.includes("skills")
+    ? sql`${weights.skills}::float8 * sum(o.shared) / ${wanted.skills.length}`
+    : sql`0`;
+  const names = query.role === "" ? sql`` : sql`join users n on n.id = p.user_id`;
+  return sql`
+    select o.id, round(100 * (max(o.score) + ${skillsWeigh}) / ${Math.max(1, whole)}::float8)::int as score, bool_or(o.away) as away
+    from (
+      select p.id, (${plain.length > 0 ? sql.join(plain, sql` + `) : sql`0`})::float8 as score, ${isAway(asking.now)} as away, 0 as shared
+      from mentoring_profiles p ${names} where ${isFound(asking, query, as, wanted)}
+      union all
+      select ps.profile_id, null, null, 1 from mentoring_profile_skills ps
+      where ps.skill_id = any(${sql.param([...wanted.skills])}::int[])) o
+    group by o.id having count(o.score) > 0 ${query.skills.length > 0 ? sql`and sum(o.shared) > 0` : sql``}`;
 }
 
 type Row = Omit<Match, "reasons"> & { fits: Fit["fits"] };
@@ -124,22 +151,10 @@ type Row = Omit<Match, "reasons"> & { fits: Fit["fits"] };
 export async function searchMatches(app: MentoringApp, asking: Asking, query: Query) {
   const looking = await lookingOf(app, asking, query);
   const wanted = await wantedOf(app, query, looking.own);
-  const parts = partsOf(wanted);
-  const fits = fitsOf(wanted);
-  const whole = parts.reduce((sum, part) => sum + weights[part], 0);
-  const scored = parts.map((part) => sql`${weights[part]} * (${fits[part]})`);
-  const score =
-    whole > 0 ? sql`round(100 * (${sql.join(scored, sql` + `)}) / ${whole}::float8)::int` : sql`0`;
   const { page, perPage } = query;
-  const shared = sql`(
-    select ps.profile_id, count(*)::int as n from mentoring_profile_skills ps
-    where ps.skill_id = any(${sql.param([...wanted.skills])}::int[]) group by ps.profile_id)`;
-  const fitted = parts.map((part) => sql`${part}::text, ${fits[part]}`);
+  const fitted = Object.entries(fitsOf(wanted)).map(([part, fit]) => sql`${part}::text, ${fit}`);
   const { rows } = await app.db().execute<{ total: number; match: Row | null }>(sql`
-    with found as materialized (
-      select p.id, ${score} as score, ${isAway(asking.now)} as away
-      from mentoring_profiles p left join ${shared} shared on shared.profile_id = p.id
-      where ${isFound(asking, query, looking.as, wanted)}),
+    with found as materialized (${foundBy(asking, query, looking.as, wanted)}),
     page as materialized (
       select f.id, f.score, row_number() over (order by f.score desc, f.away, f.id) as place
       from (select * from found f order by f.score desc, f.away, f.id
@@ -156,8 +171,7 @@ export async function searchMatches(app: MentoringApp, asking: Asking, query: Qu
         'relationship', (
           select json_build_object('id', r.id, 'status', r.status) from mentoring_relationships r
           where r.status in ('PENDING', 'ACTIVE') and ${pairOf(looking)})) as match
-      from page join mentoring_profiles p on p.id = page.id join users u on u.id = p.user_id
-      left join ${shared} shared on shared.profile_id = p.id) told on true
+      from page join mentoring_profiles p on p.id = page.id join users u on u.id = p.user_id) told on true
     order by told.place`);
   return {
     data: rows.flatMap(({ match }) => (match ? [matchOf(wanted, match)] : [])),

