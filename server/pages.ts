@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isBarred } from "#src/contracts/acting.ts";
 import type { Boot } from "#src/contracts/boot.ts";
 import { lookCookie, readLook } from "#src/contracts/look.ts";
+import { readChosenTimes, timesCookie } from "#src/contracts/timeFormat.ts";
 import { safeInternalUrl } from "#src/contracts/urls.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import { readZone, zoneCookie } from "#src/contracts/zone.ts";
@@ -25,6 +26,7 @@ import { documentPolicy, reportPath } from "./http/headers.ts";
 import { callerOf } from "./http/identity.ts";
 import { checkLimit, type Limit } from "./http/limits.ts";
 import { preloadsOf, readManifest } from "./http/manifest.ts";
+import { timeFormatOf } from "./http/timeFormat.ts";
 import type { Painter } from "./painting.ts";
 import { returnToOwnAccount } from "./modules/acting.ts";
 import { Refused } from "./refusals.ts";
@@ -85,6 +87,7 @@ export function servePages(
     const boot: Boot = {
       ...publicBoot(app, version, sso),
       signedIn: caller !== null,
+      times: timeFormatOf(request.headers["accept-language"]),
       answers: caller && !guest ? await firstAnswers(app, handled, match, caller, request, reply) : {},
     };
     // The embedded database answers within one turn of the event loop: what it took is no sign of too much work.
@@ -108,6 +111,7 @@ export function servePages(
               origin: new URL(app.config.publicUrl).origin,
               now: app.now().getTime(),
               zone: readZone(request.cookies[zoneCookie]),
+              times: readChosenTimes(request.cookies[timesCookie]) ?? boot.times,
             }),
     });
     ensureCookies(app, request, reply);
@@ -188,7 +192,11 @@ function ensureCookies(app: App, request: FastifyRequest, reply: FastifyReply): 
 }
 
 /** What everybody may know. */
-function publicBoot({ config }: App, version: string, sso: boolean): Omit<Boot, "signedIn" | "answers"> {
+function publicBoot(
+  { config }: App,
+  version: string,
+  sso: boolean,
+): Omit<Boot, "signedIn" | "times" | "answers"> {
   const { host, port, tls, key } = config.pusher;
   const own = new URL(config.publicUrl);
   const demo = config.seed === "demo";

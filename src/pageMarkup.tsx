@@ -6,6 +6,7 @@ import { fromCallback } from "xstate";
 import { createApp } from "./app.ts";
 import { sanitizeMarkup } from "./htmlMarkup.ts";
 import { exam } from "./contracts/limits.ts";
+import { readTimesIn } from "./contracts/readersTimes.ts";
 import type { Paint, PaintedFrom } from "./contracts/painted.ts";
 import { createStorage } from "./services/storage.ts";
 import { createTabs } from "./services/tabs.ts";
@@ -15,7 +16,6 @@ import { areas, screens } from "./areas/table.ts";
 import { AdminNavigation, layoutParts } from "./ui/shell/layoutParts.ts";
 import { createPages } from "./ui/shell/pages.ts";
 import { readHtmlBy } from "./ui/kit/html.ts";
-import { readTimesIn } from "./ui/kit/time.ts";
 import { createStyleCache } from "./ui/theme/ThemeRoot.tsx";
 import type { World } from "./world.ts";
 
@@ -38,8 +38,8 @@ const nothing = (): void => {};
 const never = <Value,>(): Promise<Value> => new Promise(nothing);
 
 /** A world in which nothing ever happens: the actors of a page that is only painted ask, wait for and change nothing. */
-const stillWorld = ({ boot, address, origin, now }: PaintedFrom): World => ({
-  boot,
+const stillWorld = ({ boot, address, origin, now, times }: PaintedFrom): World => ({
+  boot: { ...boot, times },
   areas,
   fetch: never,
   cookies: () => "",

@@ -2,12 +2,14 @@
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { bootElementId, type Boot } from "#src/contracts/boot.ts";
+import { readTimesAs } from "#src/contracts/readersTimes.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
+import { readChosenTimes, timesCookie } from "#src/contracts/timeFormat.ts";
 import { safeInternalUrl } from "#src/contracts/urls.ts";
 import { createInspect } from "#src/inspect.ts";
 import { createAnnouncer } from "#src/services/announcer.ts";
 import { bind, createCall } from "#src/services/call.ts";
-import { keepZone } from "#src/services/cookies.ts";
+import { keepZone, readCookie } from "#src/services/cookies.ts";
 import { createHttp } from "#src/services/http.ts";
 import { SignIn, signInPathOf } from "#src/ui/account/SignIn.tsx";
 import { withRedirect } from "#src/ui/account/SignInContext.tsx";
@@ -43,6 +45,7 @@ const page = (
 
 // The first page that is painted says its times in it.
 keepZone();
+readTimesAs(readChosenTimes(readCookie(document.cookie, timesCookie)) ?? boot.times);
 
 // The server has filled in the links of the prerendered HTML, but never sees a fragment.
 if (redirect !== wanted)

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { cpdCategories } from "#src/contracts/learning.ts";
 import { lookCookie, writeLook, type Look } from "#src/contracts/look.ts";
+import { readTimesAs } from "#src/contracts/readersTimes.ts";
+import { timeFormats, timesCookie } from "#src/contracts/timeFormat.ts";
 import { preferencesMachine, type Preferences } from "#src/machines/preferences/preferencesMachine.ts";
 import { readCookie } from "#src/services/cookies.ts";
 import { preferencesKey } from "#src/services/storage.ts";
@@ -12,6 +14,7 @@ const Stored = z.object({
   touchMode: z.catch(z.optional(z.boolean()), undefined),
   navigationCollapsed: z.catch(z.optional(z.boolean()), undefined),
   shortcuts: z.catch(z.optional(z.boolean()), undefined),
+  times: z.catch(z.optional(z.enum(["browser", "dayFirst", "monthFirst"])), undefined),
   view: z.catch(z.optional(z.enum(["list", "grid"])), undefined),
   cpdOnly: z.catch(z.optional(z.boolean()), undefined),
   cpdCategories: z.catch(z.optional(z.array(z.enum(cpdCategories))), undefined),
@@ -34,13 +37,18 @@ export function createPreferences({ world, toast }: RootParts) {
   const known = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== undefined));
   const actor = createRoot(world, machine, { input: known as Partial<Preferences> });
 
-  const apply = ({ theme, touchMode, navigationCollapsed: rail }: Preferences): void => {
+  /** What the server has to know of for the next page. */
+  const keep = (name: string, written: string): void => {
+    if (written !== (readCookie(world.cookies(), name) ?? "")) page.keepCookie(name, written);
+  };
+  const apply = ({ theme, touchMode, navigationCollapsed: rail, times }: Preferences): void => {
     const look: Look = { scheme: theme === "system" ? null : theme, touch: touchMode, rail };
     page.mark("data-scheme", look.scheme);
     page.mark("data-touch", look.touch ? "" : null);
     page.mark("data-rail", rail ? "" : null);
-    const written = writeLook(look);
-    if (written !== (readCookie(world.cookies(), lookCookie) ?? "")) page.keepCookie(lookCookie, written);
+    keep(lookCookie, writeLook(look));
+    readTimesAs(times === "browser" ? world.boot.times : timeFormats[times]);
+    keep(timesCookie, times === "browser" ? "" : times);
   };
   apply(actor.getSnapshot().context);
   actor.subscribe(({ context }) => apply(context));

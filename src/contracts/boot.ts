@@ -1,5 +1,6 @@
 import "./zodConfig.ts";
 import * as z from "zod/mini";
+import { TimeFormat } from "./timeFormat.ts";
 
 /**
  * What the server writes into the HTML, so that the browser starts without asking:
@@ -25,6 +26,8 @@ export const Boot = z.object({
   demoPassword: z.nullable(z.string()),
   /** Whether /sso leads anywhere. */
   sso: z.boolean(),
+  /** How the browser has dates and times, by the languages that it asks in. */
+  times: TimeFormat,
   /** Answers by path, as the call itself would give them: `{ "/api/me": { data: … } }`. */
   answers: z.record(z.string(), z.unknown()),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { formatParts, formatTime, partsOf } from "./readersTimes.ts";
 
 /** Until when the server says no: the seconds from its answer, and the moment, ISO 8601. */
 export const Wait = z.object({ seconds: z.int().check(z.positive()), until: z.iso.datetime() });
@@ -20,19 +21,16 @@ export function waitInWords(seconds: number): string {
 /** What a text of the server says of it: without the time of day, as it knows no time zone of the reader's. */
 export const tryAgainIn = (seconds: number): string => `Try again in ${waitInWords(seconds)}.`;
 
-const timeOfDay = { hour: "2-digit", minute: "2-digit" } as const;
-const day = { day: "numeric", month: "long" } as const;
+const date = { day: "numeric", month: "long", year: "numeric" } as const;
 
 /** `Try again in 15 minutes, at 14:32.`, by the reader's clock; of a long wait the day is named as well, of another year with the year. */
 export function tryAgainAt({ seconds, until }: Wait): string {
   if (seconds <= 60) return tryAgainIn(seconds);
-  const at = new Date(until);
-  const time = at.toLocaleTimeString("en-GB", timeOfDay);
-  const begun = new Date(at.getTime() - seconds * 1_000);
-  const year = at.getFullYear() === begun.getFullYear() ? {} : ({ year: "numeric" } as const);
-  const on =
-    at.toDateString() === begun.toDateString()
-      ? ""
-      : ` on ${at.toLocaleDateString("en-GB", { ...day, ...year })}`;
-  return `Try again in ${waitInWords(seconds)}, at ${time}${on}.`;
+  const begun = Date.parse(until) - seconds * 1_000;
+  const isToday = formatParts(until, date) === formatParts(begun, date);
+  const isThisYear = partsOf(until, date).year === partsOf(begun, date).year;
+  const on = isToday
+    ? ""
+    : ` on ${formatParts(until, { ...date, year: isThisYear ? undefined : "numeric" })}`;
+  return `Try again in ${waitInWords(seconds)}, at ${formatTime(until)}${on}.`;
 }

@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { readTimesAs, readTimesIn } from "#src/contracts/readersTimes.ts";
+import { timeFormats } from "#src/contracts/timeFormat.ts";
 import { tryAgainAt, tryAgainIn, waitInWords } from "#src/contracts/wait.ts";
 import { waitOf } from "#src/contracts/failures.ts";
 import { CallFailed, readFailure } from "#src/services/failures.ts";
@@ -24,6 +26,25 @@ test.each([
 ])("after %d s: %s", (seconds, words) => {
   const until = new Date(Date.parse("2026-11-22T23:35:00Z") + seconds * 1_000).toISOString();
   expect(tryAgainAt({ seconds, until })).toBe(words);
+});
+
+test.each([
+  [900, "Try again in 15 minutes, at 11:50\u00A0pm."],
+  [3_000, "Try again in 50 minutes, at 12:25\u00A0am on November 23."],
+  [40 * 86_400, "Try again in 40 days, at 11:35\u00A0pm on January 1, 2027."],
+])("after %d s, for who reads months first and twelve hours: %s", (seconds, words) => {
+  const until = new Date(Date.parse("2026-11-22T23:35:00Z") + seconds * 1_000).toISOString();
+  readTimesAs(timeFormats.monthFirst);
+  onTestFinished(() => readTimesAs(timeFormats.dayFirst));
+  expect(tryAgainAt({ seconds, until })).toBe(words);
+});
+
+test("it goes by the reader's zone", () => {
+  readTimesIn("Asia/Tokyo");
+  onTestFinished(() => readTimesIn(undefined));
+  expect(tryAgainAt({ seconds: 900, until: "2026-11-22T23:50:00Z" })).toBe(
+    "Try again in 15 minutes, at 08:50.",
+  );
 });
 
 test("a refusal carries its wait to the machine; one that is malformed is none", () => {

@@ -1,6 +1,7 @@
 import { SimulatedClock } from "xstate";
 import { areas } from "#src/areas/table.ts";
 import type { Boot } from "#src/contracts/boot.ts";
+import { timeFormats, type TimeFormat } from "#src/contracts/timeFormat.ts";
 import type { CurrentUser } from "#src/contracts/user.ts";
 import type { DraftArea, StoredDraft } from "#src/services/draftArea.ts";
 import type { LiveNews } from "#src/machines/live/liveMachine.ts";
@@ -65,6 +66,8 @@ export type FakeOptions = {
   online?: boolean;
   /** Of the window as it would be without zoom, in pixels. */
   width?: number;
+  /** How the browser has dates and times: as in Britain unless it is told. */
+  times?: TimeFormat;
   /** The audio files; a minute each. */
   audioFiles?: (url: string) => FakeFile | undefined;
   /** For how long the machine has slept, in milliseconds: the steady clock has gone on, and nothing else. */
@@ -227,6 +230,7 @@ export function createFakeWorld({
   area = {},
   online = true,
   width = 1_280,
+  times = timeFormats.dayFirst,
   audioFiles = () => ({ seconds: 60 }),
   slept = () => 0,
 }: FakeOptions = {}) {
@@ -292,6 +296,7 @@ export function createFakeWorld({
       demoAccounts: [],
       demoPassword: null,
       sso: false,
+      times,
       answers: user ? { "/api/me": { data: user } } : {},
       ...boot,
     },

@@ -18,7 +18,8 @@ export const preferencesLaws: LawTable<typeof preferencesMachine> = {
   start: () => ({
     to: "ready",
     context: {
-      ...{ theme: "system", touchMode: false, navigationCollapsed: false, shortcuts: true, view: "grid" },
+      ...{ theme: "system", touchMode: false, navigationCollapsed: false, shortcuts: true },
+      ...{ times: "browser", view: "grid" },
       ...{ cpdOnly: false, cpdCategories: [...categories], cpdAnnounced: false },
     },
   }),
@@ -27,6 +28,12 @@ export const preferencesLaws: LawTable<typeof preferencesMachine> = {
     {
       on: "theme.chosen",
       sets: ({ event }) => ({ theme: event["theme"] }),
+      does: (at) => [saves(at)],
+      rule: rule.any,
+    },
+    {
+      on: "times.chosen",
+      sets: ({ event }) => ({ times: event["times"] }),
       does: (at) => [saves(at)],
       rule: rule.any,
     },

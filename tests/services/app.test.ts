@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { type App, createApp } from "#src/app.ts";
 import { readMe } from "#src/actors/parts.ts";
 import { lookCookie, readLook } from "#src/contracts/look.ts";
+import { formatParts } from "#src/contracts/readersTimes.ts";
+import { timeFormats, timesCookie } from "#src/contracts/timeFormat.ts";
 import { readCookie } from "#src/services/cookies.ts";
 import { createAir, createFakeWorld } from "../fake/world.ts";
 import { openApp } from "./openApp.ts";
@@ -119,10 +121,30 @@ describe("preferences", () => {
     expect(later.world.cookies()).not.toContain(lookCookie);
   });
 
+  test("dates and times are said as the browser has them, or as was chosen, in every tab and for the server", async () => {
+    const air = createAir();
+    const [one, other] = [
+      await openApp({ air, times: timeFormats.monthFirst }),
+      await openApp({ air, times: timeFormats.monthFirst }),
+    ];
+    const said = () => formatParts("2026-11-11T14:30:00Z", { day: "numeric", month: "short" });
+    const kept = ({ world }: typeof one) => readCookie(world.cookies(), timesCookie);
+    expect([said(), kept(one)]).toEqual(["Nov 11", undefined]);
+    one.app.actors.preferences.send({ type: "times.chosen", times: "dayFirst" });
+    expect([said(), kept(one), kept(other)]).toEqual(["11 Nov", "dayFirst", "dayFirst"]);
+
+    const later = await openApp({ area: one.area, times: timeFormats.monthFirst });
+    expect([said(), kept(later)]).toEqual(["11 Nov", "dayFirst"]);
+    later.app.actors.preferences.send({ type: "times.chosen", times: "browser" });
+    expect([said(), kept(later)]).toEqual(["Nov 11", undefined]);
+  });
+
   test("damaged settings fall back one by one", async () => {
-    const area = { "lyceum.preferences": JSON.stringify({ theme: "pink", touchMode: true, view: 3 }) };
+    const area = {
+      "lyceum.preferences": JSON.stringify({ theme: "pink", touchMode: true, view: 3, times: "moon" }),
+    };
     const { app, marks } = await openApp({ area });
     expect([marks.get("data-scheme"), marks.get("data-touch")]).toEqual([null, ""]);
-    expect(app.actors.preferences.getSnapshot().context.view).toBe("grid");
+    expect(app.actors.preferences.getSnapshot().context).toMatchObject({ view: "grid", times: "browser" });
   });
 });

@@ -155,6 +155,29 @@ test("the profile is that of the user, under its own title [R-L-017]", async () 
   expect(screen.getByLabelText("First name")).toHaveProperty("value", "Daniel");
 });
 
+test("dates and times are said as was chosen in the profile, and as the browser has them again", async () => {
+  const shell = await open("learner", "/profile");
+  const choice = (name: RegExp) => screen.getByRole("radio", { name });
+  const clocks = () =>
+    [...document.querySelectorAll("main time")].flatMap(
+      ({ textContent }) => /\b\d{1,2}:\d\d(?:\u00A0[ap]m)?/.exec(textContent)?.[0] ?? [],
+    );
+  expect(choice(/^As in my browser/)).toHaveProperty("checked", true);
+  for (const [name, cookie, clock] of [
+    [/^Nov 11, 2:30 pm/, "monthFirst", /m$/],
+    [/^11 Nov, 14:30/, "dayFirst", /^\d\d:\d\d$/],
+    [/^As in my browser/, null, /^\d\d:\d\d$/],
+  ] as const) {
+    await shell.act(() => fireEvent.click(choice(name)));
+    if (cookie) expect(document.cookie).toContain(`lyceum-times=${cookie}`);
+    await shell.go("/accreditation/search");
+    expect(clocks()).not.toEqual([]);
+    for (const said of clocks()) expect(said).toMatch(clock);
+    await shell.go("/profile");
+    expect(choice(name)).toHaveProperty("checked", true);
+  }
+});
+
 test("Sign out ends the session at the server and leaves for the sign-in page [B-045][E-003]", async () => {
   const browser = await signIn("partner");
   const shell = await open(browser);

@@ -12,7 +12,7 @@ export const weekdayNames = [
   "Sunday",
 ] as const;
 
-/** For filters by one or several days. */
+/** For fields and filters by one or several days. */
 export const weekdayChoices = weekdayNames.map((label, index) => ({ value: index + 1, label }));
 
 const Weekdays = z.object({

@@ -2,6 +2,7 @@ import { assign, setup } from "xstate";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { cpdCategories, type CpdCategory } from "#src/contracts/learning.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
+import type { TimeChoice } from "#src/contracts/timeFormat.ts";
 import { effect } from "../provided.ts";
 
 export type ThemeChoice = "light" | "dark" | "system";
@@ -15,6 +16,8 @@ export type Preferences = {
   navigationCollapsed: boolean;
   /** Whether keys of single characters do anything (WCAG 2.1.4). */
   shortcuts: boolean;
+  /** How dates and times are said. */
+  times: TimeChoice;
   view: ListView;
   cpdOnly: boolean;
   /** Of which categories CPD counts. */
@@ -29,6 +32,7 @@ export const defaultPreferences: Preferences = {
   touchMode: false,
   navigationCollapsed: false,
   shortcuts: true,
+  times: "browser",
   view: "grid",
   cpdOnly: false,
   cpdCategories: [...cpdCategories],
@@ -40,6 +44,7 @@ export type PreferencesEvent =
   | { type: "touchMode.toggled" }
   | { type: "navigation.toggled" }
   | { type: "shortcuts.switched"; on: boolean }
+  | { type: "times.chosen"; times: TimeChoice }
   | { type: "view.chosen"; view: ListView }
   | { type: "cpdOnly.toggled" }
   | { type: "cpdCategory.toggled"; category: CpdCategory }
@@ -107,6 +112,13 @@ export const preferencesMachine = setup({
           meta: quiet,
           actions: [
             { type: "note", params: ({ event }) => ({ shortcuts: event.on }) },
+            { type: "savePreferences", params: ({ context }) => ({ preferences: context }) },
+          ],
+        },
+        "times.chosen": {
+          meta: quiet,
+          actions: [
+            { type: "note", params: ({ event }) => ({ times: event.times }) },
             { type: "savePreferences", params: ({ context }) => ({ preferences: context }) },
           ],
         },

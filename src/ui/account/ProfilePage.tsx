@@ -5,9 +5,10 @@ import { Consents } from "./Consents.tsx";
 import { NotificationSettings } from "./NotificationSettings.tsx";
 import { ProfileDetails } from "./ProfileDetails.tsx";
 import { ProfilePicture } from "./ProfilePicture.tsx";
+import { TimeSettings } from "./TimeSettings.tsx";
 import styles from "./ProfilePage.module.css";
 
-/** `/profile`: who you are here, how you are told of things, and what you agreed to. */
+/** `/profile`: who you are here, how you are told of things, how dates are said, and what you agreed to. */
 export default function ProfilePage() {
   const me = useMe();
   return (
@@ -31,6 +32,10 @@ const Sections = ({ me }: { me: CurrentUser }) => (
     <section aria-labelledby="profile-notifications">
       <h2 id="profile-notifications">Notifications</h2>
       <NotificationSettings me={me} />
+    </section>
+    <section aria-labelledby="profile-times">
+      <h2 id="profile-times">Dates and times</h2>
+      <TimeSettings />
     </section>
     <section aria-labelledby="profile-consents">
       <h2 id="profile-consents">Policies</h2>

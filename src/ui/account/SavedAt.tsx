@@ -1,5 +1,5 @@
 import CheckRounded from "@mui/icons-material/CheckRounded";
-import { formatTime } from "#src/ui/kit/time.ts";
+import { formatTime } from "#src/contracts/readersTimes.ts";
 import { Form } from "./FormActor.tsx";
 import styles from "./savedAt.module.css";
 

@@ -4,6 +4,7 @@ import CloudOffOutlined from "@mui/icons-material/CloudOffOutlined";
 import CloudUploadOutlined from "@mui/icons-material/CloudUploadOutlined";
 import SyncProblemOutlined from "@mui/icons-material/SyncProblemOutlined";
 import type { SnapshotFrom } from "xstate";
+import { formatTime } from "#src/contracts/readersTimes.ts";
 import type { answersMachine } from "#src/machines/exam/answersMachine.ts";
 import { saveStatus } from "#src/machines/exam/saveStatus.ts";
 import { useExam } from "./ExamActors.tsx";
@@ -36,8 +37,6 @@ function lineOf(snapshot: SnapshotFrom<typeof answersMachine>): Line {
   return snapshot.context.savedAt === null ? "untouched" : "saved";
 }
 
-const timeOfDay = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
-
 /** P10, T-26: whether everything is safe, and when it last was. */
 export function SavingLine() {
   const { answers } = useExam();
@@ -60,12 +59,12 @@ export function SavingLine() {
         {line === "saved" && savedAt && (
           <>
             {" "}
-            <time dateTime={savedAt}>{timeOfDay.format(new Date(savedAt))}</time>
+            <time dateTime={savedAt}>{formatTime(savedAt, true)}</time>
           </>
         )}
         {troubled && savedAt && (
           <span className={styles.last}>
-            , last saved <time dateTime={savedAt}>{timeOfDay.format(new Date(savedAt))}</time>
+            , last saved <time dateTime={savedAt}>{formatTime(savedAt, true)}</time>
           </span>
         )}
       </span>

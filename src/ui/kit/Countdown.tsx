@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { formatCountdown, instantOf, spellDuration, type Instant } from "./time.ts";
+import { instantOf, type Instant } from "#src/contracts/readersTimes.ts";
+import { formatCountdown, spellDuration } from "./time.ts";
 import { useNow } from "./useNow.ts";
 
 export type CountdownProps = {

@@ -1,5 +1,6 @@
 import { SaidTime, type TimeProps } from "./SaidTime.tsx";
-import { formatDue, inSentence } from "./time.ts";
+import { formatDue } from "./due.ts";
+import { inSentence } from "./time.ts";
 
 export type DueDateProps = TimeProps & {
   /** In the midst of a sentence: “tomorrow 01:51”. */

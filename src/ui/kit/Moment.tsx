@@ -1,4 +1,5 @@
-import { formatMoment, inSentence } from "./time.ts";
+import { formatMoment } from "./moment.ts";
+import { inSentence } from "./time.ts";
 import type { DueDateProps } from "./DueDate.tsx";
 import { SaidTime } from "./SaidTime.tsx";
 

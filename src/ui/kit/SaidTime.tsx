@@ -1,5 +1,6 @@
+import { instantOf, type Instant } from "#src/contracts/readersTimes.ts";
 import { Tooltip } from "./Tooltip.tsx";
-import { formatTimestamp, instantOf, type Instant } from "./time.ts";
+import { formatTimestamp } from "./time.ts";
 import { useNow } from "./useNow.ts";
 
 export type TimeProps = {

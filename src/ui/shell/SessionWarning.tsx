@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import { formatTime } from "#src/contracts/readersTimes.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Countdown } from "#src/ui/kit/Countdown.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
@@ -6,8 +7,6 @@ import { useClock } from "#src/ui/hooks/useClock.ts";
 import { useGo } from "#src/ui/hooks/useGo.ts";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import styles from "./shell.module.css";
-
-const timeOfDay = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
 /** B-380 … B-384: says when the automatic logout will be; the user continues or logs out. */
 export function SessionWarning() {
@@ -38,7 +37,7 @@ export function SessionWarning() {
     >
       <p>
         You will be logged out automatically at{" "}
-        <time className={styles.logoutTime}>{timeOfDay.format(at)}</time>, because you have been inactive for
+        <time className={styles.logoutTime}>{formatTime(at, true)}</time>, because you have been inactive for
         a while.
       </p>
       <p className={styles.countdown}>

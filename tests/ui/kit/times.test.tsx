@@ -1,18 +1,19 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { formatTime, readersWeek, readTimesAs, readTimesIn } from "#src/contracts/readersTimes.ts";
+import { timeFormats } from "#src/contracts/timeFormat.ts";
 import { Countdown } from "#src/ui/kit/Countdown.tsx";
 import { Day } from "#src/ui/kit/Day.tsx";
 import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
+import { formatDue } from "#src/ui/kit/due.ts";
+import { formatMoment } from "#src/ui/kit/moment.ts";
 import {
   formatCountdown,
-  formatDue,
-  formatMoment,
   formatRelative,
   formatRelativeDay,
   formatTimestamp,
   formatWeekday,
   hourOf,
-  readTimesIn,
   spellDuration,
 } from "#src/ui/kit/time.ts";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
@@ -159,6 +160,49 @@ describe("by the reader's calendar", () => {
   ])("what is due %f hours from now is “%s”", (hours, text) => expect(formatDue(at(hours), noon)).toBe(text));
 
   test("the hour is theirs", () => expect([hourOf(noon), hourOf(at(3))]).toEqual([21, 0]));
+});
+
+describe("who reads months first and twelve hours", () => {
+  beforeEach(() => readTimesAs(timeFormats.monthFirst));
+  afterEach(() => readTimesAs(timeFormats.dayFirst));
+  const at = (hours: number) => noon + hours * 3_600_000;
+
+  test.each([
+    [0, "12:00\u00A0pm"],
+    [-12, "12:00\u00A0am"],
+    [-11.5, "12:30\u00A0am"],
+    [-2.9, "9:06\u00A0am"],
+    [11.99, "11:59\u00A0pm"],
+  ])("%f hours from noon it is “%s”", (hours, text) => expect(formatTime(at(hours))).toBe(text));
+
+  test("has dates in that order, with a comma before the year", () => {
+    expect(formatTime(at(2), true)).toBe("2:00:00\u00A0pm");
+    expect(formatWeekday(noon, noon)).toBe("Fri Dec 4");
+    expect(formatWeekday("2027-01-09T12:00:00Z", noon)).toBe("Sat Jan 9, 2027");
+    expect(formatMoment(at(2), noon)).toBe("Today 2:00\u00A0pm, in 2 hours");
+    expect(formatMoment(at(24 * 36), noon)).toBe("Sat Jan 9, 2027 12:00\u00A0pm, next month");
+    expect(formatDue(at(14), noon)).toBe("Tomorrow 2:00\u00A0am");
+  });
+
+  test("has the ledger's timestamps and the fields of the platform as everybody has them [B-364]", () => {
+    expect(formatTimestamp(at(2), "Europe/London")).toBe("04/12/2026 14:00:00 GMT");
+    expect(toWallTime(new Date(at(2)).toISOString())).toBe("2026-12-04T14:00");
+    expect(hourOf(at(2))).toBe(14);
+  });
+
+  test("shows the exact moment on focus by the day's name", () => {
+    show(<Day at={noon + 2 * 86_400_000} />);
+    const day = screen.getByText("Sun Dec 6");
+    act(() => day.focus());
+    wait(500);
+    expect(screen.getByRole("tooltip").textContent).toBe("06/12/2026 12:00:00 UTC");
+  });
+
+  test("begins the week on Sunday", () => {
+    expect(readersWeek()).toEqual([7, 1, 2, 3, 4, 5, 6]);
+    readTimesAs({ ...timeFormats.dayFirst, weekStart: 6 });
+    expect(readersWeek()).toEqual([6, 7, 1, 2, 3, 4, 5]);
+  });
 });
 
 const days = 86_400_000;

@@ -8,11 +8,12 @@ import { actAgain } from "#src/earlyActs.ts";
 import { openAhead } from "#src/actors/exam.ts";
 import { createApp } from "#src/app.ts";
 import { lookCookie } from "#src/contracts/look.ts";
+import { readTimesAs, readTimesIn } from "#src/contracts/readersTimes.ts";
+import { timeFormats, type TimeFormat } from "#src/contracts/timeFormat.ts";
 import { paint } from "#src/pageMarkup.tsx";
 import { routes, screens } from "#src/areas/table.ts";
 import { createPage } from "#src/services/page.ts";
 import { readHtmlBy } from "#src/ui/kit/html.ts";
-import { readTimesIn } from "#src/ui/kit/time.ts";
 import { AppView } from "#src/ui/shell/AppView.tsx";
 import type { Screen, Screens } from "#src/screens/screen.ts";
 import { layoutParts } from "#src/ui/shell/layoutParts.ts";
@@ -51,6 +52,9 @@ afterEach(() => {
 /** What the server reads HTML by is not for the files that share this worker. */
 afterAll(() => readHtmlBy(null));
 
+const british = timeFormats.dayFirst;
+type Times = { ofBrowser?: TimeFormat; inForce?: TimeFormat; atHome?: typeof answer };
+
 /** What the server paints at an address, and the browser's application that takes it over. */
 async function painted(
   address: string,
@@ -58,27 +62,29 @@ async function painted(
   area: Record<string, string> = {},
   zone: string | null = "UTC",
   exam?: unknown,
+  { ofBrowser = british, inForce = ofBrowser, atHome = answer }: Times = {},
 ) {
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   const systemIsLight = { matches: false, addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal("matchMedia", () => systemIsLight);
   history.replaceState(null, "", address);
-  const fake = createFakeWorld({ me: { first_name: firstName }, address, area });
+  const fake = createFakeWorld({ me: { first_name: firstName }, address, area, times: ofBrowser });
   fake.server.on("GET /api/policies", { body: { data: [] } });
   const boot = {
     ...fake.world.boot,
     answers: {
       ...fake.world.boot.answers,
       ...(address === "/" && {
-        "/api/home": { data: answer, server_time_iso: new Date(fake.world.now()).toISOString() },
+        "/api/home": { data: atHome, server_time_iso: new Date(fake.world.now()).toISOString() },
       }),
       ...(exam !== undefined && { "/api/exams/3": exam }),
     },
   };
-  const from = { boot, address, origin: location.origin, now: fake.world.now(), zone };
+  const from = { boot, address, origin: location.origin, now: fake.world.now(), zone, times: inForce };
   const markup = (await paint(from))?.markup ?? "";
-  // The browser has a zone of its own.
+  // The browser has a zone and a form of its own.
   readTimesIn(undefined);
+  readTimesAs(british);
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = markup;
   const takeOver = async () => {
@@ -206,6 +212,36 @@ test("a page that says a time is left to the browser while the reader's zone is 
   await takeOver();
   expect(frame.filter((node) => !container.contains(node))).toEqual([]);
   expect(container.querySelectorAll("article")).toHaveLength(2);
+});
+
+const dueToday = home({
+  due: [
+    dueRow(card(1), { due_at: "2026-11-20T15:05:00Z" }),
+    dueRow(card(2), { due_at: "2026-11-21T00:30:00Z" }),
+  ],
+});
+
+test.each([
+  [
+    "as the browser has them",
+    "browser",
+    timeFormats.monthFirst,
+    ["today 3:05\u00A0pm", "Today 3:05\u00A0pm", "Tomorrow 12:30\u00A0am"],
+  ],
+  ["as in Britain", "browser", timeFormats.dayFirst, ["today 15:05", "Today 15:05", "Tomorrow 00:30"]],
+  ["as was chosen", "dayFirst", timeFormats.monthFirst, ["today 15:05", "Today 15:05", "Tomorrow 00:30"]],
+] as const)("times are painted %s, and the browser then says the same", async (_, times, ofBrowser, said) => {
+  const area = { "lyceum.preferences": JSON.stringify({ times }) };
+  const { container, takeOver } = await painted("/", "Ada", area, "UTC", undefined, {
+    ofBrowser,
+    inForce: times === "browser" ? ofBrowser : timeFormats[times],
+    atHome: dueToday,
+  });
+  const shown = () => [...container.querySelectorAll("main time")].map((time) => time.textContent);
+  expect(shown()).toEqual(said);
+  const nodes = [...container.querySelectorAll("main time")];
+  await takeOver();
+  expect([shown(), nodes.every((node) => node.isConnected)]).toEqual([said, true]);
 });
 
 test.each(

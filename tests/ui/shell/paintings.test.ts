@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import type { Boot } from "#src/contracts/boot.ts";
 import { fillPath } from "#src/contracts/endpoint.ts";
 import { examCalls } from "#src/contracts/exam.ts";
+import { timeFormats } from "#src/contracts/timeFormat.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import { paint } from "#src/pageMarkup.tsx";
@@ -26,6 +27,7 @@ const bootOf = (id: number): Boot => ({
   demoAccounts: [],
   demoPassword: null,
   sso: false,
+  times: timeFormats.dayFirst,
   answers: {
     [userCalls.me.path]: {
       data: {
@@ -55,6 +57,7 @@ test("painting leaves nothing behind, whatever the page [P26]", async () => {
         origin: "http://localhost:3000",
         now: Date.parse("2026-11-20T09:00:00Z") + painted,
         zone: "UTC",
+        times: timeFormats.dayFirst,
       });
       if (!page?.markup.includes("<header")) throw new Error(`${address} was not painted`);
     }

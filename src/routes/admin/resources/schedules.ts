@@ -4,6 +4,7 @@ import {
   scheduleStates,
   type RunOutcome,
 } from "#src/contracts/admin/schedules.ts";
+import { weekdayChoices } from "#src/contracts/kinds/weekdays.ts";
 import { capital } from "#src/contracts/words.ts";
 import { resource, type Tone } from "../resource.ts";
 
@@ -15,8 +16,6 @@ export const outcomeWords = {
   skipped: { label: "Skipped: nothing to send", tone: "neutral" },
   failed: { label: "Failed", tone: "danger" },
 } as const satisfies Record<RunOutcome, { label: string; tone: Tone }>;
-
-const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /** Schedules of every report (R-A-049). Those of one report are the same with the report given. */
 export default resource({
@@ -107,7 +106,7 @@ export default resource({
       label: "Day of the week",
       as: "select",
       group: "When",
-      choices: weekdays.map((label, index) => ({ value: index + 1, label })),
+      choices: weekdayChoices,
       when: { field: "recurrence", is: ["weekly"] },
     },
     {

@@ -1,10 +1,10 @@
 import { useId, type PropsWithChildren } from "react";
 import { dashboardCalls, type Need } from "#src/contracts/admin/dashboard.ts";
+import { formatTime, instantOf } from "#src/contracts/readersTimes.ts";
 import { waitingCalls } from "#src/contracts/waiting.ts";
 import type { ActDeclaration } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
-import { formatTime, instantOf } from "#src/ui/kit/time.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { Barred } from "#src/ui/shell/Barred.tsx";

@@ -1,4 +1,5 @@
 import { weekdayNames, type Weekdays } from "#src/contracts/kinds/weekdays.ts";
+import { readersWeek } from "#src/contracts/readersTimes.ts";
 import { PartNumber, PartsField } from "#src/ui/kit/PartsField.tsx";
 import type { InputParts } from "../kind.ts";
 import styles from "./weekdays.module.css";
@@ -22,17 +23,17 @@ export const weekdaysInput: InputParts<"weekdays"> = {
         {(first) => (
           <>
             <div className={styles.days}>
-              {weekdayNames.map((name, index) => (
-                <label key={name} className={styles.day}>
+              {readersWeek().map((day, index) => (
+                <label key={day} className={styles.day}>
                   <input
                     type="checkbox"
                     {...(index === 0 && first)}
-                    aria-label={name}
+                    aria-label={weekdayNames[day - 1]}
                     disabled={disabled}
-                    checked={days.includes(index + 1)}
-                    onChange={() => turn(index + 1)}
+                    checked={days.includes(day)}
+                    onChange={() => turn(day)}
                   />
-                  <span aria-hidden>{name.slice(0, 3)}</span>
+                  <span aria-hidden>{weekdayNames[day - 1]!.slice(0, 3)}</span>
                 </label>
               ))}
             </div>

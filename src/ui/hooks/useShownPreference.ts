@@ -1,14 +1,15 @@
 import { useCallback, useSyncExternalStore } from "react";
 import type { App } from "#src/app.ts";
+import { defaultPreferences, type Preferences } from "#src/machines/preferences/preferencesMachine.ts";
 
 /**
- * A setting that is on or off and shows on a painted page. The server cannot know it, so the render that takes its HTML over
- * goes by off, and is corrected.
+ * A setting that shows on a painted page. The server cannot know it, so the render that takes its HTML over goes by how it is
+ * at first, and is corrected.
  */
-export function useShownPreference(
+export function useShownPreference<Name extends keyof Preferences>(
   preferences: App["actors"]["preferences"],
-  name: "touchMode" | "navigationCollapsed",
-): boolean {
+  name: Name,
+): Preferences[Name] {
   const subscribe = useCallback(
     (heard: () => void) => {
       const { unsubscribe } = preferences.subscribe(heard);
@@ -19,6 +20,6 @@ export function useShownPreference(
   return useSyncExternalStore(
     subscribe,
     () => preferences.getSnapshot().context[name],
-    () => false,
+    () => defaultPreferences[name],
   );
 }

@@ -1,0 +1,41 @@
+import { timeFormats, type TimeFormat } from "#src/contracts/timeFormat.ts";
+
+type WithWeek = Intl.Locale & { getWeekInfo(): { firstDay: number } };
+
+/**
+ * How who sends this `Accept-Language` is used to reading dates and times: by the first of their languages that is known. As
+ * the product speaks, where there is none, and where it is an English of no country.
+ */
+export function timeFormatOf(header = ""): TimeFormat {
+  try {
+    const languages = tagsOf(header).map((tag) => (tag === "en" ? "en-GB" : tag));
+    const wanted = new Intl.DateTimeFormat([...languages, "en-GB"], {
+      ...{ day: "numeric", month: "short", hour: "numeric" },
+    });
+    const { locale, hourCycle } = wanted.resolvedOptions();
+    const order = wanted.formatToParts(0).map(({ type }) => type);
+    return {
+      monthFirst: order.indexOf("month") < order.indexOf("day"),
+      twelveHours: hourCycle === "h12" || hourCycle === "h11",
+      weekStart: (new Intl.Locale(locale) as WithWeek).getWeekInfo().firstDay,
+    };
+  } catch {
+    // Anybody may write anything there.
+    return timeFormats.dayFirst;
+  }
+}
+
+/** More than any browser sends. */
+const mostTags = 20;
+
+/** The tags of the header, the most wanted first. */
+const tagsOf = (header: string): string[] =>
+  header
+    .split(",", mostTags)
+    .map((one) => {
+      const [tag = "", quality] = one.trim().split(/\s*;\s*q=/i);
+      return { tag, weight: quality === undefined ? 1 : Number(quality) || 0 };
+    })
+    .filter(({ tag, weight }) => tag !== "" && tag !== "*" && weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag);

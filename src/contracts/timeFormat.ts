@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+
+/** How somebody is used to reading dates and times. The words stay English. */
+export const TimeFormat = z.object({
+  /** “Nov 11” for “11 Nov”. */
+  monthFirst: z.boolean(),
+  /** “2:30 pm” for “14:30”. */
+  twelveHours: z.boolean(),
+  /** The first day of the week; Monday is 1. */
+  weekStart: z.int(),
+});
+export type TimeFormat = z.infer<typeof TimeFormat>;
+
+/** What can be chosen in place of what the languages of the browser suggest. */
+export const timeFormats = {
+  dayFirst: { monthFirst: false, twelveHours: false, weekStart: 1 },
+  monthFirst: { monthFirst: true, twelveHours: true, weekStart: 7 },
+} as const satisfies Record<string, TimeFormat>;
+export type TimeChoice = keyof typeof timeFormats | "browser";
+
+/**
+ * The cookie by which the server knows what was chosen, for what it paints. The setting itself stays in the storage, as that of
+ * the look does.
+ */
+export const timesCookie = "lyceum-times";
+
+/** What was chosen; undefined where it is as the browser has it. */
+export const readChosenTimes = (cookie = ""): TimeFormat | undefined =>
+  Object.hasOwn(timeFormats, cookie) ? timeFormats[cookie as keyof typeof timeFormats] : undefined;

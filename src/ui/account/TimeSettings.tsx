@@ -1,0 +1,38 @@
+import type { TimeChoice } from "#src/contracts/timeFormat.ts";
+import { Radio } from "#src/ui/kit/Radio.tsx";
+import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
+import { useShownPreference } from "#src/ui/hooks/useShownPreference.ts";
+import styles from "./ProfilePage.module.css";
+
+/** What each looks like, said by the same moment. */
+const choices = {
+  browser: { label: "As in my browser", help: null },
+  dayFirst: { label: "11 Nov, 14:30", help: "The week begins on Monday." },
+  monthFirst: { label: "Nov 11, 2:30 pm", help: "The week begins on Sunday." },
+} as const satisfies Record<TimeChoice, { label: string; help: string | null }>;
+
+/** How dates and times are said in this browser: many in Britain have one that came from the United States. */
+export function TimeSettings() {
+  const { preferences } = useRootActors();
+  const chosen = useShownPreference(preferences, "times");
+  return (
+    <fieldset className={styles.times} aria-labelledby="profile-times">
+      {(Object.keys(choices) as TimeChoice[]).map((times) => (
+        <label key={times}>
+          <Radio
+            name="times"
+            checked={times === chosen}
+            onChange={() => preferences.send({ type: "times.chosen", times })}
+          />
+          <span>
+            {choices[times].label}
+            {choices[times].help && <small>{choices[times].help}</small>}
+          </span>
+        </label>
+      ))}
+      <p className={styles.help}>
+        This browser remembers it. Receipts, records and files always have the form DD/MM/YYYY.
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,20 @@
+import { formatTime, instantOf, type Instant } from "#src/contracts/readersTimes.ts";
+import { capital, daysTo, formatRelativeDay, hour, nameOfDay, relative, week } from "./time.ts";
+
+/** By when something is to be done: “3 hours overdue”, “2 days overdue”, “Today 17:00”, “Tomorrow 01:51”, “Friday”, “In 9 days”. */
+export function formatDue(when: Instant, now: Instant): string {
+  const late = instantOf(now).getTime() - instantOf(when).getTime();
+  const days = daysTo(when, now);
+  if (late > 0) {
+    const [count, unit] =
+      late >= 24 * hour
+        ? [-days, "day"]
+        : late >= hour
+          ? [Math.trunc(late / hour), "hour"]
+          : [Math.max(1, Math.trunc(late / (hour / 60))), "minute"];
+    return `${count} ${unit}${count === 1 ? "" : "s"} overdue`;
+  }
+  if (days <= 1) return `${capital(relative.format(days, "day"))} ${formatTime(when)}`;
+  if (days < week) return nameOfDay(when);
+  return capital(formatRelativeDay(when, now));
+}
