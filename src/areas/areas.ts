@@ -2,7 +2,14 @@ import type { Area } from "./area.ts";
 import { accreditation } from "./accreditation.ts";
 import { house } from "./house.ts";
 import { main } from "./main.ts";
+import { mentoring } from "./mentoring.ts";
 import { podcasts } from "./podcasts.ts";
 
 /** Every area of the product: this list is all that has to know of a new one. */
-export const registered = [main, accreditation, podcasts, house] as const satisfies readonly Area[];
+export const registered = [
+  main,
+  accreditation,
+  podcasts,
+  mentoring,
+  house,
+] as const satisfies readonly Area[];

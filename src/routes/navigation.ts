@@ -79,7 +79,6 @@ export const link = (
 
 const pss = { pssEnrolled: true } as const;
 const ai = { features: ["ai_area"] } as const;
-const mentoring = { permissions: ["access_mentoring"] } as const;
 
 /** What is here already, and the links of the areas that are still to come; each moves into its area's declaration. */
 const groupsToCome: readonly NavigationGroup[] = [
@@ -132,14 +131,7 @@ const groupsToCome: readonly NavigationGroup[] = [
     links: [link("AiIndex", "AI content", "ai", ai), link("AiLabs", "AI labs", "labs", ai)],
   },
   { title: "Podcasts", links: [] },
-  {
-    title: "Mentoring",
-    links: [
-      link("MentoringIndex", "Find a Match", "match", mentoring),
-      link("MentoringRelationships", "Relationships", "relationships", mentoring),
-      link("MentoringProfile", "Details", "details", mentoring),
-    ],
-  },
+  { title: "Mentoring", links: [] },
   {
     title: "Teams",
     links: [

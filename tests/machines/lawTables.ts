@@ -28,6 +28,14 @@ import { outboxModel, outboxStoredModel } from "./outbox.model.ts";
 import { outboxLaws } from "./outbox.laws.ts";
 import { connectionModel, connectionOfflineModel } from "./connection.model.ts";
 import { connectionLaws } from "./connection.laws.ts";
+import { matchSearchModel } from "./matchSearch.model.ts";
+import { matchSearchLaws } from "./matchSearch.laws.ts";
+import { mentoringAreaModel, mentoringAreaToldModel } from "./mentoringArea.model.ts";
+import { mentoringAreaLaws } from "./mentoringArea.laws.ts";
+import { profileMoveModel } from "./profileMove.model.ts";
+import { profileMoveLaws } from "./profileMove.laws.ts";
+import { signUpLawModels } from "./signUp.model.ts";
+import { signUpLaws } from "./signUp.laws.ts";
 import { menuModel } from "./menu.model.ts";
 import { menuLaws } from "./menu.laws.ts";
 import { liveModel } from "./live.model.ts";
@@ -226,4 +234,12 @@ export const lawTables: Record<string, Entry> = {
   podcastPlayer: { models: [podcastPlayerModel, podcastPlayerQueueModel], table: podcastPlayerLaws },
   listening: { models: [listeningModel], table: listeningLaws },
   sleepTimer: { models: [sleepTimerModel], table: sleepTimerLaws },
+  mentoringArea: { models: [mentoringAreaModel, mentoringAreaToldModel], table: mentoringAreaLaws },
+  profileMove: { models: [profileMoveModel], table: profileMoveLaws },
+  matchSearch: { models: [matchSearchModel], table: matchSearchLaws },
+  signUp: {
+    models: signUpLawModels,
+    table: signUpLaws,
+    apart: "The draft of one is begun, that of the other is not.",
+  },
 };

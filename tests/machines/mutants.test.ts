@@ -16,6 +16,35 @@ const exclusive =
  * laws. A machine that is not here has none.
  */
 const equivalent: Record<string, Record<string, readonly (string | RegExp)[]>> = {
+  mentoringArea: {
+    [decidedAgain]: [/ sneaks to deciding$/, "unknown on retry 0: leads to deciding"],
+    [exclusive]: [
+      "deciding always 1: tried earlier",
+      "asMentor.deciding always 1: tried earlier",
+      "asMentor.deciding always 2: tried earlier",
+    ],
+  },
+  signUp: {
+    "What is not saved begins with the rest.": [
+      "resting on field.changed 0: leads to unsaved",
+      "resting on kept.found 0: leads to unsaved",
+      "refused on field.changed 0: leads to unsaved",
+    ],
+    "Without a dispute what agrees is submitted.": ["resting on submit 0: leads to agreeing"],
+    "Pressed once more it says the same, and only the focus moves.": [
+      "refused on submit 0: gone",
+      "refused on submit 0: no actions",
+      "unsaved.disputed on submit 0: gone",
+    ],
+    [decidedAgain]: [
+      /^unsaved.disputed: .* sneaks to settling$/,
+      "unsaved.disputed on submit 0: leads to settling",
+    ],
+    [exclusive]: [
+      "unsaved.saving invoke onError 1: tried earlier",
+      "unsaved.settling always 1: tried earlier",
+    ],
+  },
   recordPreview: {
     [decidedAgain]: ["closed on address.changed 1: leads to deciding"],
     [exclusive]: ["open.loading invoke onError 1: tried earlier"],

@@ -39,6 +39,10 @@ import { importGivenModel, importModel } from "./import.model.ts";
 import { itemCompletedModel, itemModel, itemStaleModel, readingModel } from "./item.model.ts";
 import { listeningModel } from "./listening.model.ts";
 import { podcastPlayerModel, podcastPlayerQueueModel } from "./podcastPlayer.model.ts";
+import { matchSearchModel } from "./matchSearch.model.ts";
+import { mentoringAreaModel, mentoringAreaToldModel } from "./mentoringArea.model.ts";
+import { profileMoveModel } from "./profileMove.model.ts";
+import { signUpModel, signUpStaleModel } from "./signUp.model.ts";
 import { sleepTimerModel } from "./sleepTimer.model.ts";
 import { leaveModel } from "./leave.model.ts";
 import { liveModel } from "./live.model.ts";
@@ -157,4 +161,10 @@ export const models: readonly AnyModel[] = [
   podcastPlayerQueueModel,
   listeningModel,
   sleepTimerModel,
+  mentoringAreaModel,
+  mentoringAreaToldModel,
+  profileMoveModel,
+  matchSearchModel,
+  signUpModel,
+  signUpStaleModel,
 ];

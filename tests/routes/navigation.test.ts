@@ -207,6 +207,7 @@ test("what is counted is counted where it can be seen to, by an area that declar
   expect(counted).toEqual({
     Home: ["learning overdue", "learning due"],
     Accreditations: ["exams running", "exams due"],
+    Relationships: ["mentoring requests"],
   });
   const entries = adminNavigation(areas.offices).flatMap(({ sections }) =>
     sections.flatMap((section) => section.links.map(({ routeName }) => routeName)),

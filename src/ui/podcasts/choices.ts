@@ -1,37 +1,9 @@
-import { useSelector } from "@xstate/react";
-import { fromPromise } from "xstate";
 import { isUnanswered } from "#src/contracts/failures.ts";
 import { podcastCalls, type Reaction } from "#src/contracts/podcasts.ts";
-import { choiceMachine, type Choice } from "#src/machines/choice/choiceMachine.ts";
 import { useActs } from "#src/ui/hooks/useActs.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
-import { useToasts } from "#src/ui/hooks/useToasts.ts";
-import { useLateActor } from "#src/ui/kit/screenActor.tsx";
-
-/** What is set by a click, and how to set it. Once the row has the new value it is the row that tells. */
-type Chosen<Value extends Choice> = readonly [chosen: Value, choose: (choice: Value) => void];
-
-function useChoice<Value extends Choice>(
-  about: string,
-  row: Value,
-  save: (choice: Value) => Promise<unknown>,
-): Chosen<Value> {
-  const { report } = useToasts();
-  const logic = () =>
-    choiceMachine.provide({
-      actors: {
-        // What is chosen is what was sent to it, or what the row had.
-        saveChoice: fromPromise<void, { choice: Choice }>(
-          async ({ input }) => void (await save(input.choice as Value)),
-        ),
-      },
-      actions: { showFailure: (_, { failure }) => report(failure) },
-    });
-  const [actor, send] = useLateActor(`${about}: ${row}`, logic, { chosen: row });
-  const chosen = useSelector(actor, (snapshot) => (snapshot ? (snapshot.context.chosen as Value) : row));
-  return [chosen, (choice) => send({ type: "choose", choice })];
-}
+import { useChoice, type Chosen } from "#src/ui/learning/useChoice.ts";
 
 /** The reads in which a listener's own choices stand. */
 const reads = [

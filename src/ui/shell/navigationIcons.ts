@@ -1,8 +1,10 @@
+import AssignmentIndRounded from "@mui/icons-material/AssignmentIndRounded";
 import AssignmentLateRounded from "@mui/icons-material/AssignmentLateRounded";
 import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
 import HistoryRounded from "@mui/icons-material/HistoryRounded";
 import HomeRounded from "@mui/icons-material/HomeRounded";
 import MenuBookRounded from "@mui/icons-material/MenuBookRounded";
+import PersonSearchRounded from "@mui/icons-material/PersonSearchRounded";
 import PlayCircleRounded from "@mui/icons-material/PlayCircleRounded";
 import PodcastsRounded from "@mui/icons-material/PodcastsRounded";
 import ShieldRounded from "@mui/icons-material/ShieldRounded";
@@ -26,4 +28,6 @@ export const navigationIcons: Partial<Record<NavigationIcon, ComponentType>> = {
   subscriptions: SubscriptionsRounded,
   continue: PlayCircleRounded,
   history: HistoryRounded,
+  match: PersonSearchRounded,
+  details: AssignmentIndRounded,
 };

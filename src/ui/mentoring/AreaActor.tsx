@@ -1,0 +1,88 @@
+import { QueryObserver, useQuery } from "@tanstack/react-query";
+import type { PropsWithChildren } from "react";
+import { fromCallback, type NonReducibleUnknown } from "xstate";
+import type * as z from "zod/mini";
+import { mentoringCalls } from "#src/contracts/mentoring.ts";
+import type { ProfileType } from "#src/contracts/mentoringWords.ts";
+import {
+  mentoringAreaMachine,
+  type MentoringAreaEvent,
+  type Standing,
+} from "#src/machines/mentoring/mentoringAreaMachine.ts";
+import { readFailure } from "#src/services/failures.ts";
+import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+
+/** As which side the area is seen, and what of it is shown. */
+export const MentoringArea = createScreenActor(mentoringAreaMachine);
+
+export type OwnProfiles = z.output<typeof mentoringCalls.profiles.answer>["data"];
+
+/** Under this key of the cache the view is kept while one goes about; who signs out takes it along. */
+export const viewKey = ["mentoring view"];
+
+/** The question for one's own profiles. Its failure is told in the console only (B-223). */
+const useProfilesQuestion = () => {
+  const { ask } = useAsk();
+  return { ...ask(mentoringCalls.profiles), meta: { ahead: true } };
+};
+
+/** One's own profiles as they were told last; undefined until they were. */
+export const useOwnProfiles = (): OwnProfiles | undefined =>
+  useQuery({ ...useProfilesQuestion(), enabled: false }).data?.data;
+
+const standingOf = ({ own }: OwnProfiles): Standing => ({
+  MENTEE: own.find(({ type }) => type === "MENTEE")?.status ?? null,
+  MENTOR: own.find(({ type }) => type === "MENTOR")?.status ?? null,
+});
+
+/** Goes by one's own profiles for as long as a page of mentoring is open, whatever changes them. */
+export function MentoringAreaProvider({ children }: PropsWithChildren) {
+  const { queries, forget } = useCache();
+  const question = useProfilesQuestion();
+  return (
+    <MentoringArea.Provider
+      identity="mentoring"
+      holes={() => ({
+        actors: {
+          hearProfiles: fromCallback<MentoringAreaEvent, void & NonReducibleUnknown>(({ sendBack }) => {
+            const observer = new QueryObserver(queries, question);
+            let failed = 0;
+            const tell = ({ data, error, errorUpdatedAt }: ReturnType<typeof observer.getCurrentResult>) => {
+              if (data && !error) sendBack({ type: "profiles.came", standing: standingOf(data.data) });
+              if (!error || errorUpdatedAt === failed) return;
+              failed = errorUpdatedAt;
+              sendBack({ type: "profiles.failed", failure: error });
+            };
+            const stop = observer.subscribe(tell);
+            tell(observer.getCurrentResult());
+            return stop;
+          }),
+        },
+        actions: {
+          keepView: (_, { view }) => {
+            queries.setQueryDefaults(viewKey, { gcTime: Infinity });
+            queries.setQueryData(viewKey, view);
+          },
+          logFailure: (_, { failure }) =>
+            console.error("The mentoring profiles could not be loaded", readFailure(failure)),
+          askAgain: () => forget(mentoringCalls.profiles.path),
+        },
+      })}
+      input={() => {
+        const known = queries.getQueryData(question.queryKey);
+        return {
+          standing: known ? standingOf(known.data) : null,
+          view: queries.getQueryData<ProfileType>(viewKey) ?? null,
+        };
+      }}
+    >
+      {children}
+    </MentoringArea.Provider>
+  );
+}
+
+/** As which side the area is seen. */
+export const useView = (): ProfileType =>
+  MentoringArea.useSelector((s) => (s.hasTag("asMentor") ? "MENTOR" : "MENTEE"));

@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import type { ProfileType } from "#src/contracts/mentoringWords.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Day } from "#src/ui/kit/Day.tsx";
+import { useClock } from "#src/ui/hooks/useClock.ts";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { MentoringArea, type OwnProfiles } from "./AreaActor.tsx";
+import { signUpAddress } from "./signUpAddress.ts";
+import styles from "./holding.module.css";
+
+/** B-183: who is neither a mentee nor a mentor yet chooses what to become. A draft is gone on with (B-186). */
+export const NoProfile = ({ known }: { known: OwnProfiles }) => (
+  <div className={styles.choices}>
+    <Become type="MENTEE" title="Become a Mentee" known={known}>
+      Say what you want to learn. We find colleagues who can help you, and you ask the one you like.
+    </Become>
+    <Become type="MENTOR" title="Become a Mentor" known={known}>
+      Share what you know with one or more colleagues. An administrator reads your application first.
+    </Become>
+  </div>
+);
+
+type BecomeProps = { type: ProfileType; title: string; known: OwnProfiles; children: ReactNode };
+
+function Become({ type, title, known, children }: BecomeProps) {
+  const { now } = useClock();
+  const draft = known.own.find((own) => own.type === type && own.status === "DRAFT");
+  return (
+    <section className={styles.choice} aria-label={title}>
+      <h2>{title}</h2>
+      <p>{children}</p>
+      {draft && (
+        <p className={styles.draft}>
+          Your draft was saved <Day at={draft.saved_at} now={now} relative />.
+        </p>
+      )}
+      <Button
+        kind={type === "MENTEE" ? "primary" : "secondary"}
+        component={PageLink}
+        href={signUpAddress({ type })}
+      >
+        {draft ? "Continue" : "Begin"}
+        <span className="visually-hidden">: {title}</span>
+      </Button>
+    </section>
+  );
+}
+
+/** B-223: nothing is said of the failure; what can be done is. */
+export function NotTold() {
+  const { send } = MentoringArea.useActorRef();
+  return (
+    <div className={styles.standing}>
+      <h2>Your mentoring profile is not here yet</h2>
+      <p>It shows which matches and relationships are yours.</p>
+      <div className={styles.actions}>
+        <Button onClick={() => send({ type: "retry" })}>Fetch it again</Button>
+      </div>
+    </div>
+  );
+}
+
+/** B-200, B-201: the other side of mentoring is open all the same. */
+export function AsMentee({ known }: { known: OwnProfiles }) {
+  const { send } = MentoringArea.useActorRef();
+  const isMentee = MentoringArea.useSelector((s) => s.can({ type: "view.chosen", view: "MENTEE" }));
+  const draft = known.own.some(({ type, status }) => type === "MENTEE" && status === "DRAFT");
+  return isMentee ? (
+    <Button kind="secondary" onClick={() => send({ type: "view.chosen", view: "MENTEE" })}>
+      Switch to the mentee view
+    </Button>
+  ) : (
+    <Button kind="quiet" component={PageLink} href={signUpAddress({ type: "MENTEE" })}>
+      {draft ? "Continue to become a mentee" : "Sign up as a mentee"}
+    </Button>
+  );
+}

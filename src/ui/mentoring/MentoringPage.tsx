@@ -1,0 +1,110 @@
+import type { ReactNode } from "react";
+import type { Profile } from "#src/contracts/mentoring.ts";
+import { Loading } from "#src/ui/kit/Loading.tsx";
+import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
+import page from "#src/ui/learning/page.module.css";
+import {
+  MentoringArea,
+  MentoringAreaProvider,
+  useOwnProfiles,
+  useView,
+  type OwnProfiles,
+} from "./AreaActor.tsx";
+import { AsMentee, NoProfile, NotTold } from "./Holding.tsx";
+import { Standing } from "./Standing.tsx";
+import { Tabs, type Tab } from "./Tabs.tsx";
+import styles from "./mentoring.module.css";
+
+/** What a page of the area goes by. */
+export type AreaShown = {
+  /** The active profile as which one sees the area. */
+  profile: Profile;
+  /** All that is known of one's own. */
+  known: OwnProfiles;
+};
+
+type Props = {
+  title: string;
+  /** Which tab is current. */
+  tab: Tab;
+  /** Under the heading; for whom it is. */
+  lead?: (shown: AreaShown) => ReactNode;
+  children: (shown: AreaShown) => ReactNode;
+};
+
+/**
+ * A page of mentoring: its tabs, as which side one sees it, and in place of its content a holding page for whoever has no profile
+ * that is active (B-183, B-184).
+ */
+export const MentoringPage = (props: Props) => (
+  <MentoringAreaProvider>
+    <Framed {...props} />
+  </MentoringAreaProvider>
+);
+
+function Framed({ title, tab, lead, children }: Props) {
+  const shown = useShown();
+  return (
+    <div className={page.page}>
+      <Tabs current={tab} />
+      <header className={`${page.head} ${styles.head}`}>
+        <h1>{title}</h1>
+        <ViewSwitch />
+        {shown && lead && <p className={page.lead}>{lead(shown)}</p>}
+      </header>
+      {shown ? children(shown) : <Held />}
+    </div>
+  );
+}
+
+/** What is shown of the area; undefined where it is held back. */
+function useShown(): AreaShown | undefined {
+  const open = MentoringArea.useSelector((s) => s.hasTag("open"));
+  const view = useView();
+  const known = useOwnProfiles();
+  const profile = known?.own.find(({ type, status }) => type === view && status === "ACTIVE");
+  return open && known && profile ? { profile, known } : undefined;
+}
+
+/** In place of the page: nothing known yet, no profile, or one that is not active (B-182 … B-184). */
+function Held() {
+  const isOutside = MentoringArea.useSelector((s) => s.matches("outside"));
+  const isUnknown = MentoringArea.useSelector((s) => s.matches("unknown"));
+  const isHeld = MentoringArea.useSelector((s) => s.hasTag("asMentor"));
+  const known = useOwnProfiles();
+  const mentor = known?.own.find(({ type }) => type === "MENTOR");
+  if (isUnknown) return <NotTold />;
+  if (known && isOutside) return <NoProfile known={known} />;
+  if (known && mentor && isHeld)
+    return (
+      <Standing profile={mentor} known={known}>
+        <AsMentee known={known} />
+      </Standing>
+    );
+  return (
+    <Loading label="Loading your mentoring profiles">
+      <SkeletonLines lines={6} />
+    </Loading>
+  );
+}
+
+/** As which side one sees the area, where one is both. */
+function ViewSwitch() {
+  const { send } = MentoringArea.useActorRef();
+  const view = useView();
+  const isBoth = MentoringArea.useSelector(
+    (s) => s.can({ type: "view.chosen", view: "MENTEE" }) && s.can({ type: "view.chosen", view: "MENTOR" }),
+  );
+  if (!isBoth) return null;
+  const choice = (of: typeof view, label: string) => (
+    <button type="button" aria-pressed={view === of} onClick={() => send({ type: "view.chosen", view: of })}>
+      {label}
+    </button>
+  );
+  return (
+    <div className={styles.switch} role="group" aria-label="View as">
+      {choice("MENTEE", "Mentee")}
+      {choice("MENTOR", "Mentor")}
+    </div>
+  );
+}

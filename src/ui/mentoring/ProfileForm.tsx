@@ -1,0 +1,113 @@
+import { mentoringCalls, type Profile, type ProfileDraft, type Skill } from "#src/contracts/mentoring.ts";
+import { errorOf } from "#src/machines/form/fieldErrors.ts";
+import { valuesOf, type ProfileValues } from "#src/machines/mentoring/profileValues.ts";
+import { DraftOffer } from "#src/ui/account/DraftOffer.tsx";
+import { Form, FormProvider } from "#src/ui/account/FormActor.tsx";
+import { SavedStatus } from "#src/ui/account/SavedAt.tsx";
+import { useShown } from "#src/ui/account/shownFields.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { checkProfile } from "./checkProfile.ts";
+import { Disputed } from "./Disputed.tsx";
+import { ProfileFields } from "./ProfileFields.tsx";
+import { useKeepProfile } from "./useKeepProfile.ts";
+import styles from "./profileForm.module.css";
+
+type Props = { profile: Profile; skills: readonly Skill[] };
+
+/** The form of a profile that is active: it is saved as a whole, and stays active. */
+export function ProfileForm({ profile, skills }: Props) {
+  const { call } = useCalls();
+  const { keep, withCurrent } = useKeepProfile();
+  return (
+    <FormProvider
+      name={`mentoring.${profile.type.toLowerCase()}.details`}
+      edition={profile.id}
+      keepsDraft
+      values={valuesOf(profile)}
+      read={(record) => valuesOf(record as Profile)}
+      check={checkProfile(profile.type)}
+      save={async ({ version, ...values }) => {
+        const body = { ...(values as ProfileDraft), version: version! };
+        const { data } = await call(mentoringCalls.submitProfile, {
+          params: { id: profile.id },
+          body,
+        }).catch(async (error: unknown) => {
+          throw await withCurrent(error, profile.type, valuesOf(profile));
+        });
+        keep(data);
+        return valuesOf(data);
+      }}
+    >
+      <DraftOffer />
+      <FormView profile={profile} skills={skills} />
+    </FormProvider>
+  );
+}
+
+const fields = [
+  "role",
+  "about",
+  "skills",
+  "methods",
+  "regularity",
+  "town",
+  "distance",
+  "mentee_limit",
+] as const;
+
+function FormView({ profile, skills }: Props) {
+  const actor = Form.useActorRef();
+  const { send } = actor;
+  const form = useTarget(actor, "the form");
+  const values = Form.useSelector((s) => s.context.values) as ProfileValues;
+  const errors = Form.useSelector((s) => s.context.errors);
+  const comparison = Form.useSelector((s) => s.context.comparison);
+  const dirty = Form.useSelector((s) => s.hasTag("dirty"));
+  const busy = Form.useSelector((s) => s.hasTag("busy"));
+  const disputed = Form.useSelector((s) => s.matches({ unsaved: { editing: { compared: "choosing" } } }));
+  return (
+    <SubmitForm ref={form} className={styles.form} onSubmit={() => send({ type: "save" })}>
+      {fields.map((field) => (
+        <Shown key={field} field={field} />
+      ))}
+      <ProfileFields
+        type={profile.type}
+        skills={skills}
+        own={profile.skills}
+        values={values}
+        errorOf={(field) => errorOf(errors, field)}
+        change={(field, value) => send({ type: "field.changed", field, value })}
+        disabled={busy}
+      />
+      {disputed && comparison && (
+        <Disputed
+          actor={actor}
+          comparison={comparison}
+          choose={(side) =>
+            comparison.conflicts.forEach((field) => send({ type: "side.chosen", field, side }))
+          }
+        />
+      )}
+      <div className={styles.bar}>
+        <Button type="submit" disabled={!dirty} busy={busy}>
+          Save details
+        </Button>
+        {dirty && (
+          <Button kind="quiet" disabled={busy} onClick={() => send({ type: "discard" })}>
+            Discard changes
+          </Button>
+        )}
+        <SavedStatus />
+      </div>
+    </SubmitForm>
+  );
+}
+
+/** This form says itself what is wrong with the field. */
+function Shown({ field }: { field: string }) {
+  useShown(field);
+  return null;
+}

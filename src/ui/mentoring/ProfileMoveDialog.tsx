@@ -1,0 +1,64 @@
+import type { Profile } from "#src/contracts/mentoring.ts";
+import type { ProfileAct } from "#src/machines/mentoring/profileMoveMachine.ts";
+import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
+import { DateInput } from "#src/ui/kit/DateInput.tsx";
+import { useClock } from "#src/ui/hooks/useClock.ts";
+import { ProfileMove } from "./ProfileMoveActor.tsx";
+
+type Question = { question: string; accept: string; danger?: boolean; says: (profile: Profile) => string };
+
+/** What is asked, and what follows. */
+const questions: Partial<Record<ProfileAct, Question>> = {
+  withdraw: {
+    question: "Withdraw your application?",
+    accept: "Withdraw application",
+    says: () => "Nobody decides about it. It stays as a draft that you can change and submit again.",
+  },
+  retire: {
+    question: "Leave mentoring?",
+    accept: "Leave mentoring",
+    danger: true,
+    says: ({ type }) =>
+      type === "MENTOR"
+        ? "Mentees find you no more, and requests that wait are cancelled. Your profile stays as a draft. If you come back, an administrator reads it again."
+        : "Mentors find you no more, and requests that wait are cancelled. Your profile stays as a draft that you can submit again at any time.",
+  },
+  away: {
+    question: "Take a break?",
+    accept: "Set as away",
+    says: () =>
+      "Mentees still find you, and see that you are away. They cannot send new requests. Relationships that you have go on.",
+  },
+};
+
+/** Asks before a profile is moved, and says what follows. */
+export function ProfileMoveDialog({ profile }: { profile: Profile }) {
+  const { send } = ProfileMove.useActorRef();
+  const act = ProfileMove.useSelector((s) => s.context.act);
+  const until = ProfileMove.useSelector((s) => s.context.until);
+  const open = ProfileMove.useSelector((s) => s.matches("asking"));
+  const { now } = useClock();
+  const asked = act && questions[act];
+  const tomorrow = new Date(now() + 86_400_000).toISOString().slice(0, 10);
+  return (
+    <ConfirmDialog
+      open={open && asked !== null}
+      question={asked?.question}
+      accept={asked?.accept}
+      danger={asked?.danger}
+      onAccept={() => send({ type: "confirm" })}
+      onCancel={() => send({ type: "dismiss" })}
+    >
+      {asked && <p>{asked.says(profile)}</p>}
+      {act === "away" && (
+        <DateInput
+          label="Until"
+          help="Leave empty to stay away until you come back yourself."
+          min={tomorrow}
+          value={until}
+          onChange={(day) => send({ type: "until.changed", until: day })}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,168 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { mentoringCalls, type Match } from "#src/contracts/mentoring.ts";
+import { mentoringLimits } from "#src/contracts/mentoringWords.ts";
+import { saidByPage } from "#src/services/query.ts";
+import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
+import { Empty } from "#src/ui/kit/Empty.tsx";
+import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
+import list from "#src/ui/learning/ContentList.module.css";
+import { Pages } from "#src/ui/learning/Pages.tsx";
+import { useLastAnswer } from "#src/ui/learning/useLastAnswer.ts";
+import { plural } from "#src/ui/learning/words.ts";
+import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { useListAddress, type AskedOfAddress } from "#src/ui/lists/useListAddress.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { chosenName, compareHref, idsOf, readResults, resultsAddress } from "./address.ts";
+import { MatchCard } from "./MatchCard.tsx";
+import { MatchFiltersPanel } from "./MatchFiltersPanel.tsx";
+import { countOf, filtersOf, MatchSearch, MatchSearchProvider } from "./MatchSearchActor.tsx";
+import { MentoringPage, type AreaShown } from "./MentoringPage.tsx";
+import { useSide } from "./useSide.ts";
+import { lookedFor, matchProblem } from "./words.ts";
+import area from "./mentoring.module.css";
+import styles from "./results.module.css";
+
+/** `/mentoring/results?…`: everybody who fits, best first; what they are narrowed by stands in the address. */
+export default function ResultsPage() {
+  return (
+    <MentoringPage title="Matches" tab="Find a Match">
+      {(shown) => <Results {...shown} />}
+    </MentoringPage>
+  );
+}
+
+function Results(shown: AreaShown) {
+  const asked = useListAddress(resultsAddress);
+  return (
+    <MatchSearchProvider asked={asked}>
+      <Found asked={asked} {...shown} />
+    </MatchSearchProvider>
+  );
+}
+
+function Found({ asked, profile }: AreaShown & { asked: AskedOfAddress }) {
+  const { ask } = useAsk();
+  const side = useSide();
+  const count = useRef<HTMLParagraphElement>(null);
+  const read = useQuery({
+    ...ask(mentoringCalls.search, { query: { ...readResults(asked.search), ...side } }),
+    placeholderData: keepPreviousData,
+    ...saidByPage,
+  });
+  const skills = useQuery({ ...ask(mentoringCalls.skills), ...saidByPage }).data?.data ?? [];
+  const waiting = MatchSearch.useSelector((s) => s.hasTag("waiting"));
+  const { send } = MatchSearch.useActorRef();
+  const answer = useLastAnswer(read.data);
+  const one = lookedFor(profile.type);
+  const chosen = idsOf(asked.search, chosenName);
+  const choose = (ids: readonly number[]) => asked.adjust({ [chosenName]: ids });
+  const narrowed = countOf(filtersOf(asked.question)) > 0;
+  return (
+    <div className={styles.columns}>
+      <MatchFiltersPanel view={profile.type} skills={skills} hasTown={profile.town !== null} />
+      <div>
+        <p ref={count} className={list.count} role="status" tabIndex={-1}>
+          {answer &&
+            (narrowed ? plural(answer.meta.total, `matching ${one}`) : plural(answer.meta.total, one))}
+        </p>
+        <ListFrame
+          answer={answer}
+          asked={read}
+          problem={matchProblem}
+          loading="Loading the matches"
+          outline={<SkeletonLines lines={8} />}
+          isEmpty={({ data }) => data.length === 0}
+          empty={
+            answer && answer.meta.total > 0 ? (
+              <BeyondEnd toFirst={asked.toFirst} />
+            ) : narrowed ? (
+              <Empty
+                title={`No ${one}s match`}
+                action={
+                  <Button kind="secondary" onClick={() => send({ type: "clear" })}>
+                    Clear filters
+                  </Button>
+                }
+              >
+                Fewer filters, or another skill, find more.
+              </Empty>
+            ) : (
+              <Empty title={`No ${one}s yet`}>
+                {`${one === "mentor" ? "Mentors" : "Mentees"} will appear here once somebody has signed up.`}
+              </Empty>
+            )
+          }
+        >
+          {({ data, meta }) => (
+            <>
+              <ul className={area.matches} aria-busy={read.isPlaceholderData || waiting || undefined}>
+                {data.map((match) => (
+                  <li key={match.profile.id}>
+                    <MatchCard
+                      match={match}
+                      own={profile}
+                      level={2}
+                      more={<Choose match={match} chosen={chosen} choose={choose} />}
+                    />
+                  </li>
+                ))}
+              </ul>
+              <Pages
+                addressOf={asked.addressOf}
+                page={meta.page}
+                pages={Math.ceil(meta.total / meta.perPage)}
+                onTurn={() => {
+                  count.current?.focus({ preventScroll: true });
+                  count.current?.scrollIntoView();
+                }}
+              />
+            </>
+          )}
+        </ListFrame>
+        <Chosen chosen={chosen} clear={() => choose([])} />
+      </div>
+    </div>
+  );
+}
+
+type ChooseProps = { match: Match; chosen: readonly number[]; choose: (ids: readonly number[]) => void };
+
+/** Takes somebody into the comparison. */
+const Choose = ({ match: { profile }, chosen, choose }: ChooseProps) => {
+  const has = chosen.includes(profile.id);
+  return (
+    <Checkbox
+      label="Compare"
+      checked={has}
+      disabled={!has && chosen.length >= mentoringLimits.compared}
+      onChange={(checked) =>
+        choose(checked ? [...chosen, profile.id] : chosen.filter((id) => id !== profile.id))
+      }
+    />
+  );
+};
+
+/** Those who are to be compared, while there are any. */
+const Chosen = ({ chosen, clear }: { chosen: readonly number[]; clear: () => void }) =>
+  chosen.length === 0 ? null : (
+    <div className={styles.chosen} role="group" aria-label="Comparison">
+      <p role="status">
+        {chosen.length === mentoringLimits.compared
+          ? `${chosen.length} chosen, the most that can be compared`
+          : `${chosen.length} chosen`}
+        {chosen.length === 1 && ". Choose one more to compare."}
+      </p>
+      <Button kind="quiet" onClick={clear}>
+        Clear
+      </Button>
+      {chosen.length > 1 && (
+        <Button component={PageLink} href={compareHref(chosen)}>
+          Compare
+        </Button>
+      )}
+    </div>
+  );

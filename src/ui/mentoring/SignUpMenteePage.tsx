@@ -1,0 +1,6 @@
+import { SignUpPage } from "./SignUpPage.tsx";
+
+/** `/mentoring/signup/mentee` */
+export default function SignUpMenteePage() {
+  return <SignUpPage type="MENTEE" />;
+}

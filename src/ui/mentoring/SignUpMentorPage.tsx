@@ -1,0 +1,6 @@
+import { SignUpPage } from "./SignUpPage.tsx";
+
+/** `/mentoring/signup/mentor` */
+export default function SignUpMentorPage() {
+  return <SignUpPage type="MENTOR" />;
+}

@@ -1,0 +1,110 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { mentoringCalls, type Skill } from "#src/contracts/mentoring.ts";
+import type { ProfileType } from "#src/contracts/mentoringWords.ts";
+import { valuesOf, type ProfileValues } from "#src/machines/mentoring/profileValues.ts";
+import { toMentoring } from "#src/routes/mentoring.ts";
+import { saidByPage } from "#src/services/query.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
+import page from "#src/ui/learning/page.module.css";
+import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { useMe } from "#src/ui/hooks/useMe.ts";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import type { OwnProfiles } from "./AreaActor.tsx";
+import { Standing } from "./Standing.tsx";
+import { SignUpProvider } from "./SignUpActor.tsx";
+import { SignUpForm } from "./SignUpForm.tsx";
+import { Tabs } from "./Tabs.tsx";
+import { profileProblem } from "./words.ts";
+import styles from "./mentoring.module.css";
+import holding from "./holding.module.css";
+
+const words = {
+  MENTEE: {
+    title: "Become a Mentee",
+    lead: "Say what you want to learn. Once you have submitted it you can find a mentor at once.",
+  },
+  MENTOR: {
+    title: "Become a Mentor",
+    lead: "Say what you can teach. An administrator reads your application before mentees find you.",
+  },
+} as const;
+
+/** `/mentoring/signup/…`: the application to be a mentee or a mentor, saved as it is filled in. */
+export function SignUpPage({ type }: { type: ProfileType }) {
+  const { ask } = useAsk();
+  const profiles = useQuery({ ...ask(mentoringCalls.profiles), ...saidByPage });
+  const skills = useQuery({ ...ask(mentoringCalls.skills), ...saidByPage });
+  const { title, lead } = words[type];
+  const failed = profiles.error ? profiles : skills;
+  return (
+    <div className={page.page}>
+      <Tabs current={null} />
+      <header className={`${page.head} ${styles.head}`}>
+        <h1>{title}</h1>
+        <p className={page.lead}>{lead}</p>
+      </header>
+      <ListFrame
+        answer={profiles.data && skills.data && { known: profiles.data.data, skills: skills.data.data }}
+        asked={{
+          error: failed.error,
+          isFetching: profiles.isFetching || skills.isFetching,
+          refetch: () => Promise.all([profiles.refetch(), skills.refetch()]),
+        }}
+        problem={profileProblem}
+        loading="Loading your application"
+        outline={<SkeletonLines lines={10} />}
+      >
+        {(loaded) => <Application type={type} {...loaded} />}
+      </ListFrame>
+    </div>
+  );
+}
+
+type ApplicationProps = { type: ProfileType; known: OwnProfiles; skills: readonly Skill[] };
+
+/** The form for whoever may still submit one; how it stands for the others. What is decided meanwhile does not take it away. */
+function Application({ type, known, skills }: ApplicationProps) {
+  const me = useMe();
+  const [profile] = useState(() => known.own.find((own) => own.type === type));
+  if (profile?.status === "ACTIVE") return <AlreadyOne type={type} />;
+  if (profile && profile.status !== "DRAFT" && profile.status !== "REVIEW_HOLD")
+    return <Standing profile={known.own.find(({ id }) => id === profile.id) ?? profile} known={known} />;
+  return (
+    <SignUpProvider
+      type={type}
+      profile={profile}
+      values={profile ? valuesOf(profile) : { ...nothing, role: me?.job_title ?? "" }}
+    >
+      <SignUpForm type={type} skills={skills} profile={profile} />
+    </SignUpProvider>
+  );
+}
+
+const nothing: ProfileValues = {
+  role: "",
+  about: "",
+  skills: [],
+  methods: [],
+  regularity: null,
+  town: null,
+  distance: null,
+  mentee_limit: null,
+  version: null,
+};
+
+const AlreadyOne = ({ type }: { type: ProfileType }) => (
+  <div className={holding.standing}>
+    <h2>{type === "MENTEE" ? "You are a mentee already" : "You are a mentor already"}</h2>
+    <div className={holding.actions}>
+      <Button component={PageLink} href={toMentoring("MentoringIndex")}>
+        Find a match
+      </Button>
+      <Button kind="secondary" component={PageLink} href={toMentoring("MentoringProfile", {}, { type })}>
+        Change your details
+      </Button>
+    </div>
+  </div>
+);

@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import type { Profile } from "#src/contracts/mentoring.ts";
+import { moveProfile } from "#src/machines/mentoring/profileLifecycle.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { StatusChip, type StatusChipProps } from "#src/ui/kit/StatusChip.tsx";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import type { OwnProfiles } from "./AreaActor.tsx";
+import { ProfileMoveDialog } from "./ProfileMoveDialog.tsx";
+import { ProfileMove, ProfileMoveProvider, useChoose } from "./ProfileMoveActor.tsx";
+import { signUpAddress } from "./signUpAddress.ts";
+import styles from "./holding.module.css";
+
+type Message = {
+  chip: StatusChipProps;
+  title: string;
+  words: (known: OwnProfiles) => ReactNode;
+};
+
+/** B-195 … B-199 */
+const messages: Partial<Record<Profile["status"], Message>> = {
+  REVIEW_PENDING: {
+    chip: { status: "info", label: "Under review" },
+    title: "Your application to be a mentor is under review",
+    words: () => "You will be told as soon as an administrator has decided.",
+  },
+  REVIEW_DENIED: {
+    chip: { status: "danger", label: "Not successful" },
+    title: "Your application to be a mentor has not been successful",
+    words: ({ support_address }) => (
+      <>
+        If you have questions, contact <a href={`mailto:${support_address}`}>{support_address}</a>.
+      </>
+    ),
+  },
+  REVIEW_HOLD: {
+    chip: { status: "warning", label: "On hold" },
+    title: "More information is needed",
+    words: () => "Add it to your application and submit it again.",
+  },
+};
+
+type Props = {
+  profile: Profile;
+  known: OwnProfiles;
+  /** What can be done beside it. */
+  children?: ReactNode;
+};
+
+/** B-184: how an application to be a mentor stands, and what can be done meanwhile. */
+export function Standing({ profile, known, children }: Props) {
+  const message = messages[profile.status];
+  if (!message) return null;
+  const said = profile.status === "REVIEW_DENIED" ? profile.decline_message : profile.hold_message;
+  return (
+    <ProfileMoveProvider profile={profile}>
+      <div className={styles.standing}>
+        <StatusChip {...message.chip} />
+        <h2>{message.title}</h2>
+        {profile.status !== "REVIEW_PENDING" && said && (
+          <blockquote className={styles.said}>
+            <p>{said}</p>
+          </blockquote>
+        )}
+        <p>{message.words(known)}</p>
+        <div className={styles.actions}>
+          <NextStep profile={profile} />
+          {children}
+        </div>
+      </div>
+      <ProfileMoveDialog profile={profile} />
+    </ProfileMoveProvider>
+  );
+}
+
+/** What its owner can do with an application that was not approved: exactly what its life allows. */
+function NextStep({ profile }: { profile: Profile }) {
+  const choose = useChoose();
+  const busy = ProfileMove.useSelector((s) => s.hasTag("busy"));
+  const may = (type: "submit" | "withdraw") => moveProfile(profile.status, profile, { type }) !== undefined;
+  if (may("submit"))
+    return (
+      <Button component={PageLink} href={signUpAddress(profile)}>
+        Add information
+      </Button>
+    );
+  if (!may("withdraw")) return null;
+  return profile.status === "REVIEW_DENIED" ? (
+    <Button kind="secondary" busy={busy} onClick={() => choose("reapply")}>
+      Change and apply again
+    </Button>
+  ) : (
+    <Button kind="secondary" busy={busy} onClick={() => choose("withdraw")}>
+      Withdraw application
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import type * as z from "zod/mini";
+import { readAddress, type ListAddress } from "#src/contracts/listAddress.ts";
+import { MatchQuery } from "#src/contracts/mentoring.ts";
+import { mentoringLimits } from "#src/contracts/mentoringWords.ts";
+import { withQuery } from "#src/contracts/queryText.ts";
+import { toMentoring } from "#src/routes/mentoring.ts";
+
+/** So many of the best stand on the first page of the area. */
+const mostBest = 4;
+const pageSize = 12;
+
+/** What is asked for a match, as text. */
+export type MatchQuestion = z.input<typeof MatchQuery>;
+
+/** In the results, those that are chosen for comparing stand in the address under this name. */
+export const chosenName = "compare";
+
+/** How what is looked for stands in the address of the results. */
+export const resultsAddress: ListAddress = {
+  shape: MatchQuery.shape,
+  parts: ["skills", "distance", "method", "regularity", "role", "page"],
+  always: { perPage: pageSize },
+  looks: [chosenName],
+};
+
+/** And those that are compared in that of the comparison. */
+const compareAddress: ListAddress = {
+  shape: MatchQuery.shape,
+  parts: ["ids"],
+  always: { perPage: mentoringLimits.compared },
+};
+
+export const readResults = (search: URLSearchParams): MatchQuestion => readAddress(resultsAddress, search);
+
+export const bestMatches: MatchQuestion = { perPage: mostBest };
+
+/** The profiles of an address, without doubles, as many as are compared at the same time. */
+export const idsOf = (search: URLSearchParams, name: string): number[] =>
+  [...new Set(search.getAll(name).map(Number))]
+    .filter((id) => Number.isInteger(id) && id > 0)
+    .slice(0, mentoringLimits.compared);
+
+/** What is asked to compare them; null where nobody is chosen. */
+export function readCompared(search: URLSearchParams): MatchQuestion | null {
+  const ids = idsOf(search, "ids");
+  if (ids.length === 0) return null;
+  const plain = new URLSearchParams(ids.map((id) => ["ids", String(id)]));
+  return readAddress(compareAddress, plain);
+}
+
+export const compareHref = (ids: readonly number[]): string =>
+  withQuery(toMentoring("MentoringCompare"), new URLSearchParams(ids.map((id) => ["ids", String(id)])));
