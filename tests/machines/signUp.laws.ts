@@ -270,14 +270,17 @@ export const signUpLaws: LawTable<typeof signUpMachine> = {
       in: "submitting",
       on: "submitProfile ✓",
       to: "submitted",
-      does: (at) => [forgets(at), does("showSubmitted")],
+      does: (at) => [does("showSubmitted", { profile: at.event["output"] }), forgets(at)],
     },
     {
       in: "submitting",
       on: "submitProfile ✗",
       when: isThere,
       to: "submitted",
-      does: (at) => [forgets(at), does("showSubmitted")],
+      does: (at) => [
+        does("showSubmitted", { profile: at.event["error"].failure.extra.data.current }),
+        forgets(at),
+      ],
     },
     {
       in: "submitting",

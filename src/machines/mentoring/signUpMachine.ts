@@ -101,7 +101,7 @@ export const signUpMachine = setup({
     saveDraft: promised<DraftSaved, { id: number | null; values: FormValues; saved: FormValues }>(
       "saveDraft",
     ),
-    submitProfile: promised<void, { id: number | null; values: FormValues }>("submitProfile"),
+    submitProfile: promised<FormValues, { id: number | null; values: FormValues }>("submitProfile"),
     hearDevice: heard<SignUpEvent, { name: string }>("hearDevice"),
     keepUnsavedWork: heard<SignUpEvent, { name: string }>("keepUnsavedWork"),
     askBeforeLeaving: heard<{ type: "discard" }, Hold>("askBeforeLeaving"),
@@ -110,7 +110,8 @@ export const signUpMachine = setup({
     keepDraft: effect<{ name: string; values: FormValues }>("keepDraft"),
     forgetDraft: effect<{ name: string }>("forgetDraft"),
     showFailure: effect<{ failure: unknown }>("showFailure"),
-    showSubmitted: effect("showSubmitted"),
+    /** With the profile as the server has it now. */
+    showSubmitted: effect<{ profile: FormValues }>("showSubmitted"),
     noteField: assign(({ context }, { field, value }: { field: string; value: unknown }) => ({
       values: { ...context.values, [field]: value },
       errors: withoutField(context.errors, field),
@@ -332,9 +333,19 @@ export const signUpMachine = setup({
           id: "submitProfile",
           src: "submitProfile",
           input: ({ context: { id, values } }) => ({ id, values }),
-          onDone: { target: "submitted" },
+          onDone: {
+            target: "submitted",
+            actions: { type: "showSubmitted", params: ({ event }) => ({ profile: event.output }) },
+          },
           onError: [
-            { guard: { type: "isSubmitted", params: failure }, target: "submitted" },
+            {
+              guard: { type: "isSubmitted", params: failure },
+              target: "submitted",
+              actions: {
+                type: "showSubmitted",
+                params: ({ event }) => ({ profile: staleOf(event.error)!.current }),
+              },
+            },
             { guard: isStale, target: "agreeing", actions: noteComparison },
             {
               guard: { type: "isUnheard", params: failure },
@@ -359,7 +370,7 @@ export const signUpMachine = setup({
     submitted: {
       meta: leads,
       type: "final",
-      entry: [{ type: "forgetDraft", params: named }, "showSubmitted"],
+      entry: { type: "forgetDraft", params: named },
     },
   },
 });

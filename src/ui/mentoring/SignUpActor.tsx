@@ -87,11 +87,12 @@ export function SignUpProvider({ type, profile, values, children }: Props) {
             const { id, version: current } =
               input.id === null ? await begin(all) : { id: input.id, version: version! };
             const body = { ...(all as ProfileDraft), version: current };
-            await call(mentoringCalls.submitProfile, { params: { id }, body }).catch(
+            const { data } = await call(mentoringCalls.submitProfile, { params: { id }, body }).catch(
               async (error: unknown) => {
                 throw await withCurrent(error, type, input.values);
               },
             );
+            return data;
           }),
           hearDevice: fromCallback<SignUpEvent, { name: string }>(({ sendBack }) => {
             const kept = storage.read(key, Kept);
@@ -107,13 +108,13 @@ export function SignUpProvider({ type, profile, values, children }: Props) {
           keepDraft: (_, draft) => storage.write(key, draft.values),
           forgetDraft: () => storage.forget(key),
           showFailure: (_, { failure }) => report(failure, "on the page"),
-          showSubmitted: () => {
+          showSubmitted: (_, { profile: told }) => {
             keepView(type);
+            keep(told as Profile);
             toast({
               tone: "success",
               text: type === "MENTEE" ? "You are a mentee now" : "Your application has been submitted",
             });
-            void reread();
             visit(toMentoring("MentoringIndex"));
           },
         },

@@ -1,4 +1,3 @@
-import CheckRounded from "@mui/icons-material/CheckRounded";
 import type { Profile, Skill } from "#src/contracts/mentoring.ts";
 import type { ProfileType } from "#src/contracts/mentoringWords.ts";
 import { errorOf } from "#src/machines/form/fieldErrors.ts";
@@ -6,8 +5,8 @@ import type { ProfileValues } from "#src/machines/mentoring/profileValues.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
-import { formatTime } from "#src/ui/kit/time.ts";
 import { NotSaved } from "#src/ui/account/NotSaved.tsx";
+import { SavedAt } from "#src/ui/account/SavedAt.tsx";
 import { Disputed } from "./Disputed.tsx";
 import { ProfileFields } from "./ProfileFields.tsx";
 import { SignUp } from "./SignUpActor.tsx";
@@ -95,9 +94,7 @@ function SavingStatus() {
       ) : savedAt === null ? (
         "Saved as you type."
       ) : (
-        <>
-          <CheckRounded aria-hidden /> {`Saved ${formatTime(savedAt)}`}
-        </>
+        <SavedAt at={savedAt} />
       )}
     </div>
   );

@@ -1,0 +1,303 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { mentoringProfiles } from "#server/schema/index.ts";
+import { mentoringPaths } from "#src/contracts/mentoringPaths.ts";
+import { mentoringLimits } from "#src/contracts/mentoringWords.ts";
+import type { Browser, TestApp } from "../server/harness.ts";
+import { startTestApp } from "../server/harness.ts";
+import { createPerson, createProfile, createSkill, type Somebody } from "../server/mentoringPeople.ts";
+import { openShell } from "./shell.tsx";
+
+/** The pages of mentoring for learners, by the whole product over the real server. */
+
+let t: TestApp;
+let ada: Somebody;
+let skill: number;
+let shell: Awaited<ReturnType<typeof openShell>>;
+
+beforeAll(async () => {
+  t = await startTestApp();
+});
+beforeEach(async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  await t.reset();
+  skill = await createSkill(t, "Negotiation");
+  ada = await createPerson(t, "Ada");
+});
+afterEach(() => shell?.close());
+afterAll(() => t.close());
+
+async function open(browser: Browser, address: string) {
+  shell = await openShell(browser, address);
+  await shell.settled();
+  await shell.arrived();
+}
+const main = () => within(screen.getByRole("main"));
+const heading = () => main().getByRole("heading", { level: 1 }).textContent;
+const headings = () =>
+  main()
+    .getAllByRole("heading", { level: 2 })
+    .map(({ textContent }) => textContent);
+const press = (name: string | RegExp) =>
+  shell.act(() => fireEvent.click(main().getByRole("button", { name })));
+const tabs = () => within(main().getByRole("navigation", { name: "Mentoring" })).getAllByRole("link");
+const profileOf = async (userId: number, type: "MENTEE" | "MENTOR") =>
+  (await t.app.db().select().from(mentoringProfiles).where(eq(mentoringProfiles.userId, userId))).find(
+    (one) => one.type === type,
+  );
+/** The rest before a search or a save is over. */
+const rested = (ms = 1_000) => shell.act(() => shell.clock.increment(ms));
+const type = (label: RegExp, value: string) =>
+  shell.act(() => fireEvent.change(main().getByLabelText(label), { target: { value } }));
+
+describe("who is neither a mentee nor a mentor", () => {
+  test("chooses what to become, and a draft is gone on with [R-L-082][B-182][B-183][B-186]", async () => {
+    await open(ada.browser, "/mentoring");
+    expect([heading(), ...headings()]).toEqual(["Find a Match", "Become a Mentee", "Become a Mentor"]);
+    const links = () =>
+      main()
+        .getAllByRole("link", { name: /^(Begin|Continue)/ })
+        .map((link) => [link.textContent, link.getAttribute("href")]);
+    expect(links()).toEqual([
+      ["Begin: Become a Mentee", "/mentoring/signup/mentee"],
+      ["Begin: Become a Mentor", "/mentoring/signup/mentor"],
+    ]);
+    await createProfile(t, ada.userId, "MENTEE", { status: "DRAFT" });
+    shell.close();
+    await open(ada.browser, "/mentoring");
+    expect(links()[0]).toEqual(["Continue: Become a Mentee", "/mentoring/signup/mentee"]);
+  });
+
+  test("has the three buttons and words of the ledger [M-027][M-028][M-029]", async () => {
+    await open(ada.browser, "/mentoring");
+    expect(main().getByRole("heading", { name: "Become a Mentee" })).toBeTruthy();
+    expect(main().getByRole("heading", { name: "Become a Mentor" })).toBeTruthy();
+    expect(main().getAllByText("Begin").length).toBe(2);
+  });
+
+  test("is offered to fetch the profiles again where they did not come, and only the console tells why [B-223]", async () => {
+    await t.app.db().execute("alter table mentoring_profiles rename to mentoring_profiles_away");
+    try {
+      await open(ada.browser, "/mentoring");
+      expect(headings()).toEqual(["Your mentoring profile is not here yet"]);
+      expect(screen.queryByRole("alert")).toBeNull();
+      expect(vi.mocked(console.error).mock.calls.flat().map(String).join()).toContain(
+        "The mentoring profiles could not be loaded",
+      );
+    } finally {
+      await t.app.db().execute("alter table mentoring_profiles_away rename to mentoring_profiles");
+    }
+    await press("Fetch it again");
+    await waitFor(() => expect(headings()).toContain("Become a Mentee"));
+  });
+});
+
+describe("a mentor whose application is not approved", () => {
+  const mentorWith = (draft: Parameters<typeof createProfile>[3]) =>
+    createProfile(t, ada.userId, "MENTOR", draft);
+
+  test("is told that it is under review, and may sign up as a mentee [B-184][B-195][B-201]", async () => {
+    await mentorWith({ status: "REVIEW_PENDING" });
+    await open(ada.browser, "/mentoring");
+    expect(headings()).toEqual(["Your application to be a mentor is under review"]);
+    expect(main().getByRole("link", { name: "Sign up as a mentee" }).getAttribute("href")).toBe(
+      "/mentoring/signup/mentee",
+    );
+  });
+
+  test("is told that it was not successful, why, and whom to write to [B-196][B-197][B-198]", async () => {
+    await mentorWith({ status: "REVIEW_DENIED", declineMessage: "We have enough mentors for now." });
+    await open(ada.browser, "/mentoring/results");
+    expect(headings()).toEqual(["Your application to be a mentor has not been successful"]);
+    expect(main().getByText("We have enough mentors for now.")).toBeTruthy();
+    const { json } = await ada.browser.get("/api/mentoring/profiles");
+    const mail = main().getByRole("link", { name: json.data.support_address });
+    expect(mail.getAttribute("href")).toBe(`mailto:${json.data.support_address}`);
+  });
+
+  test("is told that more information is needed, and adds it [B-199]", async () => {
+    await mentorWith({ status: "REVIEW_HOLD", holdMessage: "Which teams have you led?" });
+    await open(ada.browser, "/mentoring");
+    expect(headings()).toEqual(["More information is needed"]);
+    expect(main().getByText("Which teams have you led?")).toBeTruthy();
+    expect(main().getByRole("link", { name: "Add information" }).getAttribute("href")).toBe(
+      "/mentoring/signup/mentor",
+    );
+  });
+
+  test("switches to the mentee view, which stays while they go about [B-194][B-200][B-202]", async () => {
+    await mentorWith({ status: "REVIEW_PENDING" });
+    await createProfile(t, ada.userId, "MENTEE", { skills: [skill] });
+    await open(ada.browser, "/mentoring");
+    expect(headings()).toEqual(["Your application to be a mentor is under review"]);
+    await press("Switch to the mentee view");
+    expect(headings()).toContain("What you look for");
+    await shell.go("/mentoring/results");
+    expect(main().getByText("0 mentors")).toBeTruthy();
+  });
+
+  test("is let in without a reload once an administrator has approved [B-193]", async () => {
+    const id = await mentorWith({ status: "REVIEW_PENDING", skills: [skill] });
+    await open(ada.browser, "/mentoring");
+    await t.app.db().update(mentoringProfiles).set({ status: "ACTIVE" }).where(eq(mentoringProfiles.id, id));
+    await shell.act(() => shell.app.forget(mentoringPaths.profiles));
+    expect(headings()).toContain("What you offer");
+  });
+
+  test("takes an application back, after being asked", async () => {
+    await mentorWith({ status: "REVIEW_PENDING" });
+    await open(ada.browser, "/mentoring");
+    await press("Withdraw application");
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Withdraw your application?" }));
+    await shell.act(() => fireEvent.click(dialog.getByRole("button", { name: "Withdraw application" })));
+    expect((await profileOf(ada.userId, "MENTOR"))!.status).toBe("DRAFT");
+    await waitFor(() => expect(headings()).toContain("Become a Mentee"));
+  });
+});
+
+describe("signing up", () => {
+  test("saves what is typed after a rest, and submits it; a mentee is one at once [R-L-087][B-178][B-188][B-189]", async () => {
+    await open(ada.browser, "/mentoring/signup/mentee");
+    expect(heading()).toBe("Become a Mentee");
+    const often = main().getByLabelText<HTMLSelectElement>(/^How often/);
+    expect([...often.options].slice(1).map(({ text }) => text)).toEqual([
+      ...["Weekly", "Bi-weekly", "Monthly", "Quarterly", "Half yearly", "Yearly"],
+    ]);
+    expect(
+      within(main().getByRole("group", { name: /How would you like to meet/ }))
+        .getAllByRole("checkbox")
+        .map((box) => box.closest("label")!.textContent),
+    ).toEqual(["Face-to-face", "Phone", "Online"]);
+    await type(/What do you hope for/, "To ask for what I need");
+    expect((await profileOf(ada.userId, "MENTEE"))?.about).toBeUndefined();
+    await rested();
+    expect((await profileOf(ada.userId, "MENTEE"))!.about).toBe("To ask for what I need");
+    expect(main().getByText(/^Saved \d\d:\d\d$/)).toBeTruthy();
+
+    await press("Become a mentee");
+    expect(main().getByText("Choose at least one skill")).toBeTruthy();
+    await type(/Your role at work/, "Adviser");
+    await shell.act(() => fireEvent.change(often, { target: { value: "30" } }));
+    await shell.act(() => fireEvent.click(main().getByLabelText("Online")));
+    const skills = main().getByRole("combobox", { name: /Skills you want to learn/ });
+    await shell.act(() => fireEvent.change(skills, { target: { value: "Nego" } }));
+    await shell.act(() => fireEvent.click(screen.getByRole("option", { name: /Negotiation/ })));
+    await press("Become a mentee");
+    await rested();
+    expect((await profileOf(ada.userId, "MENTEE"))!.status).toBe("ACTIVE");
+    expect(shell.page.address()).toBe("/mentoring");
+    expect(headings()).toContain("Best matches");
+  });
+
+  test("a mentor says how many mentees, how far, and is reviewed [R-L-088][B-190][B-191]", async () => {
+    await createProfile(t, ada.userId, "MENTOR", { status: "DRAFT", skills: [skill], menteeLimit: null });
+    await open(ada.browser, "/mentoring/signup/mentor");
+    const words = (label: RegExp) =>
+      [...main().getByLabelText<HTMLSelectElement>(label).options].slice(1).map(({ text }) => text);
+    expect(words(/^How many mentees/)).toEqual(["1", "Up to 4", "Up to 8"]);
+    expect(words(/^How far/)).toEqual(["5 miles", "10 miles", "20 miles", "50 miles"]);
+    await press("Submit application");
+    expect(main().getByText("Choose how many")).toBeTruthy();
+    await shell.act(() =>
+      fireEvent.change(main().getByLabelText(/^How many mentees/), { target: { value: "4" } }),
+    );
+    await press("Submit application");
+    await rested();
+    expect((await profileOf(ada.userId, "MENTOR"))!.status).toBe("REVIEW_PENDING");
+    expect(headings()).toEqual(["Your application to be a mentor is under review"]);
+  });
+});
+
+describe("finding a match", () => {
+  let own: number;
+  beforeEach(async () => {
+    own = await createProfile(t, ada.userId, "MENTEE", { skills: [skill] });
+    const mentor = async (name: string, draft: Parameters<typeof createProfile>[3]) => {
+      const person = await createPerson(t, name);
+      await createProfile(t, person.userId, "MENTOR", { skills: [skill], ...draft });
+    };
+    await mentor("Bea", { role: "Lawyer" });
+    await mentor("Cyn", { role: "Teacher", awaySince: t.app.now() });
+  });
+  const names = (level: number) =>
+    main()
+      .queryAllByRole("heading", { level })
+      .map(({ textContent }) => textContent);
+
+  test("begins with the best for one's profile; the tabs of the area are links [B-179][M-024][M-026]", async () => {
+    await open(ada.browser, "/mentoring");
+    expect(names(3).toSorted()).toEqual(["Bea Example", "Cyn Example"]);
+    expect(tabs()[0]!.textContent).toBe("Find a Match");
+    expect(tabs().at(-1)!.textContent).toBe("Details");
+    expect(tabs()[0]!.getAttribute("aria-current")).toBe("page");
+    const cyn = within(main().getByRole("article", { name: "Cyn Example" }));
+    expect(cyn.getByText("Away")).toBeTruthy();
+    expect(cyn.getByText("They are away and take no new requests.")).toBeTruthy();
+    expect(cyn.getByText(/% ?/)).toBeTruthy();
+  });
+
+  test("searches half a second after the last change, in the address, and a newer question takes the place [R-L-083][B-220]", async () => {
+    await open(ada.browser, "/mentoring/results");
+    const searches = () => shell.calls.filter(({ call }) => call === "GET /api/mentoring/search");
+    const before = searches().length;
+    await type(/Role or name/, "Law");
+    await rested(mentoringLimits.searchDelay - 1);
+    await type(/Role or name/, "Lawyer");
+    await rested(mentoringLimits.searchDelay - 1);
+    expect(searches().length).toBe(before);
+    await rested(1);
+    expect(
+      searches()
+        .slice(before)
+        .map(({ query }) => new URLSearchParams(query).get("role")),
+    ).toEqual(["Lawyer"]);
+    expect(shell.page.address()).toBe("/mentoring/results?role=Lawyer");
+    expect(names(2)).toEqual(["Bea Example"]);
+    await press("Clear filters");
+    await rested();
+    expect(names(2).toSorted()).toEqual(["Bea Example", "Cyn Example"]);
+  });
+
+  test("compares those who are chosen, and marks what differs [R-L-084]", async () => {
+    await open(ada.browser, "/mentoring/results");
+    for (const box of main().getAllByLabelText("Compare")) await shell.act(() => fireEvent.click(box));
+    await shell.act(() => fireEvent.click(main().getByRole("link", { name: "Compare" })));
+    expect(heading()).toBe("Compare");
+    expect(shell.page.address()).toMatch(/^\/mentoring\/compare\?ids=\d+&ids=\d+$/);
+    const table = within(main().getByRole("table"));
+    const differing = table
+      .getAllByRole("rowheader")
+      .filter((row) => row.textContent!.endsWith("Differs"))
+      .map((row) => row.firstChild!.textContent);
+    expect(differing).toContain("Now");
+    expect(differing).not.toContain("How often");
+  });
+
+  test("details of the type in the address are saved, and leaving says what follows [R-L-089][B-181]", async () => {
+    await open(ada.browser, "/mentoring/profile?type=MENTEE");
+    await type(/Your role at work/, "Head of advice");
+    await press("Save details");
+    const [row] = await t.app.db().select().from(mentoringProfiles).where(eq(mentoringProfiles.id, own));
+    expect([row!.role, row!.status]).toEqual(["Head of advice", "ACTIVE"]);
+    await press("Leave mentoring");
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Leave mentoring?" }));
+    expect(dialog.getByText(/requests that wait are cancelled/)).toBeTruthy();
+    await shell.act(() => fireEvent.click(dialog.getByRole("button", { name: "Leave mentoring" })));
+    expect((await profileOf(ada.userId, "MENTEE"))!.status).toBe("DRAFT");
+  });
+});
+
+test("the link needs the permission [B-013][B-222][P-016]", async () => {
+  const stranger = await t.createUser({ email: "nobody@example.org", firstName: "No", lastName: "Body" });
+  expect(stranger.id).toBeGreaterThan(0);
+  const shows = async (browser: Browser) => {
+    await open(browser, "/");
+    await shell.act(() => fireEvent.click(screen.getByRole("button", { name: "Navigation menu" })));
+    const found = screen.queryAllByRole("link", { name: /Find a Match/ }).length > 0;
+    shell.close();
+    return found;
+  };
+  expect(await shows(ada.browser)).toBe(true);
+  expect(await shows(await t.signIn("nobody@example.org"))).toBe(false);
+});
