@@ -5,12 +5,14 @@ import { apiDocuments } from "./docs/api.ts";
 import { configurationDocuments } from "./docs/configuration.ts";
 import type { Document } from "./docs/document.ts";
 import { machineDocuments } from "./docs/machines.ts";
+import { processDocuments } from "./docs/processMaps.ts";
 import { routeDocuments } from "./docs/routes.ts";
 import { traceabilityDocuments } from "./docs/traceability.ts";
 
 const documents: Document[] = (
   await Promise.all([
     machineDocuments(),
+    processDocuments(),
     routeDocuments(),
     apiDocuments(),
     configurationDocuments(),

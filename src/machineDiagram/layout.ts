@@ -33,7 +33,7 @@ const widthOf = ({ text, kind }: Line): number => text.length * (kind === "title
 const widest = (lines: readonly Line[]): number => Math.max(0, ...lines.map(widthOf));
 
 /** From top to bottom, with arrows at right angles and each label on its own arrow. */
-const options = {
+export const layoutOptions = {
   "elk.algorithm": "layered",
   "elk.direction": "DOWN",
   "elk.hierarchyHandling": "INCLUDE_CHILDREN",
@@ -93,7 +93,7 @@ function graphOf(chart: Chart): Graph {
   // What may happen in any state leaves from a box of its own.
   const anywhere = lines.get(chart.id);
   const children = [...childrenOf(null), ...(anywhere ? [{ id: chart.id, ...sizeOf(anywhere) }] : [])];
-  return { root: { id: "page", layoutOptions: options, children, edges: edgesOf(chart, lines) }, lines };
+  return { root: { id: "page", layoutOptions, children, edges: edgesOf(chart, lines) }, lines };
 }
 
 const numbered = (chart: Chart): Numbered[] =>

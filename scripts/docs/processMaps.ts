@@ -1,0 +1,27 @@
+/** Where the states and moves stand in the maps of processes (G-3): placed here, so that no browser has to. */
+import { relationshipProcess } from "#src/contracts/mentoringProcess.ts";
+import type { ProcessWords } from "#src/contracts/process.ts";
+import { chartOf } from "#src/machineDiagram/chart.ts";
+import { layOutProcess } from "#src/machineDiagram/processLayout.ts";
+import { relationshipLifecycle } from "#src/machines/mentoring/relationshipLifecycle.ts";
+import type { AnyStateMachine } from "xstate";
+import type { Document } from "./document.ts";
+
+type Mapped = { name: string; machine: AnyStateMachine; words: ProcessWords };
+
+/** Each machine that has a map, with the words by which it is laid out. */
+const mapped: Mapped[] = [
+  { name: "relationship", machine: relationshipLifecycle, words: relationshipProcess("MENTEE") },
+];
+
+export const processDocuments = (): Promise<Document[]> =>
+  Promise.all(
+    mapped.map(async ({ name, machine, words }) => ({
+      path: `src/ui/processMap/layouts/${name}.ts`,
+      text: `import type { ProcessLayout } from "#src/contracts/process.ts";
+
+/** Written by \`npm run docs\` from the machine \`${machine.id}\`. Change that, not this. */
+export const ${name}Layout: ProcessLayout = ${JSON.stringify(await layOutProcess(chartOf(machine), words))};
+`,
+    })),
+  );

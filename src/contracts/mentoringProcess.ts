@@ -1,0 +1,24 @@
+import type { ProfileType } from "./mentoringWords.ts";
+import type { ProcessWords } from "./process.ts";
+
+/** What the map of a relationship says, by which side asked. */
+export function relationshipProcess(askedBy: ProfileType): ProcessWords {
+  const [asker, asked] = askedBy === "MENTEE" ? ["mentee", "mentor"] : ["mentor", "mentee"];
+  return {
+    states: {
+      PENDING: { label: "Requested", says: `The ${asker} has asked, and the ${asked} has not answered yet.` },
+      ACTIVE: { label: "Active", says: "The two meet, set goals and log their meetings." },
+      ENDED: { label: "Ended", says: "One of the two has ended it. Both can say how it was." },
+      DENIED: { label: "Denied", says: `The ${asked} has said no.` },
+      CANCELLED: { label: "Cancelled", says: "The request was taken back before it was answered." },
+      EXPIRED: { label: "Expired", says: "Nobody answered in time." },
+    },
+    moves: {
+      cancel: { label: "Cancel", who: `by the ${asker}` },
+      accept: { label: "Accept", who: `by the ${asked}` },
+      deny: { label: "Deny", who: `by the ${asked}` },
+      expire: { label: "Expire", who: "if nobody answers" },
+      end: { label: "End", who: "by either of them" },
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/** Where a process stands, for its map and its outline. */
+export type ProcessPlace = {
+  /** The key of the present state. */
+  present: string;
+  /** The states that it came through, oldest first, the present one last, with when and by whom. */
+  path: readonly { state: string; when: string; who: string }[];
+  /** What can be done from here, by its event: by the reader, or why not. */
+  open: Readonly<Record<string, { mine: boolean; why: string | null }>>;
+  /** By when something happens by itself: “on Tue 8 Dec”. */
+  limits: Readonly<Record<string, string>>;
+};
+
+type Move = { event: string; from: string; to: string };
+export type MoveStanding = "taken" | "open" | "closed";
+
+/** Whether a move was made, can be made now, or is neither. */
+export function standingOfMove(
+  { event, from, to }: Move,
+  { present, path, open }: ProcessPlace,
+): MoveStanding {
+  if (path.some(({ state }, at) => state === from && path[at + 1]?.state === to)) return "taken";
+  return from === present && event in open ? "open" : "closed";
+}
+
+export const standingOfState = (key: string, { present, path }: ProcessPlace): "now" | "past" | "other" => {
+  if (key === present) return "now";
+  return path.some(({ state }) => state === key) ? "past" : "other";
+};
