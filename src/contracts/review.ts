@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { data, endpoint, IdParams } from "./endpoint.ts";
-import { text } from "./admin/texts.ts";
+import { text } from "./texts.ts";
 
 /** Where a piece of content is on its way to learners; what is approved is live (B-430). */
 export const reviewStatuses = ["draft", "in review", "approved", "disapproved"] as const;

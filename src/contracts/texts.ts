@@ -17,3 +17,9 @@ export const oneLine = (length: number) =>
     z.maxLength(length, atMost(length)),
     z.refine((text) => !controls.test(text), "Use one line, without control characters"),
   );
+
+/** One line that must be there. */
+export const line = (length: number) => oneLine(length).check(z.minLength(1, "Required"));
+
+/** A text that may be empty. */
+export const text = (length: number) => z.string().check(z.trim(), z.maxLength(length, atMost(length)));

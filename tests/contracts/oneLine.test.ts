@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { UserDraft } from "#src/contracts/admin/users.ts";
 import * as admin from "#src/contracts/admin/texts.ts";
-import { oneLine } from "#src/contracts/texts.ts";
+import { line, oneLine } from "#src/contracts/texts.ts";
 import { ProfileDraft } from "#src/contracts/user.ts";
 
 const bad = [
@@ -19,7 +19,7 @@ const bad = [
 test("a text of one line holds no control characters; a trailing break is cut off [1.3.11][16.4.1]", () => {
   for (const text of bad) {
     expect(oneLine(80).safeParse(text).success).toBe(false);
-    expect(admin.line(80).safeParse(text).success).toBe(false);
+    expect(line(80).safeParse(text).success).toBe(false);
     expect(admin.html(80).safeParse(`<p>${text}</p>`).success).toBe(true);
   }
   expect(oneLine(80).parse(" Zoë O’Brien-Ødegård 李\n")).toBe("Zoë O’Brien-Ødegård 李");

@@ -1,4 +1,4 @@
-import type { ActContext, actMachine, ActTarget } from "#src/machines/admin/actMachine.ts";
+import type { ActContext, actMachine, ActTarget } from "#src/machines/act/actMachine.ts";
 import { asks, does, emits, type At, type LawTable } from "../model/lawTable.ts";
 import { fieldMessages, showsFailure } from "./failures.ts";
 

@@ -1,4 +1,4 @@
-import { actMachine, type ActContext } from "#src/machines/admin/actMachine.ts";
+import { actMachine, type ActContext } from "#src/machines/act/actMachine.ts";
 import { listMachine, type ListContext } from "#src/machines/admin/listMachine.ts";
 import { navigationMachine, type NavigationContext } from "#src/machines/admin/navigationMachine.ts";
 import { recordPreviewMachine } from "#src/machines/admin/recordPreviewMachine.ts";

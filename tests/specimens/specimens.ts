@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { filter } from "#src/contracts/admin/query.ts";
 import { recordParts, resourceCalls } from "#src/contracts/admin/resource.ts";
-import { line } from "#src/contracts/admin/texts.ts";
+import { line } from "#src/contracts/texts.ts";
 import { dateRange } from "#src/contracts/kinds/dateRange.ts";
 import { duration } from "#src/contracts/kinds/duration.ts";
 import { file } from "#src/contracts/kinds/file.ts";

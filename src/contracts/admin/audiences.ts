@@ -4,7 +4,7 @@ import { RoleName } from "../roles.ts";
 import { exclusionCalls, memberCalls, MemberRow } from "./members.ts";
 import { filter } from "./query.ts";
 import { archivableParts, archiveActs, PersonRef, resourceCalls } from "./resource.ts";
-import { line, text } from "./texts.ts";
+import { line, text } from "../texts.ts";
 import { userFieldNames } from "./users.ts";
 
 const options = z.array(Id).check(z.minLength(1, "Choose at least one"), z.maxLength(200));

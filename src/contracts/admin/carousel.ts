@@ -4,7 +4,7 @@ import { mostAudiences } from "./broadcasts.ts";
 import { orderCalls } from "./order.ts";
 import { filter } from "./query.ts";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
-import { line, text } from "./texts.ts";
+import { line, text } from "../texts.ts";
 
 export const slideStatuses = ["scheduled", "shown", "over"] as const;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { filter } from "./query.ts";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
-import { line } from "./texts.ts";
+import { line } from "../texts.ts";
 
 /** What a contact is asked about: the areas of the back office. */
 export const contactAreas = [

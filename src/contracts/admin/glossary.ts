@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { filter } from "./query.ts";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
-import { html, line } from "./texts.ts";
+import { line } from "../texts.ts";
+import { html } from "./texts.ts";
 
 export const GlossaryDraft = z.object({ term: line(120), meaning: html(4_000) });
 export const GlossaryTerm = z.extend(GlossaryDraft, archivableParts);

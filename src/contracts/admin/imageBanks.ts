@@ -3,7 +3,7 @@ import { data, endpoint, Id, IdParam, IdParams, pageOf } from "../endpoint.ts";
 import { BelowQuery } from "./members.ts";
 import { filter } from "./query.ts";
 import { archivableParts, archiveActs, recordParts, resourceCalls } from "./resource.ts";
-import { line, text } from "./texts.ts";
+import { line, text } from "../texts.ts";
 
 export const imageLimits = {
   /** Of an uploaded file, in bytes. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant } from "../endpoint.ts";
 import { PersonRef, Version } from "./resource.ts";
-import { line } from "./texts.ts";
+import { line } from "../texts.ts";
 
 /** Days without the person, the first and the last included. */
 const Day = z.iso.date("Choose a day");

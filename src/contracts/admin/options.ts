@@ -3,7 +3,7 @@ import { data, endpoint, IdParam } from "../endpoint.ts";
 import { keptOptionLists } from "./keptOptions.ts";
 import { filter, several } from "./query.ts";
 import { recordParts, resourceCalls } from "./resource.ts";
-import { line } from "./texts.ts";
+import { line } from "../texts.ts";
 
 /** A choice of a select (A§3). */
 export const Option = z.object({

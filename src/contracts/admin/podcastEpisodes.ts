@@ -5,7 +5,8 @@ import { file } from "../kinds/file.ts";
 import { rows } from "../kinds/rows.ts";
 import { filter } from "./query.ts";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
-import { htmlOrNone, line, text } from "./texts.ts";
+import { line, text } from "../texts.ts";
+import { htmlOrNone } from "./texts.ts";
 
 export const episodeLimits = {
   /** Of an audio file. */

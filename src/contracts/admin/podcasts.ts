@@ -5,7 +5,8 @@ import { mostAudiences } from "./broadcasts.ts";
 import { orderCalls } from "./order.ts";
 import { filter } from "./query.ts";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
-import { html, line } from "./texts.ts";
+import { line } from "../texts.ts";
+import { html } from "./texts.ts";
 
 export const PodcastDraft = z.object({
   name: line(120),

@@ -3,7 +3,7 @@ import { memberCalls, MemberRow } from "./members.ts";
 import { orderCalls } from "./order.ts";
 import { filter } from "./query.ts";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
-import { line, text } from "./texts.ts";
+import { line, text } from "../texts.ts";
 
 export const ProfileDraft = z.object({ name: line(120), description: text(500) });
 export const Profile = z.extend(ProfileDraft, { ...archivableParts, users: z.int().check(z.nonnegative()) });

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { Instant } from "../endpoint.ts";
 import { filter } from "./query.ts";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
-import { html, line } from "./texts.ts";
+import { line } from "../texts.ts";
+import { html } from "./texts.ts";
 
 export const releaseStatuses = ["draft", "scheduled", "published"] as const;
 

@@ -3,7 +3,7 @@ import { data, endpoint, Id, IdParams, Instant, pageOf, PageQuery } from "../end
 import { exportFormats, filter } from "./query.ts";
 import { ReportKey } from "./reports.ts";
 import { PersonRef, recordParts, resourceCalls } from "./resource.ts";
-import { line } from "./texts.ts";
+import { line } from "../texts.ts";
 
 export const recurrences = ["daily", "weekly", "monthly"] as const;
 export type Recurrence = (typeof recurrences)[number];

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { filter } from "./query.ts";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
-import { line } from "./texts.ts";
+import { line } from "../texts.ts";
 
 /** At least two words or phrases with commas between them. */
 export const SynonymsDraft = z.object({

@@ -1,12 +1,8 @@
 import * as z from "zod/mini";
-import { atMost, oneLine } from "../texts.ts";
+import { atMost } from "../texts.ts";
 
-/** Fields of drafts that many resources have, each with its words. */
+/** Fields of drafts that resources of the back office have, each with its words. */
 
-/** One line that must be there. */
-export const line = (length: number) => oneLine(length).check(z.minLength(1, "Required"));
-/** A text that may be empty. */
-export const text = (length: number) => z.string().check(z.trim(), z.maxLength(length, atMost(length)));
 /** HTML that must say something; what is not of the safe subset is dropped, in every resource that has one. */
 export const html = (length: number) =>
   z

@@ -2,10 +2,9 @@ import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant, pageOf, PageQuery } from "../endpoint.ts";
 import { attemptStatuses } from "../examStatuses.ts";
 import { PermissionName, RoleName, roleNames } from "../roles.ts";
-import { oneLine } from "../texts.ts";
+import { line, oneLine } from "../texts.ts";
 import { draftPatch, filter } from "./query.ts";
 import { PersonRef, recordParts, resourceCalls, Version } from "./resource.ts";
-import { line } from "./texts.ts";
 
 /** Which option list each field of a user is chosen from (B-413). */
 export const userFields = {

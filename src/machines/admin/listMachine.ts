@@ -1,7 +1,7 @@
 import { assign, setup } from "xstate";
 import { quiet, type Declared } from "#src/contracts/shown.ts";
 import { heard } from "../provided.ts";
-import type { ActTarget } from "./actMachine.ts";
+import type { ActTarget } from "../act/actMachine.ts";
 import { recordPreviewMachine } from "./recordPreviewMachine.ts";
 
 export type ListContext = {

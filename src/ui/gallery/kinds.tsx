@@ -1,7 +1,7 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import { recordParts, resourceCalls } from "#src/contracts/admin/resource.ts";
-import { line } from "#src/contracts/admin/texts.ts";
+import { line } from "#src/contracts/texts.ts";
 import { dateRange } from "#src/contracts/kinds/dateRange.ts";
 import { duration } from "#src/contracts/kinds/duration.ts";
 import { file, type UploadedFile } from "#src/contracts/kinds/file.ts";

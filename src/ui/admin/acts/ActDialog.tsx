@@ -1,4 +1,4 @@
-import type { ActTarget } from "#src/machines/admin/actMachine.ts";
+import type { ActTarget } from "#src/machines/act/actMachine.ts";
 import type { ActDeclaration } from "#src/routes/admin/resource.ts";
 import { late } from "#src/ui/kit/late.tsx";
 import { counted, type ResourceAt, type Words } from "../resourceAt.ts";

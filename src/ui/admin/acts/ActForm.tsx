@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { ActTarget } from "#src/machines/admin/actMachine.ts";
+import type { ActTarget } from "#src/machines/act/actMachine.ts";
 import { fieldErrorsOf } from "#src/contracts/failures.ts";
 import type { ActDeclaration, AnyResource } from "#src/routes/admin/resource.ts";
 import { CallFailed, readFailure } from "#src/services/failures.ts";

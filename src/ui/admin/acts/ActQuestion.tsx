@@ -1,5 +1,5 @@
 import { errorOf } from "#src/machines/form/fieldErrors.ts";
-import type { ActTarget } from "#src/machines/admin/actMachine.ts";
+import type { ActTarget } from "#src/machines/act/actMachine.ts";
 import type { ActDeclaration } from "#src/routes/admin/resource.ts";
 import { readFailure, toastsFor } from "#src/services/failures.ts";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";

@@ -9,7 +9,7 @@ import {
   type ActTarget,
   type ActUndone,
   type Undo,
-} from "#src/machines/admin/actMachine.ts";
+} from "#src/machines/act/actMachine.ts";
 import type { ActDeclaration } from "#src/routes/admin/resource.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";

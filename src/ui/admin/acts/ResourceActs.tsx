@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from "react";
 import { useParams } from "wouter";
-import type { ActDone } from "#src/machines/admin/actMachine.ts";
+import type { ActDone } from "#src/machines/act/actMachine.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import type { App } from "#src/app.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";

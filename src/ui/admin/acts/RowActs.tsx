@@ -1,7 +1,7 @@
 import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
 import { createContext, use, useState, type ReactElement } from "react";
 import type { Endpoint } from "#src/contracts/endpoint.ts";
-import type { ActTarget } from "#src/machines/admin/actMachine.ts";
+import type { ActTarget } from "#src/machines/act/actMachine.ts";
 import { linkShows } from "#src/machines/guard/needs.ts";
 import type { ActDeclaration, AloneDeclaration, AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { useMe } from "#src/ui/hooks/useMe.ts";

@@ -2,7 +2,7 @@ import MoreHorizRounded from "@mui/icons-material/MoreHorizRounded";
 import { useState } from "react";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Menu } from "#src/ui/kit/Menu.tsx";
-import type { ActTarget } from "#src/machines/admin/actMachine.ts";
+import type { ActTarget } from "#src/machines/act/actMachine.ts";
 import type { ActDeclaration } from "#src/routes/admin/resource.ts";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";

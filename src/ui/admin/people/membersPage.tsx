@@ -1,7 +1,7 @@
 import { users } from "#src/routes/admin/housePeople.ts";
 import { useState, type ReactNode } from "react";
 import type { memberCalls, MemberRow } from "#src/contracts/admin/members.ts";
-import type { ActDone, Undo } from "#src/machines/admin/actMachine.ts";
+import type { ActDone, Undo } from "#src/machines/act/actMachine.ts";
 import { editAddress, type ResourcePlace } from "#src/routes/admin/place.ts";
 import type { ActDeclaration, AnyResource } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
