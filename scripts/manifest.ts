@@ -5,6 +5,7 @@
 import { adminMessages } from "#src/contracts/messages/admin.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import { mainMessages } from "#src/contracts/messages/main.ts";
+import { mentoringMessages } from "#src/contracts/messages/mentoring.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { routes } from "#src/areas/table.ts";
@@ -32,6 +33,7 @@ const manifest = {
     sharedMessages,
     mainMessages,
     { ...examMessages, passed: examMessages.passed("X", "{exam}") },
+    mentoringMessages,
     adminMessages,
   ].flatMap(strings),
   // What waits for a screen is not proven, whatever names it.

@@ -23,7 +23,11 @@ export function createLive({ world, queries, forget }: RootParts, call: Call, li
   const machine = liveMachine.provide({
     actors: { listen: world.live(call) },
     actions: {
-      refetch: () => forget(userCalls.me.path),
+      // What happened while nobody listened is known by no event: whatever one could have outdated is asked for again.
+      refetch: () => {
+        const outdated = world.areas.live.flatMap(({ outdates = [] }) => outdates);
+        for (const path of new Set([userCalls.me.path, ...outdated])) forget(path);
+      },
       onBroadcast: (_, { broadcast }) => {
         const me = readMe(queries);
         // The channel is that of whoever has signed in: it is shown once they are themselves again.

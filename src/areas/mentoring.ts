@@ -1,3 +1,4 @@
+import { mentoringChanged } from "#src/contracts/mentoringChanged.ts";
 import { link } from "#src/routes/navigation.ts";
 import { mentoringRoutes } from "#src/routes/mentoring.ts";
 import { mentoringScreens } from "#src/screens/mentoring.ts";
@@ -22,4 +23,5 @@ export const mentoring = area({
       ],
     },
   ],
+  live: [mentoringChanged],
 });

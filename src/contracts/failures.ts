@@ -55,6 +55,9 @@ export const isConflict = (error: unknown): boolean => failureOf(error)?.kind ==
 /** What was asked for is not there, or not any more. */
 export const isMissing = (error: unknown): boolean => failureOf(error)?.status === 404;
 
+/** What was to be changed has moved on meanwhile, or is gone: nothing that could be typed would help. */
+export const hasMovedOn = (error: unknown): boolean => [404, 409].includes(failureOf(error)?.status ?? 0);
+
 /**
  * The server is there but cannot answer just now: it restarts, is overloaded, or stands behind a proxy that does not reach it.
  * Nothing is said about what was sent.

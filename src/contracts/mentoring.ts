@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { line, text } from "./admin/texts.ts";
 import { data, endpoint, Id, IdParam, IdParams, Instant, pageOf, PageQuery } from "./endpoint.ts";
 import { mentoringPaths } from "./mentoringPaths.ts";
 import {
@@ -12,7 +11,7 @@ import {
   regularities,
   relationshipStatuses,
 } from "./mentoringWords.ts";
-import { atMost } from "./texts.ts";
+import { atMost, line, text } from "./texts.ts";
 
 const Regularity = z.literal(regularities.map(({ days }) => days));
 const Method = z.enum(methods.map(({ value }) => value));
@@ -197,6 +196,8 @@ export const RelationshipCard = z.object({
   /** When a request that nobody answers expires; null once it was answered. */
   expires_at: z.nullable(Instant),
   next_meeting_on: z.nullable(Day),
+  /** When the two met last, by their log. */
+  last_meeting_on: z.nullable(Day),
 });
 export type RelationshipCard = z.infer<typeof RelationshipCard>;
 

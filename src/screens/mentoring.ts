@@ -39,6 +39,18 @@ export const mentoringScreens = {
       return [{ endpoint: profiles }, ...(query ? [{ endpoint: search, query }] : [])];
     },
   ),
+  MentoringRelationships: page(
+    () => import("#src/ui/mentoring/relationships/RelationshipsPage.tsx"),
+    async ({ search }: Asked): Promise<FirstCall[]> => {
+      const { profiles, relationships } = await calls();
+      const { readRelationships } = await import("#src/ui/mentoring/relationships/address.ts");
+      return [{ endpoint: profiles }, { endpoint: relationships, query: readRelationships(search) }];
+    },
+  ),
+  MentoringRelationship: page(
+    () => import("#src/ui/mentoring/relationships/RelationshipPage.tsx"),
+    async ({ params }) => [{ endpoint: (await calls()).relationship, params }],
+  ),
   MentoringSignUpMentee: form(() => import("#src/ui/mentoring/SignUpMenteePage.tsx")),
   MentoringSignUpMentor: form(() => import("#src/ui/mentoring/SignUpMentorPage.tsx")),
   MentoringProfile: form(() => import("#src/ui/mentoring/ProfilePage.tsx")),

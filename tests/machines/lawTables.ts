@@ -88,6 +88,8 @@ import { reviewLifecycleModel } from "./reviewLifecycle.model.ts";
 import { reviewLifecycleLaws } from "./reviewLifecycle.laws.ts";
 import { relationshipLifecycleModels } from "./relationshipLifecycle.model.ts";
 import { relationshipLifecycleLaws } from "./relationshipLifecycle.laws.ts";
+import { relationshipModalModels } from "./relationshipModal.model.ts";
+import { relationshipModalLaws } from "./relationshipModal.laws.ts";
 import { profileLifecycleModels } from "./profileLifecycle.model.ts";
 import { profileLifecycleLaws } from "./profileLifecycle.laws.ts";
 import { arrivalAskingModel, arrivalModel } from "./arrival.model.ts";
@@ -209,6 +211,7 @@ export const lawTables: Record<string, Entry> = {
   reviewLifecycle: { models: [reviewLifecycleModel], table: reviewLifecycleLaws },
   attemptLifecycle: { models: [attemptLifecycleModel], table: attemptLifecycleLaws },
   relationshipLifecycle: { models: relationshipLifecycleModels, table: relationshipLifecycleLaws },
+  relationshipModal: { models: relationshipModalModels.map(inFull), table: relationshipModalLaws },
   profileLifecycle: { models: profileLifecycleModels, table: profileLifecycleLaws },
   arrival: { models: [arrivalModel, arrivalAskingModel], table: arrivalLaws },
   acting: { models: [actingModel, actingReviewerModel, actingFromModel].map(inFull), table: actingLaws },

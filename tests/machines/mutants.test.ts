@@ -170,6 +170,9 @@ const equivalent: Record<string, Record<string, readonly (string | RegExp)[]>> =
       "shown on broadcast.readElsewhere 1: gone",
     ],
   },
+  relationshipModal: {
+    [decidedAgain]: ["blank on message.changed 1: leads to opening", /^blank: .* sneaks to opening$/],
+  },
   leave: { "Each state inside says where a wish to leave leads.": ["held: leave sneaks to free"] },
   attemptLifecycle: {
     [exclusive]: [/: tried earlier$/],

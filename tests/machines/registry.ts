@@ -13,6 +13,7 @@ import { actingFromModel, actingModel, actingReviewerModel } from "./acting.mode
 import { attemptLifecycleModel } from "./attemptLifecycle.model.ts";
 import { reviewLifecycleModel } from "./reviewLifecycle.model.ts";
 import { relationshipLifecycleModels } from "./relationshipLifecycle.model.ts";
+import { relationshipModalModel } from "./relationshipModal.model.ts";
 import { profileLifecycleModels } from "./profileLifecycle.model.ts";
 import {
   broadcastChangedModel,
@@ -80,6 +81,7 @@ export const models: readonly AnyModel[] = [
   reviewLifecycleModel,
   ...relationshipLifecycleModels,
   ...profileLifecycleModels,
+  relationshipModalModel,
   sessionModel,
   sessionWithWorkModel,
   sessionInExamModel,

@@ -78,4 +78,5 @@ export const relationshipCard = (asking: Asking): SQL => sql`json_build_object(
   'both_active', l.status = 'ACTIVE' and a.status = 'ACTIVE' and lu.disabled_at is null and au.disabled_at is null,
   'asked_at', ${isoOf(sql`r.asked_at`)}, 'changed_at', ${isoOf(sql`r.changed_at`)},
   'expires_at', case when r.status = 'PENDING' then ${isoOf(sql`r.expires_at`)} end,
-  'next_meeting_on', r.next_meeting_on)`;
+  'next_meeting_on', r.next_meeting_on,
+  'last_meeting_on', (select max(m.on) from mentoring_meetings m where m.relationship_id = r.id))`;

@@ -1,9 +1,31 @@
 import type { Match, Profile } from "#src/contracts/mentoring.ts";
-import { whyNotAsk } from "./words.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { relationshipHref } from "./relationships/address.ts";
+import { useAskFor } from "./relationships/modal.ts";
+import { nameOf, whyNotAsk } from "./words.ts";
 import styles from "./matchCard.module.css";
 
-/** Why one cannot ask for a match now (G-2). */
+/** Asks for a match; where that cannot be done now, why (G-2), and the way to what there is between the two. */
 export function AskButton({ match, own }: { match: Match; own: Profile }) {
+  const ask = useAskFor();
   const why = whyNotAsk(match, own);
-  return why && <p className={styles.why}>{why}</p>;
+  const named = <span className="visually-hidden">{nameOf(match.profile)}</span>;
+  if (!why)
+    return (
+      <Button size="small" onClick={() => ask(match)}>
+        {own.type === "MENTEE" ? "Ask" : "Offer"} {named}
+      </Button>
+    );
+  return (
+    <>
+      <p className={styles.why}>{why}</p>
+      {match.relationship && (
+        <PageLink href={relationshipHref(match.relationship.id)}>
+          {match.relationship.status === "PENDING" ? "Open the request" : "Open the relationship"}
+          {named}
+        </PageLink>
+      )}
+    </>
+  );
 }

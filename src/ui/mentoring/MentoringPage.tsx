@@ -11,6 +11,7 @@ import {
   type OwnProfiles,
 } from "./AreaActor.tsx";
 import { AsMentee, NoProfile, NotTold } from "./Holding.tsx";
+import { RelationshipModalProvider } from "./relationships/ModalProvider.tsx";
 import { Standing } from "./Standing.tsx";
 import { Tabs, type Tab } from "./Tabs.tsx";
 import styles from "./mentoring.module.css";
@@ -38,7 +39,9 @@ type Props = {
  */
 export const MentoringPage = (props: Props) => (
   <MentoringAreaProvider>
-    <Framed {...props} />
+    <RelationshipModalProvider>
+      <Framed {...props} />
+    </RelationshipModalProvider>
   </MentoringAreaProvider>
 );
 

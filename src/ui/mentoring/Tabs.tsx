@@ -1,4 +1,4 @@
-import { mentoringRoutes, toMentoring } from "#src/routes/mentoring.ts";
+import { toMentoring } from "#src/routes/mentoring.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import styles from "./mentoring.module.css";
 
@@ -12,16 +12,10 @@ export type Tab = (typeof tabs)[number][1];
 /** The tabs of the area (B-180), as links. */
 export const Tabs = ({ current }: { current: Tab | null }) => (
   <nav className={styles.tabs} aria-label="Mentoring">
-    {tabs
-      .filter(([name]) => mentoringRoutes.some((row) => row.name === (name as string)))
-      .map(([name, label]) => (
-        <PageLink
-          key={name}
-          href={toMentoring(name as "MentoringIndex")}
-          aria-current={label === current ? "page" : undefined}
-        >
-          {label}
-        </PageLink>
-      ))}
+    {tabs.map(([name, label]) => (
+      <PageLink key={name} href={toMentoring(name)} aria-current={label === current ? "page" : undefined}>
+        {label}
+      </PageLink>
+    ))}
   </nav>
 );

@@ -13,15 +13,15 @@ import { CheckCircle } from "#src/ui/kit/icons.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
 import page from "#src/ui/learning/page.module.css";
 import { PageSection } from "#src/ui/learning/PageSection.tsx";
+import { RecordPage } from "#src/ui/learning/RecordPage.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { useGo } from "#src/ui/hooks/useGo.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { useTitle } from "#src/ui/shell/useTitle.ts";
-import { episodeAddress, podcastAddress } from "./address.ts";
+import { episodeAddress, podcastAddress, podcastsPlace } from "./address.ts";
 import { Picture } from "./Picture.tsx";
 import { PlayEpisode } from "./PlayButton.tsx";
-import { RecordPage } from "./RecordPage.tsx";
 import { Chapters, Transcript } from "./TimedParts.tsx";
 import { passagesOf } from "./transcript.ts";
 import { usePlayed, useReaction } from "./choices.ts";
@@ -41,6 +41,7 @@ export default function EpisodePage() {
   return (
     <RecordPage
       one="episode"
+      home={podcastsPlace}
       row={read.data?.data}
       read={read}
       placesOf={({ podcast }) => [{ label: podcast.name, href: podcastAddress(podcast.id) }]}

@@ -9,6 +9,7 @@ import { Empty } from "#src/ui/kit/Empty.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
 import page from "#src/ui/learning/page.module.css";
 import { PageSection } from "#src/ui/learning/PageSection.tsx";
+import { RecordPage } from "#src/ui/learning/RecordPage.tsx";
 import { plural } from "#src/ui/learning/words.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useGo } from "#src/ui/hooks/useGo.ts";
@@ -17,7 +18,7 @@ import { useTitle } from "#src/ui/shell/useTitle.ts";
 import { EpisodeRow } from "./EpisodeRow.tsx";
 import { FeedButton } from "./FeedButton.tsx";
 import { Picture } from "./Picture.tsx";
-import { RecordPage } from "./RecordPage.tsx";
+import { podcastsPlace } from "./address.ts";
 import { useSubscription } from "./choices.ts";
 import styles from "./podcasts.module.css";
 
@@ -34,7 +35,7 @@ export default function PodcastPage() {
   });
   useTitle(read.data?.data.name);
   return (
-    <RecordPage one="podcast" row={read.data?.data} read={read}>
+    <RecordPage one="podcast" home={podcastsPlace} row={read.data?.data} read={read}>
       {(podcast) => <Shown podcast={podcast} />}
     </RecordPage>
   );

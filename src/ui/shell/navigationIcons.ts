@@ -1,6 +1,7 @@
 import AssignmentIndRounded from "@mui/icons-material/AssignmentIndRounded";
 import AssignmentLateRounded from "@mui/icons-material/AssignmentLateRounded";
 import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
+import ForumRounded from "@mui/icons-material/ForumRounded";
 import HistoryRounded from "@mui/icons-material/HistoryRounded";
 import HomeRounded from "@mui/icons-material/HomeRounded";
 import MenuBookRounded from "@mui/icons-material/MenuBookRounded";
@@ -29,5 +30,6 @@ export const navigationIcons: Partial<Record<NavigationIcon, ComponentType>> = {
   continue: PlayCircleRounded,
   history: HistoryRounded,
   match: PersonSearchRounded,
+  relationships: ForumRounded,
   details: AssignmentIndRounded,
 };

@@ -1,52 +1,64 @@
 import type { ReactNode } from "react";
 import { isForbidden, isMissing, isUnanswered } from "#src/contracts/failures.ts";
-import { toPodcasts } from "#src/routes/podcasts.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Forbidden } from "#src/ui/kit/Forbidden.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Skeleton, SkeletonLines, Skeletons } from "#src/ui/kit/Skeleton.tsx";
-import page from "#src/ui/learning/page.module.css";
 import { Breadcrumbs, type Place } from "#src/ui/shell/Breadcrumbs.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
-import { podcastsPlace } from "./address.ts";
+import page from "./page.module.css";
 
 type Props<Row> = {
-  /** “podcast” or “episode” */
+  /** “podcast”, “relationship” */
   one: string;
+  /** Where all of them are. */
+  home: Place;
+  /** Said where there is none of this address; that it may be wrong unless given. */
+  missing?: string;
   row: Row | undefined;
   read: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
   placesOf?: (row: Row) => Place[];
   children: (row: Row) => ReactNode;
 };
 
-/** A podcast or an episode, or why it is not there. What is gone is not shown from what was read before. */
-export function RecordPage<Row>({ one, row, read, placesOf = () => [], children }: Props<Row>) {
+/** One thing of a learner's, or why it is not there. What is gone is not shown from what was read before. */
+export function RecordPage<Row>(props: Props<Row>) {
+  const { one, home, missing, row, read, placesOf = () => [], children } = props;
   const { error } = read;
   const shown = row !== undefined && !isMissing(error) && !isForbidden(error) ? row : undefined;
   return (
     <div className={page.page}>
-      <Breadcrumbs places={[podcastsPlace, ...(shown === undefined ? [] : placesOf(shown))]} />
+      <Breadcrumbs places={[home, ...(shown === undefined ? [] : placesOf(shown))]} />
       {shown !== undefined && children(shown)}
-      {shown === undefined && (error ? <NotLoaded {...{ one, read, error }} /> : <Outline one={one} />)}
+      {shown === undefined &&
+        (error ? <NotLoaded {...{ one, home, missing, read, error }} /> : <Outline one={one} />)}
     </div>
   );
 }
 
-function NotLoaded({ one, read, error }: Pick<Props<unknown>, "one" | "read"> & { error: Error }) {
+type Lost = Pick<Props<unknown>, "one" | "home" | "read"> & { missing: string | undefined; error: Error };
+
+function NotLoaded({
+  one,
+  home,
+  missing = "It may have been withdrawn, or the address may be wrong.",
+  read,
+  error,
+}: Lost) {
   if (isMissing(error))
     return (
       <Empty
         level={1}
         title={`This ${one} could not be found`}
         action={
-          <Button kind="secondary" component={PageLink} href={toPodcasts("PodcastsIndex")}>
-            All podcasts
+          <Button kind="secondary" component={PageLink} href={home.href}>
+            All {home.label.toLowerCase()}
           </Button>
         }
       >
-        It may have been withdrawn, or the address may be wrong.
+        {missing}
       </Empty>
     );
   if (isForbidden(error))

@@ -1,0 +1,68 @@
+import type { PropsWithChildren, ReactNode } from "react";
+import type * as z from "zod/mini";
+import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
+import type { FormValues } from "#src/machines/form/formMachine.ts";
+import type { Relationship } from "#src/contracts/mentoring.ts";
+import { Form, FormProblems, FormProvider } from "#src/ui/account/FormActor.tsx";
+import { FormDialog } from "#src/ui/kit/FormDialog.tsx";
+import { Acts, useShown } from "./ActsActor.tsx";
+import styles from "./relationship.module.css";
+
+type Props<Values extends FormValues> = {
+  /** Unique among the open forms. */
+  name: string;
+  title: string;
+  accept: string;
+  values: Values;
+  /** The contract's. */
+  draft: z.ZodMiniType;
+  send: (values: Values) => Promise<{ data: Relationship }>;
+  /** What is said of it once it is done. */
+  says: string;
+  children: ReactNode;
+};
+
+/** What is filled in for an act, in a dialog; whatever was typed stays until it is saved. */
+export function ActForm<Values extends FormValues>(props: Props<Values>) {
+  const { name, title, accept, values, draft, send, says, children } = props;
+  const acts = Acts.useActorRef();
+  const shown = useShown();
+  return (
+    <FormProvider<Values>
+      name={name}
+      values={values}
+      check={(typed) => fieldErrors(draft, typed)}
+      save={async (typed) => {
+        await shown(send(typed));
+        acts.send({ type: "filled", outcome: { done: 1, refused: [], undo: null, says } });
+        return typed;
+      }}
+    >
+      <Window {...{ title, accept }}>{children}</Window>
+    </FormProvider>
+  );
+}
+
+type WindowProps = PropsWithChildren<{ title: string; accept: string }>;
+
+function Window({ title, accept, children }: WindowProps) {
+  const acts = Acts.useActorRef();
+  const { send } = Form.useActorRef();
+  const busy = Form.useSelector((s) => s.hasTag("busy"));
+  const dirty = Form.useSelector((s) => s.hasTag("dirty"));
+  return (
+    <FormDialog
+      title={title}
+      accept={accept}
+      busy={busy}
+      disabled={!dirty}
+      onClose={() => acts.send({ type: "dismiss" })}
+      onSubmit={() => send({ type: "save" })}
+    >
+      <div className={styles.form}>
+        {children}
+        <FormProblems />
+      </div>
+    </FormDialog>
+  );
+}

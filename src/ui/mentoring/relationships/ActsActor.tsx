@@ -1,0 +1,141 @@
+import { createContext, use, type PropsWithChildren } from "react";
+import { fromPromise } from "xstate";
+import { mentoringCalls, type Goal, type Relationship } from "#src/contracts/mentoring.ts";
+import {
+  actMachine,
+  type ActAsk,
+  type ActChoice,
+  type ActDone,
+  type ActUndone,
+  type Undo,
+} from "#src/machines/act/actMachine.ts";
+import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useToasts } from "#src/ui/hooks/useToasts.ts";
+import { useUuid } from "#src/ui/hooks/useUuid.ts";
+
+/** What is done to the goals and meetings of one relationship: one thing at a time, and what the server answers is what is shown. */
+export const Acts = createScreenActor(actMachine);
+
+/** The acts, and what the machine has to know of them. */
+const choices = {
+  "add goal": { asks: true, fills: true },
+  "change goal": { asks: true, fills: true },
+  "goal met": { asks: false },
+  "goal open": { asks: false },
+  "remove goal": { asks: false },
+  "log meeting": { asks: true, fills: true },
+  "change meeting": { asks: true, fills: true },
+  "remove meeting": { asks: true },
+  "agree meeting": { asks: false },
+  "choose meeting": { asks: true, fills: true },
+} as const satisfies Record<string, Omit<ActChoice, "name">>;
+export type ActName = keyof typeof choices;
+
+const done = (says: string, undo: Undo | null = null): ActDone => ({ done: 1, refused: [], undo, says });
+
+type Shown = (answer: Promise<{ data: Relationship }>) => Promise<void>;
+const ShownContext = createContext<Shown | null>(null);
+
+/** Shows what a call has made of the relationship, once it has answered. */
+export function useShown(): Shown {
+  const shown = use(ShownContext);
+  if (!shown) throw new Error("This view must be inside a RelationshipActsProvider");
+  return shown;
+}
+
+/** The acts of the page of a relationship. */
+export function RelationshipActsProvider({
+  relationship: { id },
+  children,
+}: PropsWithChildren<{ relationship: Relationship }>) {
+  const { call } = useCalls();
+  const { queries, forget } = useCache();
+  const { ask } = useAsk();
+  const { report, toast } = useToasts();
+  const uuid = useUuid();
+  const { queryKey } = ask(mentoringCalls.relationship, { params: { id } });
+  const row = (): Relationship => queries.getQueryData(queryKey)!.data;
+
+  const shown: Shown = async (answer) => {
+    const { data } = await answer;
+    // What was asked for before is older than this answer.
+    await queries.cancelQueries({ queryKey });
+    queries.setQueryData(queryKey, { data });
+    forget(mentoringCalls.relationships.path);
+  };
+
+  async function perform(act: ActName, about: number): Promise<ActDone> {
+    const goal = row().goals.find((one) => one.id === about);
+    const params = { id, goalId: about };
+    switch (act) {
+      case "goal met":
+      case "goal open":
+        await shown(
+          call(mentoringCalls.updateGoal, {
+            params,
+            body: { text: goal!.text, due_on: goal!.due_on, done: act === "goal met" },
+          }),
+        );
+        return done(act === "goal met" ? "Goal marked as met" : "Goal marked as not met yet");
+      case "remove goal":
+        await shown(call(mentoringCalls.removeGoal, { params }));
+        return done("Goal removed", { token: JSON.stringify({ ...goal, key: uuid() }) });
+      case "remove meeting":
+        await shown(call(mentoringCalls.removeMeeting, { params: { id, meetingId: about } }));
+        return done("Meeting removed");
+      case "agree meeting": {
+        const on = row().suggested_meeting_on;
+        await shown(call(mentoringCalls.agreeMeeting, { params: { id }, body: { on } }));
+        return done("Next meeting agreed");
+      }
+      default:
+        throw new Error(`${act} is filled in`);
+    }
+  }
+
+  /** What undoes the removal of a goal is the goal itself, which is added once more, and once only. */
+  async function restore(undo: Undo): Promise<ActUndone> {
+    if (!("token" in undo)) throw new Error("Nothing here is undone by another act");
+    const { text, due_on, done_at, key } = JSON.parse(undo.token) as Goal & { key: string };
+    const body = { text, due_on, done: done_at !== null, key };
+    await shown(call(mentoringCalls.addGoal, { params: { id }, body }));
+    return { done: 1, refused: [] };
+  }
+
+  return (
+    <Acts.Provider
+      identity={id}
+      holes={() => ({
+        actors: {
+          act: fromPromise<ActDone, ActAsk>(({ input: { act, target } }) =>
+            perform(act as ActName, "ids" in target ? target.ids[0]! : id),
+          ),
+          takeBack: fromPromise<ActUndone, { undo: Undo }>(({ input: { undo } }) => restore(undo)),
+        },
+        actions: {
+          // The answers have been shown as they came.
+          showChanged: () => {},
+          showUndone: () => toast({ tone: "success", text: "Goal restored" }),
+          showFailure: (_, { failure }) => {
+            report(failure, "in its own words");
+            // What was refused has changed meanwhile.
+            forget(mentoringCalls.relationship.path);
+          },
+          leavePage: () => {},
+        },
+      })}
+    >
+      <ShownContext value={shown}>{children}</ShownContext>
+    </Acts.Provider>
+  );
+}
+
+/** Begins an act about a goal, a meeting or the relationship itself. */
+export function useBegin(): (act: ActName, about: number) => void {
+  const { send } = Acts.useActorRef();
+  return (name, about) =>
+    send({ type: "act.chosen", act: { name, ...choices[name] }, target: { ids: [about] } });
+}

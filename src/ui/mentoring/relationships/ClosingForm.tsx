@@ -1,0 +1,157 @@
+import LockOutlined from "@mui/icons-material/LockOutlined";
+import { useId } from "react";
+import { Closing, mentoringCalls, type Relationship } from "#src/contracts/mentoring.ts";
+import { mentoringLimits } from "#src/contracts/mentoringWords.ts";
+import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
+import { DraftOffer } from "#src/ui/account/DraftOffer.tsx";
+import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Field } from "#src/ui/kit/Field.tsx";
+import { Radio } from "#src/ui/kit/Radio.tsx";
+import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
+import { TextArea } from "#src/ui/kit/TextArea.tsx";
+import { PageSection } from "#src/ui/learning/PageSection.tsx";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useShown } from "./ActsActor.tsx";
+import { otherOf } from "./people.ts";
+import styles from "./relationship.module.css";
+
+/** As far as it has been filled in. */
+type Values = {
+  rating: number | null;
+  goals_met: Closing["goals_met"] | null;
+  learned: string;
+  feedback: string;
+};
+
+const empty: Values = { rating: null, goals_met: null, learned: "", feedback: "" };
+
+/** How an ended relationship was for the user, and what the other side takes from it. */
+export default function ClosingForm({ relationship }: { relationship: Relationship }) {
+  const { id, closing, other_learned } = relationship;
+  const { call } = useCalls();
+  const shown = useShown();
+  const name = otherOf(relationship).user.first_name;
+  return (
+    <PageSection title="How was it?" className={styles.section}>
+      {other_learned && (
+        <div className={styles.learned}>
+          <h3>What {name} takes from it</h3>
+          <p className={styles.notes}>{other_learned}</p>
+        </div>
+      )}
+      <FormProvider<Values>
+        name={`mentoring-closing-${id}`}
+        keepsDraft
+        values={closing ?? empty}
+        check={(values) => fieldErrors(Closing, values)}
+        save={async (values) => {
+          await shown(call(mentoringCalls.close, { params: { id }, body: values as Closing }));
+          return values;
+        }}
+      >
+        <DraftOffer />
+        <Fields name={name} />
+      </FormProvider>
+    </PageSection>
+  );
+}
+
+const ratings = [1, 2, 3, 4, 5].map((value) => ({ value, label: String(value) }));
+const met = [
+  { value: "all", label: "All of them" },
+  { value: "some", label: "Some of them" },
+  { value: "none", label: "None of them" },
+] as const;
+
+function Fields({ name }: { name: string }) {
+  const actor = Form.useActorRef();
+  const { send } = actor;
+  const form = useTarget(actor, "the form");
+  const dirty = Form.useSelector((s) => s.hasTag("dirty"));
+  const busy = Form.useSelector((s) => s.hasTag("busy"));
+  const saved = Form.useSelector((s) => s.hasTag("saved"));
+  return (
+    <SubmitForm ref={form} className={styles.form} onSubmit={() => send({ type: "save" })}>
+      <Choice<number>
+        label="Your rating"
+        help="1 is poor, 5 is excellent. Administrators of mentoring read it."
+        options={ratings}
+        field="rating"
+      />
+      <Choice<Closing["goals_met"]>
+        label="Goals met"
+        help="Administrators of mentoring read it."
+        options={met}
+        field="goals_met"
+      />
+      <TextArea
+        label="What you take from it"
+        help={`${name} can read this.`}
+        maxLength={mentoringLimits.notes}
+        {...useField<string>("learned")}
+      />
+      <TextArea
+        label="Feedback"
+        help={
+          <span className={styles.lock}>
+            <LockOutlined aria-hidden />
+            Only administrators of mentoring can read this.
+          </span>
+        }
+        maxLength={mentoringLimits.notes}
+        {...useField<string>("feedback")}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" disabled={!dirty} busy={busy}>
+          Save
+        </Button>
+        <p role="status" className={styles.when}>
+          {saved && "Saved. Thank you."}
+        </p>
+      </div>
+    </SubmitForm>
+  );
+}
+
+type ChoiceProps<Value> = {
+  label: string;
+  help: string;
+  field: string;
+  options: readonly { value: Value; label: string }[];
+};
+
+/** One of a few, as buttons of a row. */
+function Choice<Value extends string | number>({ label, help, field, options }: ChoiceProps<Value>) {
+  const { value, error, disabled, onChange } = useField<Value | null>(field);
+  const name = useId();
+  return (
+    <Field label={label} help={help} error={error} required labels="group">
+      {(control, labelId) => (
+        <div
+          role="radiogroup"
+          id={control.id}
+          aria-labelledby={labelId}
+          aria-describedby={control["aria-describedby"]}
+          aria-invalid={control["aria-invalid"]}
+          aria-required
+          tabIndex={-1}
+          className={styles.choices}
+        >
+          {options.map((option) => (
+            <label key={option.value}>
+              <Radio
+                name={name}
+                disabled={disabled}
+                checked={value === option.value}
+                onChange={() => onChange(option.value)}
+              />
+              {option.label}
+            </label>
+          ))}
+        </div>
+      )}
+    </Field>
+  );
+}

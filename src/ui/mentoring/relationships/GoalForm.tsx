@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { mentoringCalls, type Goal, type Relationship } from "#src/contracts/mentoring.ts";
+import { mentoringLimits } from "#src/contracts/mentoringWords.ts";
+import { useField } from "#src/ui/account/FormActor.tsx";
+import { DateInput } from "#src/ui/kit/DateInput.tsx";
+import { TextArea } from "#src/ui/kit/TextArea.tsx";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useUuid } from "#src/ui/hooks/useUuid.ts";
+import { ActForm } from "./ActForm.tsx";
+
+type Props = { relationship: Relationship; goal: Goal | undefined };
+
+/** A goal that is added or changed. */
+export function GoalForm({ relationship: { id }, goal }: Props) {
+  const { call } = useCalls();
+  const uuid = useUuid();
+  // Of this form: a goal that is sent twice is added once.
+  const [key] = useState(uuid);
+  return (
+    <ActForm
+      name={`mentoring-goal-${id}`}
+      title={goal ? "Change the goal" : "Add a goal"}
+      accept={goal ? "Save" : "Add"}
+      values={{
+        text: goal?.text ?? "",
+        due_on: goal?.due_on ?? null,
+        done: goal ? goal.done_at !== null : false,
+      }}
+      draft={mentoringCalls.updateGoal.body}
+      send={(body) =>
+        goal
+          ? call(mentoringCalls.updateGoal, { params: { id, goalId: goal.id }, body })
+          : call(mentoringCalls.addGoal, { params: { id }, body: { ...body, key } })
+      }
+      says={goal ? "Goal changed" : "Goal added"}
+    >
+      <Fields />
+    </ActForm>
+  );
+}
+
+const Fields = () => (
+  <>
+    <TextArea
+      label="Goal"
+      help="What will be different once you have reached it?"
+      required
+      blockLineBreaks
+      autoFocus
+      maxLength={mentoringLimits.goal}
+      {...useField<string>("text")}
+    />
+    <DateInput label="By" help="Leave empty to set no date." {...useField<string | null>("due_on")} />
+  </>
+);

@@ -1,0 +1,11 @@
+import type { PropsWithChildren } from "react";
+import { ModalActorProvider } from "./ModalActor.tsx";
+import { ModalView } from "./ModalView.tsx";
+
+/** What is below asks for relationships, and moves them, in one modal: `useAskFor` and `useMove` of `modal.ts` open it. */
+export const RelationshipModalProvider = ({ children }: PropsWithChildren) => (
+  <ModalActorProvider>
+    {children}
+    <ModalView />
+  </ModalActorProvider>
+);

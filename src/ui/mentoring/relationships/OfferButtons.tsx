@@ -1,0 +1,50 @@
+import { useId } from "react";
+import type { RelationshipCard } from "#src/contracts/mentoring.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { nameOf } from "../words.ts";
+import { useMove } from "./modal.ts";
+import { isHeldBack, offersOf, type Offer } from "./offers.ts";
+import { otherOf } from "./people.ts";
+import styles from "./relationships.module.css";
+
+const kinds: Partial<Record<Offer["action"], "primary">> = { "accept-request": "primary" };
+
+type Props = {
+  relationship: RelationshipCard;
+  size?: "small" | "medium";
+  /** In a list of several, each button says whom it is about. */
+  named?: boolean;
+};
+
+/** What the user can do now, as the lifecycle has it; what only a full or inactive profile keeps them from, with the reason. */
+export function OfferButtons({ relationship, size = "medium", named = false }: Props) {
+  const move = useMove();
+  const id = useId();
+  const offers = offersOf(relationship).filter((offer) => offer.refusal === null || isHeldBack(offer));
+  if (offers.length === 0) return null;
+  const held = offers.filter(isHeldBack);
+  return (
+    <div className={styles.offers}>
+      {held.map(({ action, why }) => (
+        <p key={action} id={`${id}-${action}`} className={styles.why}>
+          {why}
+        </p>
+      ))}
+      <div className={styles.buttons}>
+        {offers.map((offer) => (
+          <Button
+            key={offer.action}
+            kind={kinds[offer.action] ?? "secondary"}
+            size={size}
+            disabled={offer.refusal !== null}
+            aria-describedby={offer.refusal === null ? undefined : `${id}-${offer.action}`}
+            onClick={() => move(offer.action, relationship)}
+          >
+            {named ? `${offer.label} ` : offer.label}
+            {named && <span className="visually-hidden">{nameOf(otherOf(relationship))}</span>}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

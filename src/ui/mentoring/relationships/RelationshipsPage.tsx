@@ -1,0 +1,172 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import type * as z from "zod/mini";
+import { mentoringCalls, type RelationshipCard } from "#src/contracts/mentoring.ts";
+import { relationshipStatuses, type RelationshipStatus } from "#src/contracts/mentoringWords.ts";
+import { toMentoring } from "#src/routes/mentoring.ts";
+import { saidByPage } from "#src/services/query.ts";
+import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Empty } from "#src/ui/kit/Empty.tsx";
+import { Select } from "#src/ui/kit/Select.tsx";
+import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
+import list from "#src/ui/learning/ContentList.module.css";
+import { Pages } from "#src/ui/learning/Pages.tsx";
+import { plural } from "#src/ui/learning/words.ts";
+import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { useListAddress } from "#src/ui/lists/useListAddress.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { MentoringPage } from "../MentoringPage.tsx";
+import { readRelationships, relationshipsAddress } from "./address.ts";
+import { RelationshipRow } from "./RelationshipRow.tsx";
+import { relationshipProblem, statusWords, waitsForMe } from "./relationshipWords.ts";
+import styles from "./relationships.module.css";
+
+/** `/mentoring/relationships`: those that wait for the user first, then what goes on, then what is over. */
+export default function RelationshipsPage() {
+  return (
+    <MentoringPage title="Relationships" tab="Relationships">
+      {() => <List />}
+    </MentoringPage>
+  );
+}
+
+type Answer = z.output<typeof mentoringCalls.relationships.answer>;
+
+function List() {
+  const { ask } = useAsk();
+  const asked = useListAddress(relationshipsAddress);
+  const read = useQuery({
+    ...ask(mentoringCalls.relationships, { query: readRelationships(asked.search) }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: "always",
+    ...saidByPage,
+  });
+  const count = useRef<HTMLParagraphElement>(null);
+  const answer: Answer | undefined = read.data;
+  const isNarrowed = asked.search.has("status") || asked.search.has("as");
+  const showAll = (): void => asked.change({ status: null, as: null });
+  return (
+    <>
+      <div className={styles.filters} role="group" aria-label="Filters">
+        <Select
+          label="Status"
+          value={asked.search.get("status") ?? ""}
+          onChange={(status) => asked.change({ status })}
+          options={[
+            { value: "", label: "All" },
+            ...relationshipStatuses.map((value) => ({ value: value as string, label: statusWords[value] })),
+          ]}
+        />
+        <Select
+          label="I am the"
+          value={asked.search.get("as") ?? ""}
+          onChange={(as) => asked.change({ as })}
+          options={[
+            { value: "", label: "Mentee or mentor" },
+            { value: "MENTEE", label: "Mentee" },
+            { value: "MENTOR", label: "Mentor" },
+          ]}
+        />
+      </div>
+      <p ref={count} className={list.count} role="status" tabIndex={-1}>
+        {answer && plural(answer.meta.total, "relationship")}
+      </p>
+      <ListFrame
+        answer={answer}
+        asked={read}
+        problem={relationshipProblem}
+        loading="Loading the relationships"
+        outline={<SkeletonLines lines={8} />}
+        isEmpty={({ data: rows }) => rows.length === 0}
+        empty={
+          answer && answer.meta.total > 0 ? (
+            <BeyondEnd toFirst={() => asked.change({ page: null })} />
+          ) : isNarrowed ? (
+            <Empty
+              title="No relationships match this filter"
+              action={
+                <Button kind="secondary" onClick={showAll}>
+                  Show all relationships
+                </Button>
+              }
+            >
+              Choose another status or clear the filter.
+            </Empty>
+          ) : (
+            <Empty
+              title="No relationships yet"
+              action={
+                <Button component={PageLink} href={toMentoring("MentoringIndex")}>
+                  Find a match
+                </Button>
+              }
+            >
+              Requests that you send or receive, and the people you meet, will be here.
+            </Empty>
+          )
+        }
+      >
+        {({ data: rows, meta }) => (
+          <div aria-busy={read.isPlaceholderData || undefined}>
+            <Groups rows={rows} opened={asked.search.has("status")} />
+            <Pages
+              addressOf={asked.addressOf}
+              page={meta.page}
+              pages={Math.ceil(meta.total / meta.perPage)}
+              onTurn={() => {
+                count.current?.focus({ preventScroll: true });
+                count.current?.scrollIntoView();
+              }}
+            />
+          </div>
+        )}
+      </ListFrame>
+    </>
+  );
+}
+
+const isOver = ({ status }: RelationshipCard): boolean =>
+  !(["PENDING", "ACTIVE"] satisfies RelationshipStatus[] as RelationshipStatus[]).includes(status);
+
+/** @param opened what is over is asked for by the filter, and so not folded */
+function Groups({ rows, opened }: { rows: readonly RelationshipCard[]; opened: boolean }) {
+  const past = rows.filter(isOver);
+  const going = [
+    ["Waiting for you", rows.filter(waitsForMe)],
+    ["Active", rows.filter(({ status }) => status === "ACTIVE")],
+    ["Waiting for an answer", rows.filter((one) => one.status === "PENDING" && !waitsForMe(one))],
+  ] as const;
+  return (
+    <>
+      {going.map(
+        ([title, some]) =>
+          some.length > 0 && (
+            <section key={title} className={styles.group}>
+              <h2>{title}</h2>
+              <Rows rows={some} />
+            </section>
+          ),
+      )}
+      {past.length > 0 && (
+        <details className={styles.past} open={opened || past.length === rows.length}>
+          <summary>
+            <h2>Past</h2> <span>{plural(past.length, "relationship")}</span>
+          </summary>
+          <Rows rows={past} />
+        </details>
+      )}
+    </>
+  );
+}
+
+const Rows = ({ rows }: { rows: readonly RelationshipCard[] }) => (
+  <ul className={styles.rows}>
+    {rows.map((row) => (
+      <li key={row.id}>
+        <RelationshipRow relationship={row} />
+      </li>
+    ))}
+  </ul>
+);

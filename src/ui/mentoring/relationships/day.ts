@@ -1,0 +1,9 @@
+/** The day of the reader's calendar: `2026-11-24`. */
+export function dayOf(time: number): string {
+  const at = new Date(time);
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+/** A moment in the midst of a day, whatever the reader's zone. */
+export const noonOf = (day: string): string => `${day}T12:00:00Z`;

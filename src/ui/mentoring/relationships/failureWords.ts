@@ -1,0 +1,17 @@
+import { fieldErrorsOf } from "#src/contracts/failures.ts";
+import { readFailure, toastsFor } from "#src/services/failures.ts";
+
+/** What the server says of a relationship that has moved on meanwhile, or is gone. */
+export const overtakenWords = (failure: unknown): string =>
+  toastsFor(readFailure(failure), "in its own words")[0]?.text ?? "";
+
+/** Why something was not sent, and what to do: said at the field, since what was typed is still in it. */
+export function refusedWords(failure: unknown): string {
+  const { message } = fieldErrorsOf(failure);
+  if (message) return message;
+  const read = readFailure(failure);
+  if (read.kind === "offline")
+    return "You are offline, so this could not be sent. Confirm again once you are connected.";
+  const [why] = toastsFor(read, "in its own words");
+  return why ? `${why.text}. Try again.`.replace(/([.!?])\./, "$1") : "This could not be sent. Try again.";
+}

@@ -1,0 +1,75 @@
+import type { Relationship, RelationshipCard } from "#src/contracts/mentoring.ts";
+import type { ProfileType, RelationshipStatus } from "#src/contracts/mentoringWords.ts";
+import type { StatusChipProps } from "#src/ui/kit/StatusChip.tsx";
+import type { ProblemWords } from "#src/ui/lists/ListProblem.tsx";
+import { nameOf } from "../words.ts";
+import { otherOf } from "./people.ts";
+
+/** A status as a filter and a map name it (B-203). */
+export const statusWords: Record<RelationshipStatus, string> = {
+  PENDING: "Requested",
+  ACTIVE: "Active",
+  ENDED: "Ended",
+  DENIED: "Denied",
+  CANCELLED: "Cancelled",
+  EXPIRED: "Expired",
+};
+
+export const sideWords: Record<ProfileType, string> = { MENTEE: "mentee", MENTOR: "mentor" };
+
+export const otherSide = (side: ProfileType): ProfileType => (side === "MENTEE" ? "MENTOR" : "MENTEE");
+
+/** Whether the user has to answer. */
+export const waitsForMe = ({ status, as, asked_by }: RelationshipCard): boolean =>
+  status === "PENDING" && asked_by !== as;
+
+/** How it stands, for the user. */
+export function standingOf(one: RelationshipCard): StatusChipProps {
+  switch (one.status) {
+    case "PENDING":
+      return waitsForMe(one)
+        ? { status: "warning", label: "Waiting for you" }
+        : { status: "info", label: "Waiting for an answer" };
+    case "ACTIVE":
+      return { status: "success", label: "Active" };
+    default:
+      return { status: "neutral", label: statusWords[one.status] };
+  }
+}
+
+/** “Your mentor”, “Asks you to be their mentor”: who they are to the user. */
+export function roleWords(one: RelationshipCard): string {
+  const mine = sideWords[one.as];
+  const theirs = sideWords[otherSide(one.as)];
+  if (one.status !== "PENDING") return `Your ${theirs}`;
+  if (!waitsForMe(one)) return `You asked them to be your ${theirs}`;
+  return one.as === "MENTOR" ? `Asks you to be their ${mine}` : "Offers to be your mentor";
+}
+
+/** What happened last, in a sentence without its end: “Ada Lovelace accepted the request”. */
+export function stepWords(step: Relationship["steps"][number], one: RelationshipCard): string {
+  const name = nameOf(otherOf(one));
+  const who = step.by === null ? null : step.by === one.as ? "You" : name;
+  switch (step.status) {
+    case "PENDING":
+      if (one.asked_by === "MENTOR")
+        return who === "You" ? `You offered to mentor ${name}` : `${who} offered to mentor you`;
+      return who === "You" ? `You asked ${name} to be your mentor` : `${who} asked you to be their mentor`;
+    case "ACTIVE":
+      return `${who ?? "The system"} accepted the request`;
+    case "DENIED":
+      return `${who ?? "The system"} denied the request`;
+    case "CANCELLED":
+      return who ? `${who} cancelled the request` : "The request was cancelled";
+    case "ENDED":
+      return who ? `${who} ended the relationship` : "The relationship was ended";
+    case "EXPIRED":
+      return "Nobody answered in time, so the request expired";
+  }
+}
+
+export const relationshipProblem: ProblemWords = {
+  failed: "The relationships could not be loaded",
+  forbidden: "You cannot see these relationships",
+  help: "Ask your manager or an administrator for access.",
+};

@@ -1,0 +1,108 @@
+import { eq } from "drizzle-orm";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import {
+  mentoringProfiles,
+  mentoringProfileSkills,
+  mentoringRelationships,
+  mentoringSkills,
+  users,
+} from "#server/schema/index.ts";
+import type { App } from "#server/app.ts";
+import { keepTime } from "#server/modules/mentoring/keepTime.ts";
+import { seedDemo } from "#server/seed/index.ts";
+import { emailOf } from "#server/seed/accounts.ts";
+import type { ProfileType } from "#src/contracts/mentoringWords.ts";
+import { inDatabase } from "../exam/hall.ts";
+import { copyDemoData } from "./demoCopy.ts";
+import { signIn } from "./people.ts";
+
+/** A mentee and a mentor of the demo academy, who know nothing of each other yet. */
+export const mentee = "learner";
+export const mentor = "manager";
+
+export type Pair = { menteeProfile: number; mentorProfile: number };
+
+/** Puts the two profiles into the database of a server that does not run. */
+export async function preparePair(dataDir: string): Promise<Pair> {
+  const hasDemo = copyDemoData(dataDir);
+  return inDatabase({ dataDir }, async (app) => {
+    if (!hasDemo) await seedDemo(app);
+    const skills = await app
+      .db()
+      .insert(mentoringSkills)
+      .values(["Negotiation", "Presenting", "Excel for actuaries"].map((name) => ({ name })))
+      .returning({ id: mentoringSkills.id });
+    const all = skills.map(({ id }) => id);
+    return {
+      menteeProfile: await writeProfile(app, mentee, "MENTEE", all.slice(0, 2)),
+      mentorProfile: await writeProfile(app, mentor, "MENTOR", all),
+    };
+  });
+}
+
+async function writeProfile(app: App, name: string, type: ProfileType, skills: number[]): Promise<number> {
+  const [user] = await app
+    .db()
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, emailOf(name)));
+  const now = app.now();
+  const about =
+    type === "MENTOR"
+      ? "I have led teams for twelve years, and like to help others to find their own way of leading."
+      : "I want to speak in meetings with clients without notes, and to grow into leading a small team.";
+  const at = { createdAt: now, updatedAt: now };
+  const [row] = await app
+    .db()
+    .insert(mentoringProfiles)
+    .values({
+      ...{
+        userId: user!.id,
+        type,
+        status: "ACTIVE",
+        about,
+        methods: ["online", "phone"],
+        regularity: 14,
+        ...at,
+      },
+      role: type === "MENTOR" ? "Head of pensions" : "Analyst",
+      menteeLimit: type === "MENTOR" ? 4 : null,
+    })
+    .returning({ id: mentoringProfiles.id });
+  await app
+    .db()
+    .insert(mentoringProfileSkills)
+    .values(skills.map((skillId) => ({ profileId: row!.id, skillId })));
+  return row!.id;
+}
+
+/** Nobody has answered a request for too long, and the job that expires it has run. */
+export const letExpire = (dataDir: string, id: number): Promise<void> =>
+  inDatabase({ dataDir }, async (app) => {
+    await app
+      .db()
+      .update(mentoringRelationships)
+      .set({ expiresAt: new Date(app.now().getTime() - 1_000) })
+      .where(eq(mentoringRelationships.id, id));
+    await keepTime(app as Parameters<typeof keepTime>[0]);
+  });
+
+/** A page of somebody's own, signed in. */
+export async function pageOf(browser: Browser, url: string, name: string): Promise<[Page, BrowserContext]> {
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  await signIn(page, name);
+  return [page, context];
+}
+
+/** Asks for a relationship by the call that the form makes. @returns its number */
+export async function ask(page: Page, pair: Pair, message: string): Promise<number> {
+  const context = page.context();
+  const token = (await context.cookies()).find(({ name }) => name === "XSRF-TOKEN")!.value;
+  const answer = await context.request.post("/api/mentoring/relationships", {
+    headers: { "x-xsrf-token": decodeURIComponent(token) },
+    data: { learner_profile_id: pair.menteeProfile, advisor_profile_id: pair.mentorProfile, message },
+  });
+  if (!answer.ok()) throw new Error(`Not asked: ${answer.status()} ${await answer.text()}`);
+  return (await answer.json()).data.id as number;
+}

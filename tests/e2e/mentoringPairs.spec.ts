@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "@playwright/test";
+import { violationsIn } from "./axe.ts";
+import { walkByKeyboard } from "./keyboardWalk.ts";
+import { ask, letExpire, mentee, mentor, pageOf, preparePair, type Pair } from "./mentoringPair.ts";
+import { startServer, type RunningServer } from "./server.ts";
+import { still } from "./still.ts";
+import { expect, test } from "./test.ts";
+
+/** Both sides of a relationship at the same time, each in a browser of their own. */
+
+test.describe.configure({ mode: "serial" });
+
+let server: RunningServer;
+let folder: string;
+let pair: Pair;
+let [mia, max]: Page[] = [];
+let contexts: BrowserContext[] = [];
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000);
+  folder = mkdtempSync(join(tmpdir(), "lyceum-mentoring-"));
+  pair = await preparePair(join(folder, "data"));
+  server = await startServer({ DATA_DIR: join(folder, "data") });
+  const opened = [
+    await pageOf(browser, server.url, mentee),
+    await pageOf(browser, server.url, mentor),
+  ] as const;
+  [mia, max] = opened.map(([page]) => page);
+  contexts = opened.map(([, context]) => context);
+});
+
+test.afterAll(async () => {
+  for (const context of contexts) await context.close();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const status = (page: Page) => page.locator("main header").getByRole("status");
+/** The page can be used: its code runs, and it hears what happens. */
+const isReady = (page: Page) =>
+  page.waitForFunction(() => document.documentElement.dataset.page !== undefined);
+
+/** A new request, on both screens. */
+async function asked(): Promise<number> {
+  const id = await ask(mia!, pair, "I would like to learn from you.");
+  for (const page of [mia!, max!]) {
+    await page.goto(`/mentoring/relationship/${id}`);
+    await isReady(page);
+  }
+  await expect(status(max!)).toContainText("It is for you to answer");
+  return id;
+}
+
+async function move(page: Page, name: string, text: string, outcome: string): Promise<void> {
+  await page.getByRole("button", { name, exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("textbox")).toBeFocused();
+  await dialog.getByRole("textbox").fill(text);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog.getByRole("heading", { name: outcome })).toBeFocused();
+}
+
+async function leaveBy(page: Page): Promise<void> {
+  await page.getByRole("dialog").getByRole("button", { name: "Ok" }).click();
+  await page.waitForURL("**/mentoring/relationships");
+}
+
+const offered = (page: Page) => page.locator("main header").getByRole("button").allTextContents();
+
+test("the mentee cancels, and the mentor's page moves on [B-205][B-211]", async () => {
+  await asked();
+  await move(mia!, "Cancel request", "I found somebody else.", "Request cancelled");
+  await expect(status(max!)).toContainText("cancelled the request");
+  await expect(max!.getByText("I found somebody else.")).toBeVisible();
+  expect(await offered(max!)).toEqual([]);
+  await leaveBy(mia!);
+});
+
+test("the mentor denies, and the mentee reads why [B-206][B-212]", async () => {
+  await asked();
+  await move(max!, "Deny", "I have no time this year.", "Request denied");
+  await expect(status(mia!)).toContainText("denied the request");
+  await expect(mia!.getByText("I have no time this year.")).toBeVisible();
+  await leaveBy(max!);
+});
+
+test("a request that is cancelled while it is being accepted says so, and what was typed is kept", async () => {
+  await asked();
+  await max!.getByRole("button", { name: "Accept", exact: true }).click();
+  const dialog = max!.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("Gladly, on Fridays");
+  await move(mia!, "Cancel request", "Too late.", "Request cancelled");
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("This relationship is over");
+  await expect(dialog.getByRole("textbox")).toHaveValue("Gladly, on Fridays");
+  await max!.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(status(max!)).toContainText("cancelled the request");
+  await leaveBy(mia!);
+});
+
+test("the mentor accepts and the two work together, until one ends it [B-207][B-208][B-213][B-214]", async () => {
+  test.setTimeout(120_000);
+  const id = await asked();
+  await move(max!, "Accept", "Gladly.", "Request accepted");
+  await expect(status(mia!)).toContainText("accepted the request");
+  await leaveBy(max!);
+  await max!.goto(`/mentoring/relationship/${id}`);
+  await isReady(max!);
+
+  await mia!.getByRole("button", { name: "Add a goal" }).click();
+  await mia!.getByRole("dialog").getByRole("textbox", { name: "Goal" }).fill("Speak without notes");
+  await mia!.getByRole("dialog").getByRole("button", { name: "Add" }).click();
+  await expect(max!.getByRole("checkbox", { name: "Speak without notes" })).toBeVisible();
+
+  await max!.getByRole("button", { name: /^Agree on/ }).click();
+  await expect(mia!.getByRole("button", { name: "Change the day" })).toBeVisible();
+
+  await max!.getByRole("button", { name: "Log a meeting" }).click();
+  const log = max!.getByRole("dialog");
+  await log.getByRole("textbox", { name: "Notes for both of you" }).fill("We practised the opening.");
+  await log.getByRole("textbox", { name: "Private notes" }).fill("She is nearly there.");
+  await log.getByRole("button", { name: "Log" }).click();
+  await expect(mia!.getByText("We practised the opening.")).toBeVisible();
+  await expect(mia!.getByText("She is nearly there.")).toHaveCount(0);
+
+  await move(mia!, "End relationship", "I have reached it.", "Relationship ended");
+  await expect(status(max!)).toContainText("ended the relationship");
+  await expect(max!.getByRole("heading", { name: "How was it?" })).toBeVisible();
+  await leaveBy(mia!);
+  await max!.getByRole("radio", { name: "5" }).check();
+  await max!.getByRole("radio", { name: "All of them" }).check();
+  await max!.getByRole("button", { name: "Save" }).click();
+  await expect(max!.getByText("Saved. Thank you.")).toBeVisible();
+});
+
+test("nobody answers: both pages say that it expired [B-209]", async () => {
+  test.setTimeout(120_000);
+  const id = await asked();
+  await server.stop();
+  await letExpire(join(folder, "data"), id);
+  await server.restart();
+  for (const page of [mia!, max!])
+    await expect(status(page)).toContainText("the request expired", { timeout: 45_000 });
+});
+
+test("a relationship is asked for and accepted by the keyboard alone", async () => {
+  await asked();
+  const press = (key: string) => max!.keyboard.press(key);
+  await max!.getByRole("button", { name: "Accept", exact: true }).focus();
+  await press("Enter");
+  const box = max!.getByRole("dialog").getByRole("textbox");
+  await expect(box).toBeFocused();
+  await max!.keyboard.type("Gladly");
+  await press("Tab");
+  await press("Tab");
+  await expect(max!.getByRole("dialog").getByRole("button", { name: "Confirm" })).toBeFocused();
+  await press("Enter");
+  await expect(max!.getByRole("heading", { name: "Request accepted" })).toBeFocused();
+  await press("Tab");
+  await press("Enter");
+  await max!.waitForURL("**/mentoring/relationships");
+});
+
+for (const { scheme, width } of [
+  { scheme: "light", width: 1280 },
+  { scheme: "dark", width: 1280 },
+  { scheme: "light", width: 360 },
+  { scheme: "dark", width: 320 },
+] as const)
+  test(`breaks no rule of axe, and nothing is wider than the page, ${scheme} at ${width} px`, async () => {
+    const [page] = [max!];
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/mentoring/relationships");
+    await isReady(page);
+    const [first] = await page.getByRole("article").all();
+    const link = await first!.getByRole("link").getAttribute("href");
+    for (const address of ["/mentoring/relationships", link!, `${link!}?process=words`]) {
+      await page.goto(address);
+      await isReady(page);
+      await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+      await still(page);
+      expect((await violationsIn(page)).map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual(
+        [],
+      );
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
+
+test("everything on both pages can be reached by Tab, and shows it", async () => {
+  test.setTimeout(120_000);
+  const page = max!;
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/mentoring/relationships");
+  await isReady(page);
+  const link = await page.getByRole("article").first().getByRole("link").getAttribute("href");
+  for (const address of ["/mentoring/relationships", link!]) {
+    await page.goto(address);
+    await isReady(page);
+    await still(page);
+    expect(await walkByKeyboard(page)).toEqual([]);
+  }
+});

@@ -1,0 +1,331 @@
+import { randomUUID } from "node:crypto";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { relationshipRefusals } from "#src/contracts/mentoringMoves.ts";
+import { mentoringPaths } from "#src/contracts/mentoringPaths.ts";
+import {
+  createRelationship,
+  join,
+  moveTo,
+  request,
+  startPair,
+  type Somebody,
+} from "../server/mentoringPeople.ts";
+import { openShell } from "./shell.tsx";
+
+/** Both sides of a relationship, by the whole product over the real server. */
+
+const pair = startPair();
+let shell: Awaited<ReturnType<typeof openShell>> | undefined;
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  shell?.close();
+  shell = undefined;
+});
+
+async function open({ browser }: Somebody, address: string) {
+  shell?.close();
+  shell = await openShell(browser, address);
+  await shell.settled();
+  await shell.arrived();
+}
+
+const main = () => within(screen.getByRole("main"));
+const act = (work: () => void) => shell!.act(work);
+const press = (name: string | RegExp) =>
+  act(() => fireEvent.click(main().getByRole("button", { name, hidden: true })));
+const dialog = () => within(screen.getByRole("dialog"));
+const inDialog = (name: string) => act(() => fireEvent.click(dialog().getByRole("button", { name })));
+const write = (text: string) =>
+  act(() => fireEvent.change(dialog().getByRole("textbox"), { target: { value: text } }));
+const confirm = () => dialog().getByRole<HTMLButtonElement>("button", { name: "Confirm" });
+const isOff = (button: HTMLElement) =>
+  button.getAttribute("aria-disabled") === "true" || (button as HTMLButtonElement).disabled;
+const headings = (level: number) =>
+  main()
+    .queryAllByRole("heading", { level })
+    .map(({ textContent }) => textContent);
+const buttons = () =>
+  main()
+    .queryAllByRole("button")
+    .map(({ textContent }) => textContent);
+const told = () =>
+  main()
+    .getAllByRole("status")
+    .map(({ textContent }) => textContent)
+    .join(" ");
+const sent = (call: string) => shell!.calls.filter((one) => one.call === call);
+const listed = "/mentoring/relationships";
+const pageOf = (id: number) => `/mentoring/relationship/${id}`;
+const ids = () => ({ mentee: pair.mia.profile, mentor: pair.max.profile });
+const asked = async () =>
+  (await request({ mentee: pair.mia, mentor: pair.max }, "Please teach me")).json.data.id as number;
+const put = (id: number) => `PUT /api/mentoring/relationships/${id}`;
+/** The live channel says that something of mentoring has changed. */
+const hear = () =>
+  act(() => shell!.live.tell({ type: "live.answers.changed", paths: Object.values(mentoringPaths) }));
+
+describe("the list", () => {
+  test("has what waits for the reader first, to be answered right there, and what is over folded [R-L-085][B-187]", async () => {
+    await createRelationship(pair.t, ids(), "ENDED");
+    await asked();
+    await open(pair.max, listed);
+    expect(headings(2)).toEqual(["Waiting for you", "Past"]);
+    expect(main().getByText("Please teach me")).toBeTruthy();
+    expect(main().getByText("Past").closest("details")!.open).toBe(false);
+    expect(buttons()).toEqual(expect.arrayContaining(["Accept Mia Example", "Deny Mia Example"]));
+    await open(pair.mia, listed);
+    expect(headings(2)).toEqual(["Waiting for an answer", "Past"]);
+    expect(buttons().some((name) => /Accept|Deny/.test(name ?? ""))).toBe(false);
+  });
+
+  test("is narrowed by status and side in the address, and says where nothing matches [B-203]", async () => {
+    await asked();
+    await open(pair.max, listed);
+    const select = (label: string, value: string) =>
+      act(() => fireEvent.change(main().getByLabelText(label), { target: { value } }));
+    await select("Status", "ACTIVE");
+    expect(shell!.page.address()).toContain("status=ACTIVE");
+    expect(headings(2)).toEqual(["No relationships match this filter"]);
+    await press("Show all relationships");
+    await select("I am the", "MENTEE");
+    expect([shell!.page.address().split("?")[1], headings(2)]).toEqual([
+      "as=MENTEE",
+      ["No relationships match this filter"],
+    ]);
+  });
+
+  test("says of what goes on when the two meet next, and how long ago they met last", async () => {
+    const id = await createRelationship(pair.t, ids(), "ACTIVE");
+    await open(pair.mia, listed);
+    expect(main().getByRole("article").textContent).toMatch(/No next meeting agreedNot met yet/);
+    const day = (days: number) =>
+      new Date(pair.t.app.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    const meeting = { on: day(-3), method: "online", minutes: 30, notes: "", private_notes: "" };
+    await pair.mia.browser.post(`/api/mentoring/relationships/${id}/meetings`, {
+      ...meeting,
+      key: randomUUID(),
+    });
+    await pair.mia.browser.put(`/api/mentoring/relationships/${id}/next-meeting`, { on: day(11) });
+    await open(pair.mia, listed);
+    expect(main().getByRole("article").textContent).toMatch(
+      /Next meeting on 1 December 2026Last met 3 days ago/,
+    );
+  });
+
+  test("says that there is none yet, and where to begin", async () => {
+    await open(pair.mia, listed);
+    expect(headings(2)).toEqual(["No relationships yet"]);
+    expect(main().getByRole("link", { name: "Find a match" }).getAttribute("href")).toBe("/mentoring");
+  });
+});
+
+describe("the modal", () => {
+  test("asks for a personal message of at most 250 characters, and Confirm waits for it [M-031][M-033][B-216][B-217][B-219][B-221]", async () => {
+    const id = await asked();
+    await open(pair.max, pageOf(id));
+    await press("Accept");
+    expect(dialog().getByRole("textbox", { name: /Personal message/ })).toHaveProperty("maxLength", 250);
+    expect(isOff(confirm())).toBe(true);
+    await write("  ");
+    expect(isOff(confirm())).toBe(true);
+    await write("Gladly");
+    expect(isOff(confirm())).toBe(false);
+    expect(getComputedStyle(screen.getByRole("dialog")).maxWidth).toBe("480px");
+  });
+
+  test("asks a match, and Find a Match leads to the request from then on [B-204][B-210][B-217][M-031]", async () => {
+    await open(pair.mia, "/mentoring");
+    await press("Ask Max Example");
+    expect(dialog().getByRole("heading").textContent).toBe("Ask Max Example to be your mentor");
+    expect(dialog().getByRole("textbox", { name: /Personal message/ })).toBeTruthy();
+    await write("Please teach me");
+    await inDialog("Confirm");
+    expect(dialog().getByRole("heading").textContent).toBe("Request sent");
+    const asking = sent("POST /api/mentoring/relationships");
+    expect(asking.map(({ status, sent: body }) => [status, body])).toEqual([
+      [
+        200,
+        {
+          learner_profile_id: pair.mia.profile,
+          advisor_profile_id: pair.max.profile,
+          message: "Please teach me",
+        },
+      ],
+    ]);
+    await inDialog("Ok");
+    expect([shell!.page.address().includes(listed), headings(2)]).toEqual([true, ["Waiting for an answer"]]);
+    await open(pair.mia, "/mentoring");
+    expect(
+      main()
+        .getByRole("link", { name: /^Open the request/ })
+        .getAttribute("href"),
+    ).toBe(pageOf(asking[0]!.json.data.id as number));
+  });
+
+  test.each([
+    { name: "Deny", who: "max", status: "PENDING", outcome: "Request denied" },
+    { name: "Cancel request", who: "mia", status: "PENDING", outcome: "Request cancelled" },
+    { name: "End relationship", who: "mia", status: "ACTIVE", outcome: "Relationship ended" },
+  ] as const)(
+    "asks for a reason to $name, and ends with Ok, which leads to the relationships [M-032][M-030][B-218][B-215]",
+    async ({ name, who, status, outcome }) => {
+      const id = await createRelationship(pair.t, ids(), status);
+      await open(pair[who], pageOf(id));
+      await press(name);
+      expect(dialog().getByRole("textbox", { name: /Reason/ })).toBeTruthy();
+      await write("I have no time");
+      await inDialog("Confirm");
+      expect(dialog().getByRole("heading").textContent).toBe(outcome);
+      expect(
+        dialog()
+          .getAllByRole("button")
+          .map(({ textContent }) => textContent),
+      ).toEqual(["Ok"]);
+      fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+      await inDialog("Ok");
+      expect(shell!.page.address()).toContain(listed);
+      expect(sent(put(id)).map(({ status: answer }) => answer)).toEqual([200]);
+    },
+  );
+
+  test("says what happened meanwhile, keeps what is typed, and the page behind shows it [B-205]", async () => {
+    const id = await asked();
+    await open(pair.max, pageOf(id));
+    await press("Accept");
+    await write("Gladly, on Fridays");
+    await moveTo(pair.mia, id, "CANCELLED", "I found somebody");
+    await inDialog("Confirm");
+    expect(sent(put(id)).at(-1)!.status).toBe(409);
+    expect(dialog().getByRole("alert").textContent).toMatch(/^.+Nothing has been sent/);
+    expect(dialog().getByRole<HTMLTextAreaElement>("textbox").value).toBe("Gladly, on Fridays");
+    expect(dialog().queryByRole("button", { name: "Confirm" })).toBeNull();
+    expect(screen.getByRole("main", { hidden: true }).textContent).toMatch(
+      /Mia Example cancelled the request/,
+    );
+  });
+
+  test("is sent once by a double click", async () => {
+    const id = await asked();
+    await open(pair.max, pageOf(id));
+    await press("Accept");
+    await write("Gladly");
+    await act(() => {
+      fireEvent.click(confirm());
+      fireEvent.click(confirm());
+    });
+    expect(sent(put(id))).toHaveLength(1);
+  });
+});
+
+describe("the page of a relationship", () => {
+  test("offers just what the lifecycle accepts of each side, and says why not the rest [R-L-086][B-204][B-206][B-207]", async () => {
+    const id = await asked();
+    const offered = () =>
+      buttons().filter((name) => /^(Accept|Deny|Cancel request|End relationship)$/.test(name!));
+    const refused = () => main().getByText("What you cannot do now, and why").closest("details")!.textContent;
+    await open(pair.mia, pageOf(id));
+    expect(offered()).toEqual(["Cancel request"]);
+    expect(refused()).toContain(`Accept the request. ${relationshipRefusals["not yours"]}`);
+    expect(refused()).toContain(`End the relationship. ${relationshipRefusals["not begun"]}`);
+    await open(pair.max, pageOf(id));
+    expect(offered()).toEqual(["Accept", "Deny"]);
+    expect(refused()).toContain(`Cancel the request. ${relationshipRefusals["not yours"]}`);
+  });
+
+  test("keeps Accept where no place is free, disabled, with the reason", async () => {
+    const id = await asked();
+    await pair.t.app.db().execute("update mentoring_profiles set mentee_limit = 1 where type = 'MENTOR'");
+    const { profile } = await join(pair.t, "Zoe", "MENTEE");
+    await createRelationship(pair.t, { mentee: profile, mentor: pair.max.profile }, "ACTIVE");
+    await open(pair.max, pageOf(id));
+    const accept = main().getByRole("button", { name: "Accept" });
+    expect(isOff(accept)).toBe(true);
+    expect(document.getElementById(accept.getAttribute("aria-describedby")!)!.textContent).toBe(
+      relationshipRefusals.full,
+    );
+  });
+
+  test("moves on and says so when the other side acts [B-207]", async () => {
+    const id = await asked();
+    await open(pair.mia, pageOf(id));
+    expect(told()).toContain("You asked Max Example to be your mentor.");
+    await moveTo(pair.max, id, "ACTIVE", "Gladly");
+    await hear();
+    await waitFor(() => expect(told()).toContain("Max Example accepted the request."));
+    expect(buttons()).toContain("End relationship");
+    expect(main().getByText("Gladly")).toBeTruthy();
+  });
+
+  test("is not there for anybody else", async () => {
+    const id = await asked();
+    await open(await join(pair.t, "Zoe", "MENTEE"), pageOf(id));
+    expect(headings(1)).toEqual(["This relationship could not be found"]);
+  });
+});
+
+describe("what the two do together", () => {
+  let id: number;
+  beforeEach(async () => {
+    id = await createRelationship(pair.t, ids(), "ACTIVE");
+    await open(pair.mia, pageOf(id));
+  });
+  const section = (name: string) =>
+    within(main().getByRole("heading", { level: 2, name }).closest("section")!);
+
+  test("a goal is added, met, removed, and restored by Undo", async () => {
+    await press("Add a goal");
+    await write("Lead a meeting");
+    await inDialog("Add");
+    expect(section("Goals").getByText("0 of 1 met")).toBeTruthy();
+    await act(() => fireEvent.click(section("Goals").getByRole("checkbox", { name: "Lead a meeting" })));
+    expect(section("Goals").getByText("1 of 1 met")).toBeTruthy();
+    await press(/^Remove “Lead/);
+    expect(section("Goals").getByText("No goals yet")).toBeTruthy();
+    await press("Undo");
+    expect(section("Goals").getByText("1 of 1 met")).toBeTruthy();
+  });
+
+  test("a meeting is logged with notes for both and for oneself, and the other side reads its own alone", async () => {
+    await press("Log a meeting");
+    const set = (label: RegExp, value: string) =>
+      act(() => fireEvent.change(dialog().getByLabelText(label), { target: { value } }));
+    await set(/Notes for both/, "We spoke about goals");
+    await set(/Private notes/, "I was nervous");
+    await inDialog("Log");
+    const meetings = section("Meetings");
+    expect(meetings.getByText("We spoke about goals")).toBeTruthy();
+    expect(meetings.getByText("I was nervous").parentElement!.textContent).toContain(
+      "Only you can read this",
+    );
+    await open(pair.max, pageOf(id));
+    expect(section("Meetings").getByText("We spoke about goals")).toBeTruthy();
+    expect(main().queryByText("I was nervous")).toBeNull();
+    expect(section("Meetings").queryByRole("button", { name: /^Remove/ })).toBeNull();
+  });
+
+  test("the day that is suggested is agreed on", async () => {
+    await press(/^Agree on /);
+    expect(sent(`PUT /api/mentoring/relationships/${id}/next-meeting`).at(-1)!.status).toBe(200);
+    expect(buttons()).toContain("Change the day");
+  });
+
+  test("once it has ended, each says how it was, and the other reads what they take from it", async () => {
+    await moveTo(pair.mia, id, "ENDED", "We are done");
+    await open(pair.mia, pageOf(id));
+    const form = section("How was it?");
+    await act(() => fireEvent.click(form.getByRole("radio", { name: "5" })));
+    await press("Save");
+    expect(form.getByText("Choose one")).toBeTruthy();
+    await act(() => fireEvent.click(form.getByRole("radio", { name: "Some of them" })));
+    await act(() =>
+      fireEvent.change(form.getByLabelText(/What you take/), { target: { value: "Patience" } }),
+    );
+    await press("Save");
+    expect(form.getByText("Saved. Thank you.")).toBeTruthy();
+    await open(pair.max, pageOf(id));
+    expect(section("How was it?").getByText("Patience")).toBeTruthy();
+  });
+});
