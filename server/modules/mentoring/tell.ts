@@ -21,7 +21,7 @@ export const dayInWords = (day: Date | string): string =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
 
 /** What somebody wrote, behind what is said of it; nothing where they wrote nothing. */
-const said = (message: string): string => (message === "" ? "." : `: “${message}”`);
+const said = (message: string): string => (message === "" ? "." : `: “${message}”.`);
 
 type Person = { userId: number; name: string };
 type People = Record<ProfileType, Person>;

@@ -1,0 +1,226 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { mentoringProfiles } from "#server/schema/mentoring.ts";
+import { relationshipRefusals } from "#src/contracts/mentoringMoves.ts";
+import { createPerson, createRelationship, join, moveTo, noticesOf, startPair } from "./mentoringPeople.ts";
+
+/** What two people keep of their relationship (T-43). */
+
+const u = startPair();
+let id: number;
+let path: string;
+beforeEach(async () => {
+  id = await createRelationship(u.t, { mentee: u.mia.profile, mentor: u.max.profile }, "ACTIVE");
+  path = `/api/mentoring/relationships/${id}`;
+});
+const key = () => crypto.randomUUID();
+const meeting = (more: object = {}) => ({
+  ...{ key: key(), on: "2026-11-18", method: "online", minutes: 45, notes: "We spoke", private_notes: "" },
+  ...more,
+});
+const seenBy = async ({ browser }: { browser: typeof u.mia.browser }) => (await browser.get(path)).json.data;
+const log = (who: { browser: typeof u.mia.browser }, more: object = {}) =>
+  who.browser.post(`${path}/meetings`, meeting(more));
+
+describe("goals [T-43]", () => {
+  test("either adds, changes, meets and removes them, and the other sees it", async () => {
+    const added = await u.mia.browser.post(`${path}/goals`, {
+      key: key(),
+      text: "Speak up",
+      due_on: "2026-12-31",
+    });
+    expect(added.json.data.goals).toMatchObject([{ text: "Speak up", due_on: "2026-12-31", done_at: null }]);
+    const [{ id: goal }] = added.json.data.goals;
+    const met = await u.max.browser.put(`${path}/goals/${goal}`, { text: "Speak up more", done: true });
+    expect(met.json.data.goals).toEqual([
+      { id: goal, text: "Speak up more", due_on: null, done_at: "2026-11-20T09:00:00.000Z" },
+    ]);
+    u.t.clock.advance(60);
+    const again = await u.max.browser.put(`${path}/goals/${goal}`, { text: "Speak up", done: true });
+    expect(again.json.data.goals[0].done_at).toBe("2026-11-20T09:00:00.000Z");
+    expect(
+      (await u.max.browser.put(`${path}/goals/${goal}`, { text: "Speak up" })).json.data.goals[0].done_at,
+    ).toBeNull();
+    for (const _ of ["removed", "its answer was lost"])
+      expect((await u.mia.browser.delete(`${path}/goals/${goal}`)).json.data.goals).toEqual([]);
+    expect((await u.mia.browser.put(`${path}/goals/${goal}`, { text: "Gone" })).status).toBe(404);
+  });
+
+  test("one that arrives twice is one, and there are 20 at most", async () => {
+    const one = { key: key(), text: "Once" };
+    const twice = await Promise.all([1, 2].map(() => u.mia.browser.post(`${path}/goals`, one)));
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await seenBy(u.mia)).goals).toHaveLength(1);
+    for (let n = 0; n < 19; n += 1)
+      await u.mia.browser.post(`${path}/goals`, { key: key(), text: `Goal ${n}` });
+    const { status, json } = await u.mia.browser.post(`${path}/goals`, { key: key(), text: "One more" });
+    expect([status, json.errors]).toEqual([422, { text: ["There are 20 goals already. Remove one first"] }]);
+  });
+});
+
+describe("meetings [T-43]", () => {
+  test("are logged once, newest first, with what is shared for both", async () => {
+    const one = meeting({ on: "2026-11-10" });
+    for (const _ of ["sent", "its answer was lost"]) await u.mia.browser.post(`${path}/meetings`, one);
+    await log(u.max);
+    expect((await seenBy(u.mia)).meetings).toMatchObject([
+      { on: "2026-11-18", logged_by: "MENTOR", notes: "We spoke", minutes: 45, method: "online" },
+      { on: "2026-11-10", logged_by: "MENTEE" },
+    ]);
+  });
+
+  test("private notes are their writer's alone", async () => {
+    await log(u.mia, { private_notes: "I was nervous" });
+    const [{ id: number }] = (await seenBy(u.max)).meetings;
+    expect((await seenBy(u.max)).meetings[0].private_notes).toBe("");
+    await u.max.browser.put(
+      `${path}/meetings/${number}`,
+      meeting({ private_notes: "They did well", minutes: 1, notes: "Mine" }),
+    );
+    expect((await seenBy(u.mia)).meetings[0]).toMatchObject({
+      private_notes: "I was nervous",
+      minutes: 45,
+      notes: "We spoke",
+    });
+    expect((await seenBy(u.max)).meetings[0].private_notes).toBe("They did well");
+    const changed = await u.mia.browser.put(
+      `${path}/meetings/${number}`,
+      meeting({ minutes: 50, private_notes: "Calm" }),
+    );
+    expect(changed.json.data.meetings[0]).toMatchObject({ minutes: 50, private_notes: "Calm" });
+  });
+
+  test("are removed by whoever has logged them", async () => {
+    await log(u.mia);
+    const [{ id: number }] = (await seenBy(u.mia)).meetings;
+    const refused = await u.max.browser.delete(`${path}/meetings/${number}`);
+    expect([refused.status, refused.json.message]).toEqual([403, relationshipRefusals["not yours"]]);
+    for (const _ of ["removed", "its answer was lost"])
+      expect((await u.mia.browser.delete(`${path}/meetings/${number}`)).json.data.meetings).toEqual([]);
+  });
+
+  test.each([
+    [{ on: "2026-11-22" }, "on"],
+    [{ on: "yesterday" }, "on"],
+    [{ minutes: 0 }, "minutes"],
+    [{ minutes: 1_441 }, "minutes"],
+    [{ method: "letters" }, "method"],
+    [{ notes: "x".repeat(4_001) }, "notes"],
+    [{ key: "1" }, "key"],
+  ])("one with %j is refused at its %s", async (part, field) => {
+    const { status, json } = await log(u.mia, part);
+    expect([status, Object.keys(json.errors)]).toEqual([422, [field]]);
+  });
+});
+
+describe("the next meeting [T-43]", () => {
+  const suggested = async () => (await seenBy(u.mia)).suggested_meeting_on;
+  const regularity = (days: 7 | 30, of: number) =>
+    u.t.app.db().update(mentoringProfiles).set({ regularity: days }).where(eq(mentoringProfiles.id, of));
+
+  test("is suggested from the last meeting by the longer regularity of the two", async () => {
+    expect(await suggested()).toBe("2026-12-20");
+    await regularity(7, u.mia.profile);
+    expect(await suggested()).toBe("2026-12-20");
+    await log(u.mia, { on: "2026-11-15" });
+    expect(await suggested()).toBe("2026-12-15");
+    await regularity(7, u.max.profile);
+    expect(await suggested()).toBe("2026-11-22");
+    u.t.clock.advance(7_200 - 60);
+    await regularity(7, u.max.profile);
+    expect(await suggested()).toBe("2026-11-22");
+  });
+
+  test("once it is agreed nothing is suggested; logged, it has taken place", async () => {
+    const agree = (on: string | null) => u.max.browser.put(`${path}/next-meeting`, { on });
+    expect((await agree("2026-11-20")).json.data).toMatchObject({
+      next_meeting_on: "2026-11-20",
+      suggested_meeting_on: null,
+    });
+    expect((await u.mia.browser.get("/api/mentoring/relationships")).json.data[0].next_meeting_on).toBe(
+      "2026-11-20",
+    );
+    const logged = await log(u.mia, { on: "2026-11-20" });
+    expect(logged.json.data).toMatchObject({ next_meeting_on: null, suggested_meeting_on: "2026-12-20" });
+    expect((await agree("2026-11-18")).json.errors).toEqual({ on: ["Choose today or a later day"] });
+    await agree("2026-12-24");
+    expect((await agree(null)).json.data.next_meeting_on).toBeNull();
+  });
+});
+
+describe("closing [T-43]", () => {
+  const closing = { rating: 5, goals_met: "some", learned: "To listen", feedback: "Too short" };
+  const close = ({ browser }: typeof u.mia, more: object = {}) =>
+    browser.put(`${path}/closing`, { ...closing, ...more });
+
+  test("each side says how it was once it has ended; feedback is not for the other", async () => {
+    expect((await close(u.mia)).json.message).toBe("You can do this once the relationship has ended");
+    await moveTo(u.max, id, "ENDED");
+    expect((await seenBy(u.mia)).closing).toBeNull();
+    expect((await close(u.mia)).json.data).toMatchObject({ closing, other_learned: null });
+    const other = await u.max.browser.get(path);
+    expect(other.json.data).toMatchObject({ closing: null, other_learned: "To listen" });
+    expect(other.text).not.toContain("Too short");
+    await close(u.mia, { rating: 4 });
+    expect((await seenBy(u.mia)).closing).toMatchObject({ rating: 4 });
+  });
+
+  test.each([
+    [{ rating: 0 }, "rating"],
+    [{ rating: 6 }, "rating"],
+    [{ rating: 1.5 }, "rating"],
+    [{ goals_met: "most" }, "goals_met"],
+    [{ learned: "x".repeat(4_001) }, "learned"],
+  ])("%j is refused at its %s", async (part, field) => {
+    await moveTo(u.max, id, "ENDED");
+    const { status, json } = await close(u.mia, part);
+    expect([status, Object.keys(json.errors)]).toEqual([422, [field]]);
+  });
+});
+
+type Write = { method: "post" | "put" | "delete"; end: string; body?: object };
+const writes: Write[] = [
+  { method: "post", end: "/goals", body: { key: crypto.randomUUID(), text: "x" } },
+  { method: "put", end: "/goals/1", body: { text: "x" } },
+  { method: "delete", end: "/goals/1" },
+  { method: "post", end: "/meetings", body: meeting() },
+  { method: "put", end: "/meetings/1", body: meeting() },
+  { method: "delete", end: "/meetings/1" },
+  { method: "put", end: "/next-meeting", body: { on: null } },
+];
+const send = ({ browser }: { browser: typeof u.mia.browser }, { method, end, body }: Write) =>
+  browser[method](path + end, body);
+
+test.each(writes)("$method $end is for relationships that go on", async (write) => {
+  const words = {
+    PENDING: "You can do this once the request has been accepted",
+    ENDED: relationshipRefusals.over,
+  };
+  for (const status of ["PENDING", "ENDED"] as const) {
+    const noor = await join(u.t, "Noor", "MENTEE");
+    const other = await createRelationship(u.t, { mentee: noor.profile, mentor: u.max.profile }, status);
+    path = `/api/mentoring/relationships/${other}`;
+    const { status: code, json } = await send(u.max, write);
+    expect([code, json.message]).toEqual([409, words[status]]);
+  }
+});
+
+test.each(writes)("$method $end of somebody else is as of one that is not there", async (write) => {
+  const stranger = await createPerson(u.t, "Sam");
+  expect((await send(stranger, write)).status).toBe(404);
+  expect(await noticesOf(u.t, u.mia)).toEqual([]);
+});
+
+test("goals and meetings of another relationship are not changed by way of one's own", async () => {
+  const noor = await join(u.t, "Noor", "MENTEE");
+  const other = await createRelationship(u.t, { mentee: noor.profile, mentor: u.max.profile }, "ACTIVE");
+  await log(u.mia);
+  await u.mia.browser.post(`${path}/goals`, { key: key(), text: "Mine" });
+  const { goals, meetings } = await seenBy(u.mia);
+  const way = `/api/mentoring/relationships/${other}`;
+  expect((await noor.browser.put(`${way}/goals/${goals[0].id}`, { text: "Theirs" })).status).toBe(404);
+  expect((await noor.browser.put(`${way}/meetings/${meetings[0].id}`, meeting())).status).toBe(404);
+  await noor.browser.delete(`${way}/goals/${goals[0].id}`);
+  await noor.browser.delete(`${way}/meetings/${meetings[0].id}`);
+  expect(await seenBy(u.mia)).toMatchObject({ goals, meetings });
+});

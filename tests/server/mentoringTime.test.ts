@@ -1,0 +1,161 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { keepTime } from "#server/modules/mentoring/keepTime.ts";
+import { mentoringProfiles, mentoringRelationships } from "#server/schema/mentoring.ts";
+import { users } from "#server/schema/people.ts";
+import { join, moveTo, noticesOf, request, startPair } from "./mentoringPeople.ts";
+
+const u = startPair({
+  env: { MENTORING_REQUEST_DAYS: "6", SESSION_MAX_SECONDS: "604800", SESSION_SECONDS: "604800" },
+});
+const day = 86_400;
+let id: number;
+beforeEach(async () => {
+  id = (await request({ mentee: u.mia, mentor: u.max })).json.data.id;
+});
+const statusNow = async (of = id) =>
+  (await u.t.app.db().select().from(mentoringRelationships).where(eq(mentoringRelationships.id, of)))[0]!
+    .status;
+const url = () => `/mentoring/relationship/${id}`;
+const after = async (days: number) => {
+  u.t.clock.advance(days * day);
+  await keepTime(u.t.app);
+};
+
+describe("a request that nobody answers", () => {
+  test("reminds whoever was asked three days before its end, once [T-42]", async () => {
+    await after(2.99);
+    expect(await noticesOf(u.t, u.max)).toHaveLength(1);
+    await after(0.02);
+    await keepTime(u.t.app);
+    expect((await noticesOf(u.t, u.max)).slice(1)).toEqual([
+      {
+        message: expect.stringMatching(
+          /^Mia Example is still waiting for your answer\. Their request expires on \d+ \w+ 2026\.$/,
+        ),
+        url: url(),
+      },
+    ]);
+    expect(await noticesOf(u.t, u.mia)).toHaveLength(1);
+  });
+
+  test("expires after the days that were configured, with a message to both [T-42][B-209]", async () => {
+    await after(5.99);
+    expect(await statusNow()).toBe("PENDING");
+    await after(0.02);
+    expect(await statusNow()).toBe("EXPIRED");
+    await keepTime(u.t.app);
+    expect((await noticesOf(u.t, u.mia)).slice(1)).toEqual([
+      { message: "Max Example did not answer your request within 6 days, so it has expired.", url: url() },
+    ]);
+    expect((await noticesOf(u.t, u.max)).at(-1)).toEqual({
+      message: "You did not answer the request of Mia Example within 6 days, so it has expired.",
+      url: url(),
+    });
+    const { json } = await u.mia.browser.get(`/api/mentoring/relationships/${id}`);
+    expect(json.data).toMatchObject({
+      status: "EXPIRED",
+      expires_at: null,
+      steps: [{}, { status: "EXPIRED", by: null }],
+    });
+  });
+
+  test("two servers that keep the time together expire and remind once", async () => {
+    u.t.clock.advance(3.5 * day);
+    await Promise.all([keepTime(u.t.app), keepTime(u.t.app)]);
+    expect(await noticesOf(u.t, u.max)).toHaveLength(2);
+    u.t.clock.advance(3 * day);
+    await Promise.all([keepTime(u.t.app), keepTime(u.t.app)]);
+    expect(await noticesOf(u.t, u.max)).toHaveLength(3);
+    expect(await noticesOf(u.t, u.mia)).toHaveLength(2);
+  });
+
+  test("one that was answered neither reminds nor expires", async () => {
+    await moveTo(u.max, id, "ACTIVE");
+    await after(7);
+    expect(await statusNow()).toBe("ACTIVE");
+    expect(await noticesOf(u.t, u.max)).toHaveLength(2);
+  });
+
+  test("an answer at the very moment of its end and the job leave one outcome", async () => {
+    u.t.clock.advance(6 * day);
+    const [answer] = await Promise.all([moveTo(u.max, id, "DENIED", "Sorry"), keepTime(u.t.app)]);
+    expect([answer.status, await statusNow()]).toEqual(
+      answer.status === 200 ? [200, "DENIED"] : [409, "EXPIRED"],
+    );
+  });
+
+  test("one that cannot be expired costs no other, and is tried again", async () => {
+    const noor = await join(u.t, "Noor", "MENTEE");
+    const other = (await request({ mentee: noor, mentor: u.max })).json.data.id;
+    const addressOf = (email: string) =>
+      u.t.app.db().update(users).set({ email }).where(eq(users.id, u.mia.userId));
+    await addressOf("no address");
+    await after(6);
+    expect(await statusNow()).toBe("PENDING");
+    expect(await statusNow(other)).toBe("EXPIRED");
+    await addressOf(u.mia.email);
+    await keepTime(u.t.app);
+    expect(await statusNow()).toBe("EXPIRED");
+  });
+});
+
+describe("away", () => {
+  const path = "/api/mentoring/profiles";
+  const own = async () => (await u.max.browser.get(path)).json.data.own[0];
+  const change = async (changes: object) =>
+    u.max.browser.patch(`${path}/${u.max.profile}`, { version: (await own()).version, ...changes });
+
+  test("until a day: they are found and marked, and come back by themselves", async () => {
+    expect((await change({ away: true, away_until: "2099-01-01" })).json.data).toMatchObject({
+      ...{ status: "ACTIVE", away: true, away_until: "2099-01-01" },
+    });
+    const until = new Date(u.t.app.now().getTime() + 2 * day * 1_000).toISOString().slice(0, 10);
+    await change({ away_until: until });
+    const found = await u.mia.browser.get("/api/mentoring/search");
+    expect(found.json.data).toMatchObject([{ profile: { away: true, away_until: until } }]);
+    await after(1);
+    expect(await own()).toMatchObject({ away: true });
+    await after(1);
+    await keepTime(u.t.app);
+    expect(await own()).toMatchObject({ away: false, away_until: null });
+    expect((await noticesOf(u.t, u.max)).slice(1)).toEqual([
+      { message: "You are no longer away, so you can get requests again.", url: "/mentoring" },
+    ]);
+  });
+
+  test("without a day until they say so", async () => {
+    await change({ away: true });
+    await after(5);
+    expect(await own()).toMatchObject({ away: true, away_until: null });
+    expect((await change({ away: false })).json.data).toMatchObject({ away: false });
+  });
+
+  test("a day that has come is none to be away until", async () => {
+    const today = u.t.app.now().toISOString().slice(0, 10);
+    const { status, json } = await change({ away: true, away_until: today });
+    expect([status, Object.keys(json.errors)]).toEqual([422, ["away_until"]]);
+    expect((await change({ away: true, away_until: "soon" })).status).toBe(422);
+  });
+
+  test("whom an administrator has paused neither comes back by themselves nor ends the pause", async () => {
+    await u.t.app
+      .db()
+      .update(mentoringProfiles)
+      .set({ awaySince: u.t.app.now(), awayUntil: "2026-11-01", pausedBy: u.mia.userId })
+      .where(eq(mentoringProfiles.id, u.max.profile));
+    await after(1);
+    expect(await own()).toMatchObject({ away: true, away_until: null });
+    const { status, json } = await change({ away: false });
+    expect([status, json.message]).toEqual([
+      409,
+      "An administrator has paused your profile, and alone can end the pause",
+    ]);
+  });
+
+  test("only an active mentor is away", async () => {
+    const [{ version }] = (await u.mia.browser.get(path)).json.data.own;
+    const { status, json } = await u.mia.browser.patch(`${path}/${u.mia.profile}`, { version, away: true });
+    expect([status, json.message]).toEqual([409, "Only an active mentor can be away"]);
+  });
+});

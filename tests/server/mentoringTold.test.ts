@@ -1,0 +1,258 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { endPause, moveProfileOf, pauseProfile } from "#server/modules/mentoring/profileMoves.ts";
+import { tellProposal } from "#server/modules/mentoring/tell.ts";
+import { mentoringProfiles } from "#server/schema/mentoring.ts";
+import { outbox, users } from "#server/schema/people.ts";
+import { createPerson, join, moveTo, noticesOf, request, startPair } from "./mentoringPeople.ts";
+
+/** Whom mentoring tells of what: a notification, a mail for those who want it, and the live event. */
+
+const u = startPair();
+const pair = () => ({ mentee: u.mia, mentor: u.max });
+const live = async () => {
+  const rows = await u.t.app
+    .db()
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.kind, "realtime")))
+    .orderBy(outbox.id);
+  return rows
+    .map(({ payload }) => payload as { users: number[]; name: string; event: object })
+    .filter(({ name }) => name === "mentoring.changed");
+};
+const bothHear = (relationship_id: number) => ({
+  users: [u.mia.userId, u.max.userId],
+  event: { relationship_id, profile_id: null },
+});
+
+describe("both sides are told of every step", () => {
+  const steps = [
+    [
+      "ACTIVE",
+      "MENTOR",
+      "You have accepted the request of Mia Example. Your mentoring relationship has started.",
+      "Max Example has accepted your request: “A reason”.",
+    ],
+    [
+      "DENIED",
+      "MENTOR",
+      "You have declined the request of Mia Example.",
+      "Max Example has declined your request: “A reason”.",
+    ],
+    [
+      "CANCELLED",
+      "MENTEE",
+      "You have cancelled your request to Max Example.",
+      "Mia Example has cancelled their request: “A reason”.",
+    ],
+  ] as const;
+  test.each(steps)("%s by the %s", async (status, by, own, other) => {
+    const { id } = (await request(pair(), "Hello")).json.data;
+    const [mover, reader] = by === "MENTOR" ? [u.max, u.mia] : [u.mia, u.max];
+    await moveTo(mover, id, status, "A reason");
+    const url = `/mentoring/relationship/${id}`;
+    expect((await noticesOf(u.t, mover)).at(-1)).toEqual({ message: own, url });
+    expect((await noticesOf(u.t, reader)).at(-1)).toEqual({ message: other, url });
+    expect(await live()).toMatchObject([bothHear(id), bothHear(id)]);
+    const mails = await u.t.mails();
+    expect(mails.filter(({ to }) => to === reader.email).at(-1)!.text).toContain(other);
+    expect(mails).toHaveLength(4);
+  });
+
+  test.each([
+    [
+      "MENTEE",
+      "You have asked Max Example to be your mentor. They have until 4 December 2026 to answer.",
+      "Mia Example asks you to be their mentor: “Hello”. Answer by 4 December 2026.",
+    ],
+    [
+      "MENTOR",
+      "You have offered to be the mentor of Mia Example. They have until 4 December 2026 to answer.",
+      "Max Example offers to be your mentor: “Hello”. Answer by 4 December 2026.",
+    ],
+  ] as const)("a request of the %s", async (by, own, other) => {
+    await request({ ...pair(), by }, "Hello");
+    const [asker, asked] = by === "MENTEE" ? [u.mia, u.max] : [u.max, u.mia];
+    expect((await noticesOf(u.t, asker)).map(({ message }) => message)).toEqual([own]);
+    expect((await noticesOf(u.t, asked)).map(({ message }) => message)).toEqual([other]);
+  });
+
+  test("an end, whoever ends it", async () => {
+    const { id } = (await request(pair())).json.data;
+    await moveTo(u.max, id, "ACTIVE");
+    await moveTo(u.mia, id, "ENDED", "We are done");
+    expect((await noticesOf(u.t, u.max)).at(-1)!.message).toBe(
+      "Mia Example has ended your mentoring relationship: “We are done”.",
+    );
+    expect((await noticesOf(u.t, u.mia)).at(-1)!.message).toBe(
+      "You have ended your mentoring relationship with Max Example.",
+    );
+  });
+
+  test("whoever wants no mail gets none", async () => {
+    await u.t.app.db().update(users).set({ notifyByEmail: false }).where(eq(users.id, u.max.userId));
+    await request(pair());
+    expect((await u.t.mails()).map(({ to }) => to)).toEqual([u.mia.email]);
+  });
+
+  test("what is refused tells nobody", async () => {
+    const { id } = (await request(pair())).json.data;
+    const before = (await live()).length;
+    await moveTo(u.mia, id, "ACTIVE");
+    expect((await live()).length).toBe(before);
+    expect(await noticesOf(u.t, u.max)).toHaveLength(1);
+  });
+
+  test("goals, meetings and closings are seen by both at once, without a notification", async () => {
+    const { id } = (await request(pair())).json.data;
+    await moveTo(u.max, id, "ACTIVE");
+    await u.mia.browser.post(`/api/mentoring/relationships/${id}/goals`, {
+      key: crypto.randomUUID(),
+      text: "x",
+    });
+    expect(await live()).toMatchObject([bothHear(id), bothHear(id), bothHear(id)]);
+    expect(await noticesOf(u.t, u.max)).toHaveLength(2);
+  });
+});
+
+describe("the decisions of administrators", () => {
+  const boss = () => createPerson(u.t, "Bo");
+  const be = (status: "REVIEW_PENDING" | "REVIEW_DENIED" | "REVIEW_HOLD" | "ACTIVE") =>
+    u.t.app.db().update(mentoringProfiles).set({ status }).where(eq(mentoringProfiles.id, u.max.profile));
+
+  test.each([
+    [
+      "approve",
+      "REVIEW_PENDING",
+      "ACTIVE",
+      "You are now a mentor. Mentees can find you and send you requests.",
+    ],
+    [
+      "deny",
+      "REVIEW_PENDING",
+      "REVIEW_DENIED",
+      "Your application to be a mentor has not been successful: “Say more”.",
+    ],
+    [
+      "hold",
+      "ACTIVE",
+      "REVIEW_HOLD",
+      "We need more information before you can be a mentor: “Say more”. Add to your profile and submit it again.",
+    ],
+    [
+      "reinstate",
+      "REVIEW_DENIED",
+      "REVIEW_PENDING",
+      "Your application to be a mentor is under review again.",
+    ],
+  ] as const)(
+    "to %s one that is %s makes it %s, and its owner is told [B-193]",
+    async (move, from, to, message) => {
+      await be(from);
+      const by = (await boss()).userId;
+      const next = await moveProfileOf(u.t.app, { profileId: u.max.profile, move, message: "Say more", by });
+      expect(next.status).toBe(to);
+      expect(await noticesOf(u.t, u.max)).toEqual([{ message, url: "/mentoring" }]);
+      expect(await live()).toMatchObject([
+        { users: [u.max.userId], event: { relationship_id: null, profile_id: u.max.profile } },
+      ]);
+      const [own] = (await u.max.browser.get("/api/mentoring/profiles")).json.data.own;
+      expect(own).toMatchObject({
+        ...{
+          status: to,
+          decline_message: to === "REVIEW_DENIED" ? "Say more" : "",
+          hold_message: to === "REVIEW_HOLD" ? "Say more" : "",
+        },
+      });
+    },
+  );
+
+  test.each([
+    ["approve", "ACTIVE", "This profile is already active"],
+    ["deny", "REVIEW_DENIED", "This application has not been successful"],
+    ["hold", "REVIEW_HOLD", "This application is on hold"],
+    ["reinstate", "REVIEW_PENDING", "This application is under review"],
+  ] as const)("to %s one that is %s is refused", async (move, from, message) => {
+    await be(from);
+    const by = (await boss()).userId;
+    await expect(moveProfileOf(u.t.app, { profileId: u.max.profile, move, by })).rejects.toMatchObject({
+      status: 409,
+      message,
+    });
+    expect(await noticesOf(u.t, u.max)).toEqual([]);
+  });
+
+  test("nobody decides about their own profile", async () => {
+    await be("REVIEW_PENDING");
+    const own = { profileId: u.max.profile, by: u.max.userId };
+    const refused = { status: 403, message: "You cannot decide about your own profile" };
+    await expect(moveProfileOf(u.t.app, { ...own, move: "approve" })).rejects.toMatchObject(refused);
+    await expect(pauseProfile(u.t.app, own)).rejects.toMatchObject(refused);
+  });
+
+  test("two administrators who decide at once: one does", async () => {
+    await be("REVIEW_PENDING");
+    const by = (await boss()).userId;
+    const decide = (move: "approve" | "deny") =>
+      moveProfileOf(u.t.app, { profileId: u.max.profile, move, message: "No", by });
+    const outcomes = await Promise.allSettled([decide("approve"), decide("deny")]);
+    expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(
+      outcomes[0]!.status === "fulfilled" ? 1 : 0,
+    );
+    expect(await noticesOf(u.t, u.max)).toHaveLength(
+      outcomes.filter(({ status }) => status === "fulfilled").length,
+    );
+  });
+
+  test("a pause is told, holds, and ends", async () => {
+    const by = (await boss()).userId;
+    const pause = () => pauseProfile(u.t.app, { profileId: u.max.profile, message: "On leave", by });
+    await Promise.all([pause(), pause()]);
+    expect((await request(pair())).status).toBe(409);
+    await endPause(u.t.app, { profileId: u.max.profile, by });
+    expect((await request(pair())).status).toBe(200);
+    expect((await noticesOf(u.t, u.max)).slice(0, 2).map(({ message }) => message)).toEqual([
+      "An administrator has paused your mentor profile: “On leave”. You get no new requests until they end the pause.",
+      "Your mentor profile is no longer paused. Mentees can send you requests again.",
+    ]);
+  });
+
+  test("a mentee hears of a mentor who is suggested", async () => {
+    await tellProposal(u.t.app, { learnerProfileId: u.mia.profile, advisorProfileId: u.max.profile });
+    expect(await noticesOf(u.t, u.mia)).toEqual([
+      { message: "Max Example has been suggested to you as a mentor.", url: "/mentoring" },
+    ]);
+  });
+});
+
+describe("the list", () => {
+  test("has what waits for the caller first, and the page of a status [B-187][B-203]", async () => {
+    const [noor, pat] = [await join(u.t, "Noor", "MENTEE"), await join(u.t, "Pat", "MENTEE")];
+    const going = (await request({ mentee: noor, mentor: u.max })).json.data.id;
+    await moveTo(u.max, going, "ACTIVE");
+    const waits = (await request(pair())).json.data.id;
+    u.t.clock.advance(60);
+    const offered = (await request({ mentee: pat, mentor: u.max, by: "MENTOR" })).json.data.id;
+    const list = async (query = "", who = u.max.browser) =>
+      (await who.get(`/api/mentoring/relationships${query}`)).json;
+    const ids = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id);
+    expect(ids(await list())).toEqual([waits, going, offered]);
+    expect((await list("?perPage=1&page=2")).meta).toEqual({ total: 3, page: 2, perPage: 1 });
+    expect(ids(await list("?perPage=1&page=2"))).toEqual([going]);
+    const waiting = async (who: typeof u.max) =>
+      (await who.browser.get("/api/waiting")).json.data["mentoring requests"];
+    // Their own offer waits for somebody else.
+    expect([
+      await waiting(u.max),
+      await waiting({ ...u.max, ...pat }),
+      await waiting({ ...u.max, ...noor }),
+    ]).toEqual([1, 1, 0]);
+    expect(ids(await list("?perPage=1&page=9"))).toEqual([]);
+    expect(ids(await list("?status=PENDING"))).toEqual([waits, offered]);
+    expect(ids(await list("?status=ACTIVE&status=ENDED"))).toEqual([going]);
+    expect(ids(await list("?as=MENTEE"))).toEqual([]);
+    expect((await list("?status=WAITING")).errors).toBeDefined();
+    expect(ids(await list("", pat.browser))).toEqual([offered]);
+  });
+});
