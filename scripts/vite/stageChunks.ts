@@ -33,6 +33,7 @@ const learnerKinds: Readonly<Record<string, RegExp>> = {
   home: /^src\/ui\/learning\/HomePage\./,
   item: /^src\/ui\/learning\/ItemPage\./,
   learning: /^src\/ui\/(learning|accreditation|podcasts\/(?!player\/))\/?/,
+  mentoring: /^src\/ui\/mentoring\//,
   account: /^src\/ui\/account\//,
   exam: /^src\/ui\/exam\//,
   popups: /^src\/ui\/kit\//,

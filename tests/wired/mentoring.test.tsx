@@ -177,6 +177,7 @@ describe("signing up", () => {
 
     await press("Become a mentee");
     expect(main().getByText("Choose at least one skill")).toBeTruthy();
+    expect(main().getByText("Choose how often")).toBeTruthy();
     await type(/Your role at work/, "Adviser");
     await shell.act(() => fireEvent.change(often, { target: { value: "30" } }));
     await shell.act(() => fireEvent.click(main().getByLabelText("Online")));

@@ -10,6 +10,7 @@ export const checkProfile =
   (values: FormValues): Record<string, string> => {
     const { town, distance, mentee_limit, methods } = values as ProfileValues;
     const errors = fieldErrors(ProfileDraft, values);
+    if (errors["regularity"]) errors["regularity"] = "Choose how often";
     if (methods.includes("face-to-face") && !town) errors["town"] ??= "Choose the town in which you meet";
     if (town === null && distance !== null) errors["town"] ??= "Choose a town, or travel any distance";
     if (type === "MENTOR" && mentee_limit === null) errors["mentee_limit"] ??= "Choose how many";

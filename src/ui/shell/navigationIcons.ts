@@ -1,11 +1,11 @@
-import AssignmentIndRounded from "@mui/icons-material/AssignmentIndRounded";
+import PersonRounded from "@mui/icons-material/PersonRounded";
 import AssignmentLateRounded from "@mui/icons-material/AssignmentLateRounded";
 import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
 import ForumRounded from "@mui/icons-material/ForumRounded";
 import HistoryRounded from "@mui/icons-material/HistoryRounded";
 import HomeRounded from "@mui/icons-material/HomeRounded";
 import MenuBookRounded from "@mui/icons-material/MenuBookRounded";
-import PersonSearchRounded from "@mui/icons-material/PersonSearchRounded";
+import SearchRounded from "@mui/icons-material/SearchRounded";
 import PlayCircleRounded from "@mui/icons-material/PlayCircleRounded";
 import PodcastsRounded from "@mui/icons-material/PodcastsRounded";
 import ShieldRounded from "@mui/icons-material/ShieldRounded";
@@ -29,7 +29,7 @@ export const navigationIcons: Partial<Record<NavigationIcon, ComponentType>> = {
   subscriptions: SubscriptionsRounded,
   continue: PlayCircleRounded,
   history: HistoryRounded,
-  match: PersonSearchRounded,
+  match: SearchRounded,
   relationships: ForumRounded,
-  details: AssignmentIndRounded,
+  details: PersonRounded,
 };
