@@ -6,7 +6,7 @@
 import type { Page } from "@playwright/test";
 import { createApp } from "#src/app.ts";
 import { playerLimits } from "#src/contracts/listening.ts";
-import type { PlayerEvent } from "#src/machines/podcast/podcastPlayerMachine.ts";
+import type { PlayerEvent } from "#src/machines/podcast/playerContext.ts";
 import { createFakeWorld } from "../tests/fake/world.ts";
 import { turn } from "../tests/fake/settle.ts";
 import { signIn } from "../tests/e2e/people.ts";

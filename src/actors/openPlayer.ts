@@ -4,13 +4,13 @@ import { isUnanswered } from "#src/contracts/failures.ts";
 import { podcastCalls } from "#src/contracts/podcasts.ts";
 import type { PodcastAct } from "#src/contracts/podcastActs.ts";
 import { listeningMachine } from "#src/machines/podcast/listeningMachine.ts";
-import {
-  podcastPlayerMachine,
-  type PlayerContext,
-  type PlayerEvent,
-  type PlayerFault,
-  type SoundEvent,
-} from "#src/machines/podcast/podcastPlayerMachine.ts";
+import type {
+  PlayerContext,
+  PlayerEvent,
+  PlayerFault,
+  SoundEvent,
+} from "#src/machines/podcast/playerContext.ts";
+import { podcastPlayerMachine } from "#src/machines/podcast/podcastPlayerMachine.ts";
 import { itemIn, queueOf } from "#src/machines/podcast/queue.ts";
 import { sleepTimerMachine } from "#src/machines/podcast/sleepTimerMachine.ts";
 import { toPodcasts } from "#src/routes/podcasts.ts";

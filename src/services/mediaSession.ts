@@ -1,4 +1,4 @@
-import type { PlayerContext, PlayerEvent } from "#src/machines/podcast/podcastPlayerMachine.ts";
+import type { PlayerContext, PlayerEvent } from "#src/machines/podcast/playerContext.ts";
 import { playerLimits } from "#src/contracts/listening.ts";
 
 type Send = (event: PlayerEvent) => void;

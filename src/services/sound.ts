@@ -1,5 +1,5 @@
 import type { Place } from "#src/machines/podcast/listeningMachine.ts";
-import type { Loading, PlayerFault, SoundEvent } from "#src/machines/podcast/podcastPlayerMachine.ts";
+import type { Loading, PlayerFault, SoundEvent } from "#src/machines/podcast/playerContext.ts";
 
 /** What the player hears of its sound; whether the sleep timer lets the next episode play is not for the sound to say. */
 export type SoundNews = Exclude<SoundEvent, { type: "sound.ended" }> | { type: "sound.ended" };

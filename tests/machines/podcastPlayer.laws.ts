@@ -1,4 +1,5 @@
-import type { PlayerContext, podcastPlayerMachine } from "#src/machines/podcast/podcastPlayerMachine.ts";
+import type { PlayerContext } from "#src/machines/podcast/playerContext.ts";
+import type { podcastPlayerMachine } from "#src/machines/podcast/podcastPlayerMachine.ts";
 import type { QueueItem } from "#src/machines/podcast/queue.ts";
 import { asks, does, type At, type Law, type LawTable } from "../model/lawTable.ts";
 import { hasStatus } from "./failures.ts";

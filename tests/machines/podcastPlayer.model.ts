@@ -1,5 +1,6 @@
 import type { PlayerPodcast } from "#src/contracts/podcasts.ts";
-import { podcastPlayerMachine, type PlayerContext } from "#src/machines/podcast/podcastPlayerMachine.ts";
+import type { PlayerContext } from "#src/machines/podcast/playerContext.ts";
+import { podcastPlayerMachine } from "#src/machines/podcast/podcastPlayerMachine.ts";
 import { queueOf } from "#src/machines/podcast/queue.ts";
 import { answered, failed } from "../model/cases.ts";
 import type { Model } from "../model/model.ts";

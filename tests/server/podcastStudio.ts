@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeEach } from "vitest";
+import { beforeEach, expect } from "vitest";
 import type { App } from "#server/app.ts";
 import * as schema from "#server/schema/index.ts";
 import type { UploadedFile } from "#src/contracts/kinds/file.ts";
+import type { EpisodeCard, PodcastCard } from "#src/contracts/podcasts.ts";
 import { startWithAda } from "./ada.ts";
-import type { TestApp } from "./harness.ts";
+import type { Browser, TestApp } from "./harness.ts";
 
 /** Podcasts for tests: written into the database as the back office would have them. */
 
@@ -160,4 +161,26 @@ export function startStudio() {
   });
   beforeEach(() => haveLongBeenHere(u.t));
   return u;
+}
+
+export const names = (cards: { name: string }[]): string[] => cards.map(({ name }) => name);
+
+/** What listeners ask and do over HTTP: Ada, where nobody else is named. */
+export function asking(u: ReturnType<typeof startStudio>) {
+  const get = async (path: string, browser: Browser = u.ada) => {
+    const { status, json } = await browser.get(path);
+    expect([path, status]).toEqual([path, 200]);
+    return json.data;
+  };
+  return {
+    get,
+    searched: (query: string): Promise<PodcastCard[]> => get(`/api/podcasts/search?${query}`),
+    episodes: (query: string): Promise<EpisodeCard[]> => get(`/api/podcasts/episode-search?${query}`),
+    subscribe: (id: number, subscribed = true, browser: Browser = u.ada) =>
+      browser.put(`/api/podcasts/${id}/subscription`, { subscribed }),
+    listen: (id: number, progress: number) =>
+      u.ada.post(`/api/podcasts/episode/${id}/listen`, {
+        ...{ duration: 1, progress, sequence: 1, heard: [], session: crypto.randomUUID() },
+      }),
+  };
 }

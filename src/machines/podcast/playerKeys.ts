@@ -1,5 +1,5 @@
 import { playerLimits } from "#src/contracts/listening.ts";
-import type { PlayerEvent } from "./podcastPlayerMachine.ts";
+import type { PlayerEvent } from "./playerContext.ts";
 
 /** Single characters that do what the buttons of the player do: what they send, and what the list of keys says of them. */
 export const playerKeys: Readonly<Record<string, { event: PlayerEvent; does: string }>> = {

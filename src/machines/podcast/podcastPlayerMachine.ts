@@ -1,101 +1,16 @@
-import { assign, setup } from "xstate";
-import { isMissing } from "#src/contracts/failures.ts";
 import { playerLimits } from "#src/contracts/listening.ts";
-import type { Chapter, PlayerPodcast } from "#src/contracts/podcasts.ts";
-import { quiet, said, type Declared } from "#src/contracts/shown.ts";
-import { effect, heard, promised } from "../provided.ts";
-import { itemIn, movedIn, neighbourIn, queueOf, withItem, type Queue, type QueueItem } from "./queue.ts";
-
-/** What this browser remembers of its listener. */
-export type PlayerSettings = {
-  volume: number;
-  /** Speeds by podcast. */
-  rates: Readonly<Record<string, number>>;
-};
-
-/** B-149 */
-export type PlayerContext = {
-  id: number | null;
-  fileUrl: string;
-  episodeTitle: string;
-  image: string | null;
-  podcastTitle: string;
-  podcastId: number | null;
-  /** Whether it is to sound: it does as soon as it can. */
-  playing: boolean;
-  /** Seconds. */
-  currentTime: number;
-  /** Seconds; 0 until it is known. */
-  duration: number;
-  /** 0 to 1. */
-  volume: number;
-  playbackRate: number;
-  queue: Queue;
-  chapters: readonly Chapter[];
-  /** The volume that comes back with the sound. */
-  audibleVolume: number;
-  rates: PlayerSettings["rates"];
-};
-
-/** Why an episode cannot be heard: it is gone, its file cannot be played, or the server cannot be reached. */
-export type PlayerFault = "missing" | "broken" | "unreachable";
-
-/** What the audio element tells. */
-export type SoundEvent =
-  | { type: "sound.loaded"; duration: number }
-  | { type: "sound.moved"; time: number }
-  | { type: "sound.playing" }
-  /** It has run out of what it has of the file. */
-  | { type: "sound.waiting" }
-  /** By the browser: somebody else has the loudspeaker. */
-  | { type: "sound.paused" }
-  /** The browser lets nothing play before the listener has pressed something. */
-  | { type: "sound.blocked" }
-  | { type: "sound.failed"; fault: PlayerFault }
-  /** `then`: whether the sleep timer lets the next one play. */
-  | { type: "sound.ended"; then: "go on" | "rest" };
-
-export type PlayerEvent =
-  | SoundEvent
-  | { type: "choose"; episodeId: number; startAt?: number }
-  | { type: "play" }
-  | { type: "pause" }
-  | { type: "toggle" }
-  | { type: "seek"; to: number }
-  | { type: "skip"; by: number }
-  | { type: "previous" }
-  | { type: "next" }
-  | { type: "retry" }
-  | { type: "close" }
-  /** By a page that has no player: it closes unasked. */
-  | { type: "page.withoutPlayer" }
-  | { type: "rate.chosen"; rate: number }
-  | { type: "volume.chosen"; volume: number }
-  | { type: "mute.toggled" }
-  | { type: "queue.added"; item: QueueItem; place: "next" | "last" }
-  | { type: "queue.removed"; id: number }
-  | { type: "queue.moved"; id: number; to: number }
-  | { type: "queue.cleared" }
-  | { type: "exam.began" }
-  | { type: "exam.ended" }
-  /** Another tab plays. */
-  | { type: "heard.elsewhere" }
-  | { type: "connection.restored" };
-
-const nothing = {
-  id: null,
-  fileUrl: "",
-  episodeTitle: "",
-  image: null,
-  podcastTitle: "",
-  podcastId: null,
-  playing: false,
-  currentTime: 0,
-  duration: 0,
-  playbackRate: 1,
-  queue: [],
-  chapters: [],
-} satisfies Partial<PlayerContext>;
+import type { PlayerPodcast } from "#src/contracts/podcasts.ts";
+import { quiet, said } from "#src/contracts/shown.ts";
+import {
+  nothing,
+  type Loading,
+  type PlayerContext,
+  type PlayerEvent,
+  type PlayerFault,
+  type PlayerSettings,
+} from "./playerContext.ts";
+import { player } from "./playerSetup.ts";
+import { neighbourIn } from "./queue.ts";
 
 type In = { context: PlayerContext };
 type Of<Type extends PlayerEvent["type"]> = { event: Extract<PlayerEvent, { type: Type }> };
@@ -103,13 +18,6 @@ type Of<Type extends PlayerEvent["type"]> = { event: Extract<PlayerEvent, { type
 const whole = <Event>({ event }: { event: Event }): Event => event;
 const answer = ({ event }: { event: { output: { podcast: PlayerPodcast } } }) => event.output;
 const failing = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
-const within = ({ duration }: PlayerContext, time: number): number =>
-  Math.min(Math.max(0, time), duration > 0 ? duration : Math.max(0, time));
-
-/** What the sound is loaded with. */
-export type Loading = Pick<PlayerContext, "fileUrl" | "currentTime" | "playbackRate" | "volume"> & {
-  id: number;
-};
 
 const loading = ({ context: { id, fileUrl, currentTime, playbackRate, volume } }: In): Loading => ({
   ...{ id: id!, fileUrl, currentTime, playbackRate, volume },
@@ -161,102 +69,7 @@ const again = [
  * The player of podcasts (B-152 … B-163). It says what is to be heard and knows what is; the sound itself, what is counted of it
  * and the sleep timer are actors beside it.
  */
-export const podcastPlayerMachine = setup({
-  types: {
-    meta: {} as Declared,
-    input: {} as Partial<PlayerSettings>,
-    context: {} as PlayerContext,
-    events: {} as PlayerEvent,
-    tags: {} as "open" | "waiting",
-  },
-  actors: {
-    fetchPodcast: promised<{ podcast: PlayerPodcast }, { episodeId: number }>("fetchPodcast"),
-    hearSound: heard<SoundEvent>("hearSound"),
-  },
-  actions: {
-    /** Of the sound. */
-    loadSound: effect<Loading>("loadSound"),
-    startSound: effect("startSound"),
-    stopSound: effect("stopSound"),
-    dropSound: effect("dropSound"),
-    seekSound: effect<{ to: number }>("seekSound"),
-    setRate: effect<{ rate: number }>("setRate"),
-    setVolume: effect<{ volume: number }>("setVolume"),
-
-    sendListening: effect("sendListening"),
-    complete: effect<{ id: number }>("complete"),
-    showEpisode: effect<{ from: number; episodeId: number; podcastId: number }>("showEpisode"),
-    keepSettings: effect<PlayerSettings>("keepSettings"),
-
-    noteChosen: assign(
-      ({ context }, { episodeId, startAt = 0 }: { episodeId: number; startAt?: number }) => ({
-        ...nothing,
-        queue: context.queue,
-        id: episodeId,
-        playing: true,
-        currentTime: startAt,
-      }),
-    ),
-    noteQueue: assign((_, { podcast }: { podcast: PlayerPodcast }) => ({ queue: queueOf(podcast) })),
-    /** What the queue knows of the current episode. */
-    noteItem: assign(({ context: { queue, id, rates } }) => {
-      const { episode_url: fileUrl, id: _, ...shown } = itemIn(queue, id)!;
-      return { ...shown, fileUrl, playbackRate: rates[shown.podcastId] ?? 1 };
-    }),
-    noteNeighbour: assign(({ context }, { by }: { by: 1 | -1 }) => ({
-      id: neighbourIn(context.queue, context.id, by)!.id,
-      ...{ playing: true, currentTime: 0, duration: 0 },
-    })),
-    notePlaying: assign((_, { playing }: { playing: boolean }) => ({ playing })),
-    noteTime: assign((_, { time }: { time: number }) => ({ currentTime: time })),
-    noteSeek: assign(({ context }, { to }: { to: number }) => ({ currentTime: within(context, to) })),
-    noteStart: assign({ currentTime: 0 }),
-    noteEnd: assign(({ context }) => ({ playing: false, currentTime: context.duration })),
-    noteDuration: assign((_, { duration }: { duration: number }) => ({ duration })),
-    noteRate: assign(({ context: { podcastId, rates } }, { rate }: { rate: number }) => ({
-      playbackRate: rate,
-      rates: podcastId === null ? rates : { ...rates, [podcastId]: rate },
-    })),
-    noteVolume: assign(({ context }, { volume }: { volume: number }) => ({
-      volume,
-      audibleVolume: volume > 0 ? volume : context.audibleVolume,
-    })),
-    noteMute: assign(({ context: { volume, audibleVolume } }) => ({
-      volume: volume > 0 ? 0 : audibleVolume,
-    })),
-    noteAdded: assign(({ context }, { item, place }: { item: QueueItem; place: "next" | "last" }) => ({
-      queue: withItem(context.queue, item, place, context.id),
-    })),
-    noteFirst: assign((_, { item }: { item: QueueItem }) => ({ id: item.id })),
-    noteRemoved: assign(({ context }, { id }: { id: number }) => ({
-      queue: context.queue.filter((item) => item.id !== id),
-    })),
-    noteMoved: assign(({ context }, { id, to }: { id: number; to: number }) => ({
-      queue: movedIn(context.queue, id, to),
-    })),
-    keepCurrent: assign(({ context }) => ({ queue: context.queue.filter(({ id }) => id === context.id) })),
-    forget: assign(nothing),
-  },
-  guards: {
-    isOther: ({ context }, { episodeId }: { episodeId: number }) => episodeId !== context.id,
-    isOtherInQueue: ({ context }, { episodeId }: { episodeId: number }) =>
-      episodeId !== context.id && itemIn(context.queue, episodeId) !== undefined,
-    isCurrentThere: (_, { podcast, id }: { podcast: PlayerPodcast; id: number | null }) =>
-      podcast.episodes.some((episode) => episode.id === id),
-    isInQueue: ({ context }) => itemIn(context.queue, context.id) !== undefined,
-    isAnother: ({ context }, { id }: { id: number }) => id !== context.id,
-    hasNext: ({ context }) => neighbourIn(context.queue, context.id, 1) !== undefined,
-    hasPrevious: ({ context }) => neighbourIn(context.queue, context.id, -1) !== undefined,
-    goesOn: ({ context }, { then }: { then: "go on" | "rest" }) =>
-      then === "go on" && neighbourIn(context.queue, context.id, 1) !== undefined,
-    hasPlayedLong: ({ context }) => context.currentTime > playerLimits.restartAfter,
-    isToPlay: ({ context }) => context.playing,
-    isEmpty: (_, { duration }: { duration: number }) => !(duration > 0 && Number.isFinite(duration)),
-    isMissing: (_, { error }: { error: unknown }) => isMissing(error),
-    isFault: (_, { fault, is }: { fault: PlayerFault; is: PlayerFault }) => fault === is,
-  },
-  delays: { loadPatience: 30_000, bufferPatience: 10_000 },
-}).createMachine({
+export const podcastPlayerMachine = player.createMachine({
   id: "podcastPlayer",
   context: ({ input: { volume = playerLimits.volume, rates = {} } }) => ({
     ...nothing,

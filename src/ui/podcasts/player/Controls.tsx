@@ -7,7 +7,7 @@ import SkipPreviousRounded from "@mui/icons-material/SkipPreviousRounded";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { playerLimits } from "#src/contracts/listening.ts";
-import type { PlayerEvent } from "#src/machines/podcast/podcastPlayerMachine.ts";
+import type { PlayerEvent } from "#src/machines/podcast/playerContext.ts";
 import { PlainIconButton } from "#src/ui/kit/PlainIconButton.tsx";
 import { usePlayerActors } from "./PlayerActors.tsx";
 import styles from "./player.module.css";

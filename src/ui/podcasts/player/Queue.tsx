@@ -6,7 +6,7 @@ import { IconButton } from "#src/ui/kit/IconButton.tsx";
 import { OrderedRow } from "#src/ui/kit/OrderedRow.tsx";
 import { usePage } from "#src/ui/hooks/usePage.ts";
 import { usePlayerActors } from "./PlayerActors.tsx";
-import styles from "./player.module.css";
+import styles from "./queue.module.css";
 
 /** What plays, and what comes: each can be played, moved by dragging or by keys, and removed (T-39). */
 export function Queue() {

@@ -1,0 +1,99 @@
+import type { Chapter } from "#src/contracts/podcasts.ts";
+import type { Queue, QueueItem } from "./queue.ts";
+
+/** What this browser remembers of its listener. */
+export type PlayerSettings = {
+  volume: number;
+  /** Speeds by podcast. */
+  rates: Readonly<Record<string, number>>;
+};
+
+/** B-149 */
+export type PlayerContext = {
+  id: number | null;
+  fileUrl: string;
+  episodeTitle: string;
+  image: string | null;
+  podcastTitle: string;
+  podcastId: number | null;
+  /** Whether it is to sound: it does as soon as it can. */
+  playing: boolean;
+  /** Seconds. */
+  currentTime: number;
+  /** Seconds; 0 until it is known. */
+  duration: number;
+  /** 0 to 1. */
+  volume: number;
+  playbackRate: number;
+  queue: Queue;
+  chapters: readonly Chapter[];
+  /** The volume that comes back with the sound. */
+  audibleVolume: number;
+  rates: PlayerSettings["rates"];
+};
+
+/** Why an episode cannot be heard: it is gone, its file cannot be played, or the server cannot be reached. */
+export type PlayerFault = "missing" | "broken" | "unreachable";
+
+/** What the audio element tells. */
+export type SoundEvent =
+  | { type: "sound.loaded"; duration: number }
+  | { type: "sound.moved"; time: number }
+  | { type: "sound.playing" }
+  /** It has run out of what it has of the file. */
+  | { type: "sound.waiting" }
+  /** By the browser: somebody else has the loudspeaker. */
+  | { type: "sound.paused" }
+  /** The browser lets nothing play before the listener has pressed something. */
+  | { type: "sound.blocked" }
+  | { type: "sound.failed"; fault: PlayerFault }
+  /** `then`: whether the sleep timer lets the next one play. */
+  | { type: "sound.ended"; then: "go on" | "rest" };
+
+export type PlayerEvent =
+  | SoundEvent
+  | { type: "choose"; episodeId: number; startAt?: number }
+  | { type: "play" }
+  | { type: "pause" }
+  | { type: "toggle" }
+  | { type: "seek"; to: number }
+  | { type: "skip"; by: number }
+  | { type: "previous" }
+  | { type: "next" }
+  | { type: "retry" }
+  | { type: "close" }
+  /** By a page that has no player: it closes unasked. */
+  | { type: "page.withoutPlayer" }
+  | { type: "rate.chosen"; rate: number }
+  | { type: "volume.chosen"; volume: number }
+  | { type: "mute.toggled" }
+  | { type: "queue.added"; item: QueueItem; place: "next" | "last" }
+  | { type: "queue.removed"; id: number }
+  | { type: "queue.moved"; id: number; to: number }
+  | { type: "queue.cleared" }
+  | { type: "exam.began" }
+  | { type: "exam.ended" }
+  /** Another tab plays. */
+  | { type: "heard.elsewhere" }
+  | { type: "connection.restored" };
+
+/** What it knows while it is closed. */
+export const nothing = {
+  id: null,
+  fileUrl: "",
+  episodeTitle: "",
+  image: null,
+  podcastTitle: "",
+  podcastId: null,
+  playing: false,
+  currentTime: 0,
+  duration: 0,
+  playbackRate: 1,
+  queue: [],
+  chapters: [],
+} satisfies Partial<PlayerContext>;
+
+/** What the sound is loaded with. */
+export type Loading = Pick<PlayerContext, "fileUrl" | "currentTime" | "playbackRate" | "volume"> & {
+  id: number;
+};
