@@ -64,7 +64,8 @@ export function createSound(
   for (const type of ["timeupdate", "seeked"])
     on(type, () => (isLoaded() ? { type: "sound.moved", time: element.currentTime } : null));
   on("playing", () => ({ type: "sound.playing" }));
-  on("waiting", () => (element.seeking && isLoaded() ? null : { type: "sound.waiting" }));
+  // Also where it was sought: what has not arrived there may be long in coming.
+  on("waiting", () => ({ type: "sound.waiting" }));
   // By now it may play again, has ended, or was paused by us: only what the browser did by itself is news.
   on("pause", () => (element.paused && !element.ended ? { type: "sound.paused" } : null));
   on("ended", () => ({ type: "sound.ended" }));

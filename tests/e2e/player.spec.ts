@@ -1,5 +1,6 @@
 import { violationsIn } from "./axe.ts";
 import { listen, playerOn, showOf } from "./playerPage.ts";
+import { startProxy } from "./proxy.ts";
 import { expect, test } from "./test.ts";
 
 test.describe.configure({ timeout: 120_000 });
@@ -68,6 +69,7 @@ test("every act follows every other, and button, element and time agree", async 
       elements,
       paused: paused === (await player.button("Play").isVisible()),
       muted: muted === (await player.button("Unmute").isVisible()),
+      waiting: await player.region.locator("[data-waiting]").count(),
       within: time >= 0 && (Number.isNaN(duration) || time <= duration),
     };
   };
@@ -78,7 +80,9 @@ test("every act follows every other, and button, element and time agree", async 
         if (await player.button("Next episode").isDisabled()) await player.button("Previous episode").click();
         await act();
       }
-      await expect.poll(agree).toEqual({ elements: 1, paused: true, muted: true, within: true });
+      await expect
+        .poll(agree)
+        .toEqual({ ...{ elements: 1, paused: true, muted: true }, ...{ waiting: 0, within: true } });
     }
 });
 
@@ -150,6 +154,9 @@ test("the queue is put in order by keys, pruned and cleared [T-39]", async ({ pa
   await expect(player.button("Next episode")).toBeDisabled();
 });
 
+/** So many bytes of a demo episode, of 24,000 bits a second. */
+const soundOfSeconds = (seconds: number): number => seconds * 3_000;
+
 const faults = [
   ["missing", { status: 404, body: "" }, "This episode is no longer available."],
   [
@@ -212,6 +219,62 @@ for (const width of [1280, 320])
       await expect(player.button("Pause")).toBeVisible();
       await expect(player.status).toBeEmpty();
     });
+
+for (const width of [1280, 320])
+  for (const scheme of ["light", "dark"] as const)
+    test(`a server that sends no more is told after a while, and there is a way out, at ${width} px, ${scheme}`, async ({
+      browser,
+      server,
+    }) => {
+      const line = await startProxy(server.url);
+      const context = await browser.newContext({
+        ...{ baseURL: line.url, colorScheme: scheme, viewport: { width, height: 800 } },
+      });
+      const page = await context.newPage();
+      await page.clock.install();
+      const resume = line.rule(({ path }) =>
+        /\/audio(\?|$)/.test(path) ? { stallsAfter: soundOfSeconds(12) } : undefined,
+      );
+      const { player } = await listen(page);
+      // From what it has it plays on; then it waits, and says so once that has taken too long.
+      await page.waitForFunction(() => window.__sounds.told.at(-1) === "waiting");
+      await expect(player.status).toBeEmpty();
+      await page.clock.fastForward(10_000);
+      await expect(player.status).toHaveText(
+        "The connection is slow. Playing continues as soon as possible.",
+      );
+      expect(await violationsIn(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      const { time } = await player.sound();
+      resume();
+      await player.region.getByRole("button", { name: "Try again" }).click();
+      await expect(player.status).toBeEmpty();
+      await expect.poll(async () => (await player.sound()).time).toBeGreaterThan(time);
+      await expect(player.button("Pause")).toBeVisible();
+      await context.close();
+      await line.close();
+    });
+
+test("a place that has not arrived yet is waited for, and that is told, too", async ({ browser, server }) => {
+  const line = await startProxy(server.url);
+  const context = await browser.newContext({ baseURL: line.url });
+  const page = await context.newPage();
+  await page.clock.install();
+  const resume = line.rule(({ path }) =>
+    /\/audio(\?|$)/.test(path) ? { stallsAfter: soundOfSeconds(12) } : undefined,
+  );
+  const { player } = await listen(page);
+  await player.slider.press("PageUp");
+  await expect(player.region.locator("[data-waiting]")).toBeVisible();
+  await page.clock.fastForward(10_000);
+  await expect(player.status).toHaveText(/^The connection is slow\./);
+  resume();
+  await player.region.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(async () => (await player.sound()).time).toBeGreaterThan(60);
+  await expect(player.status).toBeEmpty();
+  await context.close();
+  await line.close();
+});
 
 test("nothing of the player is loaded before an episode is chosen", async ({ page }) => {
   const scripts: string[] = [];

@@ -35,6 +35,8 @@ export type Fault = {
   replyLost?: boolean;
   /** Waits before the answer is passed on. */
   late?: number | Promise<unknown>;
+  /** Sends so many bytes of the answer, and then nothing for as long as it is asked to. */
+  stallsAfter?: number;
 };
 
 export type Rule = (request: Seen) => Fault | undefined;
@@ -127,6 +129,8 @@ export async function startProxy(target: string): Promise<Proxy> {
     await wait(fault.late);
     if (fault.replyLost || isCut) return void request.socket.destroy();
     response.writeHead(answer.status, answer.headers);
+    if (fault.stallsAfter !== undefined)
+      return void response.write(answer.body.subarray(0, fault.stallsAfter));
     response.end(answer.body, () => (entry.delivered = true));
   }
 
