@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { liveStatuses, waitingStatuses } from "#src/contracts/reviewStatuses.ts";
 import { addressIn } from "#src/contracts/reportPlaces/reportPlaces.ts";
 import { podcastReportOffice } from "#src/contracts/reportPlaces/podcasts.ts";
 import {
@@ -41,7 +42,7 @@ export const podcasts: ServerDashboard = {
       counted: "podcast reviews",
       words: podcastsPlace.words,
       reason: { one: "waits for a review", many: "wait for a review" },
-      waiting: (app) => ofResource(app, "podcast", { status: ["in review"] }, table.submittedAt),
+      waiting: (app) => ofResource(app, "podcast", { status: [...waitingStatuses] }, table.submittedAt),
       list: podcastsPlace.path,
       verb: "Review",
     },
@@ -65,7 +66,7 @@ export const podcasts: ServerDashboard = {
         many: "have no episode that learners can hear",
       },
       waiting: (app) =>
-        ofResource(app, "podcast", { status: ["approved"], has_episodes: "false" }, table.publishedAt),
+        ofResource(app, "podcast", { status: [...liveStatuses], has_episodes: "false" }, table.publishedAt),
       list: podcastsPlace.path,
       verb: "Add episodes",
     },

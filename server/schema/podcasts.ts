@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { UploadedFile } from "#src/contracts/kinds/file.ts";
-import type { ReviewStatus } from "#src/contracts/review.ts";
+import type { ReviewStatus } from "#src/contracts/reviewStatuses.ts";
 import { archivable, bankImages, searchable } from "./admin.ts";
 import { audiences } from "./directory.ts";
 import { html } from "./html.ts";
@@ -37,8 +37,9 @@ export const podcasts = pgTable(
     status: text("status").$type<ReviewStatus>().notNull().default("draft"),
     /** Why it was last disapproved (B-444). */
     reviewNotes: text("review_notes").notNull().default(""),
-    /** When it was last sent for review, and first approved. */
+    /** When it was last sent for review, and by whom; when it was first approved. */
     submittedAt: instant("submitted_at"),
+    submittedBy: integer("submitted_by").references(() => users.id, { onDelete: "set null" }),
     publishedAt: instant("published_at"),
   },
   (t) => [
@@ -82,6 +83,8 @@ export const podcastEpisodes = pgTable(
     position: integer("position").notNull(),
     /** From then on learners can hear it; null for a draft. */
     publishAt: instant("publish_at"),
+    /** New or changed since its podcast was approved, and heard by nobody until that is approved again. */
+    heldAt: instant("held_at"),
     audio: jsonb("audio").$type<UploadedFile>(),
     chapters: jsonb("chapters").$type<{ at: number; title: string }[]>().notNull().default([]),
     /** WebVTT. */

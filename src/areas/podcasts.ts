@@ -1,6 +1,7 @@
 import { adminMessages as words } from "#src/contracts/messages/admin.ts";
 import { podcastActs } from "#src/contracts/podcastActs.ts";
 import { podcastReportOffice } from "#src/contracts/reportPlaces/podcasts.ts";
+import { waitingStatuses } from "#src/contracts/reviewStatuses.ts";
 import { roleSets } from "#src/contracts/roleSets.ts";
 import { entry } from "#src/routes/admin/group.ts";
 import {
@@ -38,7 +39,7 @@ export const podcasts = area({
         at: "PodcastAdminIndex",
         of: "podcast reviews",
         word: "waiting for a review",
-        act: { label: "Review podcasts", query: { status: "in review" } },
+        act: { label: "Review podcasts", query: waitingStatuses.map((status) => ["status", status]) },
       },
     ],
     dashboard: podcastsDashboard,

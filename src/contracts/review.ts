@@ -1,10 +1,7 @@
 import * as z from "zod/mini";
 import { data, endpoint, IdParams } from "./endpoint.ts";
+import { reviewStatuses } from "./reviewStatuses.ts";
 import { text } from "./texts.ts";
-
-/** Where a piece of content is on its way to learners; what is approved is live (B-430). */
-export const reviewStatuses = ["draft", "in review", "approved", "disapproved"] as const;
-export type ReviewStatus = (typeof reviewStatuses)[number];
 
 /** In the back office they are read on one page. */
 const longestNotes = 2_000;

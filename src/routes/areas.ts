@@ -13,7 +13,7 @@ import type { RouteTable } from "./routeTable.ts";
 export type OfficeWait = Wait & {
   readonly at: string;
   /** What they do about it, and the question to that list which shows all of it. */
-  readonly act?: { readonly label: string; readonly query: Readonly<Record<string, string>> };
+  readonly act?: { readonly label: string; readonly query: Record<string, string> | string[][] };
 };
 
 /** What an area has in the back office. */

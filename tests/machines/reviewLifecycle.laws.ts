@@ -14,9 +14,23 @@ export const reviewLifecycleLaws: LawTable<typeof reviewLifecycle> = {
   laws: [
     { in: ["draft", "disapproved"], on: "submit", to: "in review", rule: rule.decided },
     { in: "in review", on: "withdraw", to: "draft", rule: rule.decided },
-    { in: "in review", on: "approve", to: "approved", rule: [rule.decided, rule.live] },
+    {
+      in: ["in review", "changes in review"],
+      on: "approve",
+      to: "approved",
+      rule: [rule.decided, rule.live],
+    },
     { in: "in review", on: "disapprove", to: "disapproved", rule: rule.decided },
-    { in: ["draft", "in review", "disapproved"], on: "setLive", to: "approved", rule: rule.live },
-    { in: "approved", on: "takeDown", to: "draft", rule: rule.live },
+    {
+      in: ["draft", "in review", "changes in review", "disapproved"],
+      on: "setLive",
+      to: "approved",
+      rule: rule.live,
+    },
+    { in: ["approved", "changes in review"], on: "takeDown", to: "draft", rule: rule.live },
+    // What was approved stays live, whatever is decided about what has changed of its parts.
+    { in: "approved", on: "changePart", to: "changes in review", rule: rule.live },
+    { in: "changes in review", on: ["withdraw", "disapprove"], to: "approved", rule: rule.decided },
+    { in: ["approved", "changes in review"], on: "change", to: "in review", rule: rule.live },
   ],
 };

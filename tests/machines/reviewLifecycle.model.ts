@@ -11,5 +11,7 @@ export const reviewLifecycleModel: Model<typeof reviewLifecycle> = {
     { type: "disapprove" },
     { type: "setLive" },
     { type: "takeDown" },
+    { type: "change" },
+    { type: "changePart" },
   ],
 };

@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { liveStatuses } from "#src/contracts/reviewStatuses.ts";
 import { refuse } from "../../refusals.ts";
 import { podcastEpisodes, podcasts } from "../../schema/podcasts.ts";
 
@@ -13,16 +14,21 @@ export type Asking = { user: SQL | number; now: Date };
 
 export const momentOf = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`;
 
+const live = sql.join(
+  liveStatuses.map((status) => sql`${status}`),
+  sql`, `,
+);
+
 /** Whether a podcast is live (B-430), and for everyone or for an audience of the user's. */
 export const isSeen = ({ user }: Pick<Asking, "user">): SQL => sql`(
-  p.status = 'approved' and p.archived_at is null
+  p.status in (${live}) and p.archived_at is null
   and (not exists (select from podcast_audiences a where a.podcast_id = p.id)
     or exists (select from podcast_audiences a join audience_users m on m.audience_id = a.audience_id
       where a.podcast_id = p.id and m.user_id = ${user})))`;
 
 /** Whether an episode can be heard, of a podcast that is seen. */
 export const isHeard = ({ now }: Pick<Asking, "now">, of: SQL = sql`e`): SQL => sql`(
-  ${of}.publish_at <= ${momentOf(now)} and ${of}.archived_at is null
+  ${of}.publish_at <= ${momentOf(now)} and ${of}.held_at is null and ${of}.archived_at is null
   and ${of}.audio_state = 'ready' and ${of}.audio is not null and ${of}.seconds > 0)`;
 
 /** What one may not see is as what is not there. */

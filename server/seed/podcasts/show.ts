@@ -1,4 +1,4 @@
-import type { ReviewStatus } from "#src/contracts/review.ts";
+import type { ReviewStatus } from "#src/contracts/reviewStatuses.ts";
 
 /** A podcast of the demo academy. What is said in it is spoken by a synthesiser (`npm run demo:speech`). */
 export type Show = {

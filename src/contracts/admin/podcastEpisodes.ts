@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant } from "../endpoint.ts";
+import { reviewStatuses } from "../reviewStatuses.ts";
 import { duration } from "../kinds/duration.ts";
 import { file } from "../kinds/file.ts";
 import { rows } from "../kinds/rows.ts";
@@ -38,7 +39,8 @@ export const PodcastEpisodeDraft = z.object({
   transcript: z._default(text(episodeLimits.characters), ""),
 });
 
-export const episodeStatuses = ["draft", "scheduled", "published"] as const;
+/** `held`: it would be heard, but is new or has changed since its podcast was approved. */
+export const episodeStatuses = ["draft", "held", "scheduled", "published"] as const;
 /** How far the reading of its file is; `none` where it has none. */
 export const episodeAudioStates = ["none", "waiting", "ready", "failed"] as const;
 
@@ -52,6 +54,8 @@ export const ListedEpisode = z.extend(z.object(listed), {
   /** First to last in its podcast, from 1. */
   position: z.int().check(z.positive()),
   status: z.enum(episodeStatuses),
+  /** Whether learners hear it only once its podcast has been approved again. */
+  held: z.boolean(),
   audio_state: z.enum(episodeAudioStates),
   /** Why its file could not be read. */
   audio_failure: z.nullable(z.string()),
@@ -61,8 +65,10 @@ export const ListedEpisode = z.extend(z.object(listed), {
   has_transcript: z.boolean(),
 });
 
-/** And what it has itself, which is too long for a list. */
+/** And what it has itself, which a list does not need or is too long for it. */
 const whole = {
+  /** Of its podcast: where that is live, a change may have to be reviewed. */
+  podcast_status: z.enum(reviewStatuses),
   notes,
   transcript,
   /** Integrated, in LUFS. */

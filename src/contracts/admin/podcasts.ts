@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant } from "../endpoint.ts";
-import { reviewStatuses } from "../review.ts";
+import { reviewStatuses } from "../reviewStatuses.ts";
 import { mostAudiences } from "./broadcasts.ts";
 import { orderCalls } from "./order.ts";
 import { filter } from "./query.ts";
@@ -56,6 +56,8 @@ export const ReviewedEpisode = z.object({
   audio: z.nullable(z.string()),
   seconds: z.nullable(z.number()),
   publish_at: z.nullable(Instant),
+  /** New or changed since its podcast was approved. */
+  held: z.boolean(),
 });
 export type ReviewedEpisode = z.infer<typeof ReviewedEpisode>;
 

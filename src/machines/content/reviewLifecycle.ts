@@ -1,5 +1,5 @@
 import { setup, transition } from "xstate";
-import type { ReviewStatus } from "#src/contracts/review.ts";
+import type { ReviewStatus } from "#src/contracts/reviewStatuses.ts";
 import type { Declared } from "#src/contracts/shown.ts";
 
 export type ReviewMove =
@@ -8,11 +8,16 @@ export type ReviewMove =
   | { type: "approve" }
   | { type: "disapprove" }
   | { type: "setLive" }
-  | { type: "takeDown" };
+  | { type: "takeDown" }
+  /** What it says of itself has changed. */
+  | { type: "change" }
+  /** A part of it is new or has changed, and is held. */
+  | { type: "changePart" };
 
 /**
  * The review of content, without IO: the server changes a status only as this allows. What is approved is live, and only
- * that (B-430, B-443, B-444). Who may set content live does so without a review (P-060).
+ * that (B-430, B-443, B-444): what is changed then has to be approved anew. Who may set content live does so without a
+ * review (P-060).
  */
 export const reviewLifecycle = setup({
   types: { meta: {} as Declared, events: {} as ReviewMove },
@@ -25,7 +30,18 @@ export const reviewLifecycle = setup({
     "in review": {
       on: { withdraw: "draft", approve: "approved", disapprove: "disapproved", setLive: "approved" },
     },
-    approved: { on: { takeDown: "draft" } },
+    approved: { on: { takeDown: "draft", change: "in review", changePart: "changes in review" } },
+    "changes in review": {
+      description: "It is live as it was approved; whatever is decided, only of the parts that are held.",
+      on: {
+        withdraw: "approved",
+        approve: "approved",
+        disapprove: "approved",
+        setLive: "approved",
+        takeDown: "draft",
+        change: "in review",
+      },
+    },
     disapproved: {
       description: "With notes that say what to change.",
       on: { submit: "in review", setLive: "approved" },

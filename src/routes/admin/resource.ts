@@ -244,6 +244,8 @@ type Declaration<Calls extends ResourceCalls> = {
   /** Beside archiving and bringing back. */
   readonly acts?: readonly ActDeclaration<RowOf<Calls>>[];
   readonly alone?: readonly AloneDeclaration[];
+  /** Beside its own, whose answers a write of its records may change. */
+  readonly changes?: readonly Endpoint[];
   /** One sentence under the heading of the list. */
   readonly about?: string;
   readonly reader?: Reader;
@@ -323,6 +325,7 @@ export type AnyResource = {
   readonly acts: readonly ActDeclaration[];
   readonly alone?: readonly AloneDeclaration[];
   readonly imports?: Imports | undefined;
+  readonly changes?: readonly Endpoint[];
   readonly about?: string;
   readonly reader?: Reader;
   readonly empty?: string;

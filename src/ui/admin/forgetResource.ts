@@ -1,7 +1,7 @@
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 
 /** After a write: everything that is known of a resource may have changed. */
-export function forgetResource(forget: (path: string) => void, { calls }: AnyResource): void {
-  for (const endpoint of [calls.list, calls.read, calls.history, calls.neighbours, calls.order])
+export function forgetResource(forget: (path: string) => void, { calls, changes = [] }: AnyResource): void {
+  for (const endpoint of [calls.list, calls.read, calls.history, calls.neighbours, calls.order, ...changes])
     if (endpoint) forget(endpoint.path);
 }

@@ -209,7 +209,10 @@ describe("the review of a podcast", () => {
     const { needs, waits } = await told();
     expect(waits).toBe(1);
     expect(needs).toMatchObject([
-      { key: "podcast-reviews", count: 1, list: "/admin/podcasts?status=in+review", verb: "Review" },
+      {
+        ...{ key: "podcast-reviews", count: 1, verb: "Review" },
+        list: "/admin/podcasts?status=in+review&status=changes+in+review",
+      },
     ]);
     await decide("approve-podcast");
     expect(await told()).toMatchObject({ needs: [{ key: "podcasts-without-episodes", count: 1 }], waits: 0 });

@@ -76,6 +76,7 @@ export const belongings: readonly Belonging[] = [
   },
   { table: "listening_sessions", label: "Listening time", names: ["id"] },
   { table: "episode_downloads", label: "Podcast downloads", names: ["id"] },
+  { table: "podcasts", label: "Podcasts submitted for review", user: "submitted_by", names: ["id"] },
   {
     table: "podcast_subscriptions",
     label: "Podcast subscriptions",

@@ -13,16 +13,19 @@ import { podcastEpisodes, podcasts, searchable } from "../../../schema/index.ts"
 import { on, type Handled } from "../../../serve.ts";
 import { Unreadable } from "../../../unreadable.ts";
 import { bankImageOf } from "../../bankImages.ts";
+import { reviewChangedEpisode } from "./changes.ts";
 import { readDropOff } from "./heard.ts";
 import { podcastAdmins, podcastReaders } from "./roles.ts";
 import { unknownPicture } from "./unknownPicture.ts";
 
-const { id, podcastId, position, audio, audioState, seconds, publishAt, transcript } = podcastEpisodes;
+const { id, podcastId, position, audio, audioState, seconds, publishAt, heldAt, transcript } =
+  podcastEpisodes;
 
 /** What is known of a file, before it has been read. */
 const unread = { audioState: "waiting", audioFailure: null } as const;
 
 const podcast = sql`(select p.name from ${podcasts} p where p.id = ${podcastId})`;
+const podcastStatus = sql`(select p.status from ${podcasts} p where p.id = ${podcastId})`;
 const length = sql`round(${seconds})::int`;
 const listeners = sql`(select count(distinct s.user_id)::int from listening_sessions s
   where s.episode_id = ${id} and s.seconds > 0)`;
@@ -30,7 +33,7 @@ const state = sql`case when ${audio} is null then 'none' else ${audioState} end`
 
 /** Episodes of podcasts, and how much of each is heard. */
 export function podcastEpisodesModule(app: App): Handled[] {
-  const status = () => sql`case when ${publishAt} is null then 'draft'
+  const status = () => sql`case when ${publishAt} is null then 'draft' when ${heldAt} is not null then 'held'
     when ${publishAt} > ${app.now().toISOString()}::timestamptz then 'scheduled' else 'published' end`;
   return [
     ...resourceModule(app, {
@@ -40,8 +43,10 @@ export function podcastEpisodesModule(app: App): Handled[] {
       table: podcastEpisodes,
       more: () => ({
         podcast,
+        podcast_status: podcastStatus,
         image: bankImageOf(podcastEpisodes.imageId),
         status: status(),
+        held: sql`${heldAt} is not null`,
         audio_state: state,
         length,
         listeners,
@@ -83,7 +88,7 @@ export function podcastEpisodesModule(app: App): Handled[] {
             await app.db().update(podcastEpisodes).set(set).where(eq(id, episode));
         }
       },
-      async written({ id: episode }, before, after) {
+      async written({ id: episode, caller }, before, after) {
         const isMoved = before !== null && before.podcast_id !== after.podcast_id;
         const isNewFile = !isSameFile(after, before);
         if (isMoved || isNewFile)
@@ -96,6 +101,7 @@ export function podcastEpisodesModule(app: App): Handled[] {
             })
             .where(eq(id, episode));
         if (isNewFile && after.audio) wake(app, audioJob);
+        await reviewChangedEpisode({ app, caller, id: episode }, before, after);
       },
       keeps: ({ listeners: heard }) =>
         heard > 0 ? "People have listened to it. Archive it instead, so that the reports keep it" : null,

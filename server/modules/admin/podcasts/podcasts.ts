@@ -3,6 +3,7 @@ import type { Ordered } from "#src/contracts/admin/order.ts";
 import { podcastCalls, AdminPodcast, type ReviewedEpisode } from "#src/contracts/admin/podcasts.ts";
 import { uploadedFilePath } from "#src/contracts/admin/uploads.ts";
 import type { App } from "../../../app.ts";
+import { isOneOf } from "../../../database/lists.ts";
 import { chosenFor, replaceChosen, unknownAudiences, type Choices } from "../../../resources/recipients.ts";
 import { resourceModule, resourcesOf } from "../../../resources/resourceModule.ts";
 import { findRow } from "../../../resources/rows.ts";
@@ -11,8 +12,10 @@ import { podcastAudiences, podcastEpisodes, podcasts, searchable } from "../../.
 import { on, type Handled } from "../../../serve.ts";
 import { bankImageOf } from "../../bankImages.ts";
 import { orderChange, requireCompleteOrder } from "../order.ts";
+import { reviewChangedPodcast } from "./changes.ts";
 import { moveAct } from "./review.ts";
 import { podcastAdmins, podcastReaders } from "./roles.ts";
+import { tellReviewers } from "./tell.ts";
 import { unknownPicture } from "./unknownPicture.ts";
 
 const name = "podcast";
@@ -32,7 +35,8 @@ const listeners = counted(sql`(
 export function podcastsModule(app: App): Handled[] {
   const hasEpisodes = () => sql`exists (
     select from podcast_episodes e where e.podcast_id = ${id} and e.archived_at is null
-      and e.publish_at <= ${app.now().toISOString()}::timestamptz and e.audio_state = 'ready')`;
+      and e.publish_at <= ${app.now().toISOString()}::timestamptz and e.held_at is null
+      and e.audio_state = 'ready')`;
   return [
     ...resourceModule(app, {
       calls: podcastCalls,
@@ -67,10 +71,17 @@ export function podcastsModule(app: App): Handled[] {
         for (const { id: podcast, given } of records)
           if (given.audiences) await replaceChosen(app, audiencesOf, podcast, given.audiences);
       },
+      written: (writing, before, after) => reviewChangedPodcast(writing, before, after),
       keeps: ({ listeners: heard }) =>
         heard > 0 ? "People have listened to it. Archive it instead, so that the reports keep it" : null,
       acts: {
-        submit: moveAct("submit", () => ({ submittedAt: app.now() })),
+        submit: {
+          ...moveAct("submit", { also: () => ({ submittedAt: app.now() }) }),
+          async done(_, ids, caller) {
+            await app.db().update(podcasts).set({ submittedBy: caller.userId }).where(isOneOf(id, ids));
+            await tellReviewers(app, caller, ids, (called) => `“${called}” is waiting for your review.`);
+          },
+        },
         withdraw: moveAct("withdraw"),
         takeDown: moveAct("takeDown"),
       },
@@ -152,10 +163,14 @@ async function readReviewed(app: App, podcast: number): Promise<ReviewedEpisode[
     .where(inUse(podcast))
     .orderBy(asc(podcastEpisodes.position), asc(podcastEpisodes.id));
   return rows.map(
-    ({ episode: { id: episode, name: called, summary, notes, audio, seconds, publishAt }, image }) => ({
+    ({
+      episode: { id: episode, name: called, summary, notes, audio, seconds, publishAt, heldAt },
+      image,
+    }) => ({
       ...{ id: episode, name: called, summary, notes, image, seconds },
       audio: audio && uploadedFilePath(audio.id),
       publish_at: publishAt?.toISOString() ?? null,
+      held: heldAt !== null,
     }),
   );
 }

@@ -1,24 +1,29 @@
 import { eq, sql } from "drizzle-orm";
-import { roleSets } from "#src/contracts/roleSets.ts";
-import { adminRoles } from "#src/contracts/roles.ts";
-import { reviewCalls, reviewStatuses, type ReviewStatus } from "#src/contracts/review.ts";
+import { reviewCalls } from "#src/contracts/review.ts";
+import { reviewStatuses, type ReviewStatus } from "#src/contracts/reviewStatuses.ts";
 import { moveReview, type ReviewMove } from "#src/machines/content/reviewLifecycle.ts";
-import { both, permission, roles } from "../../../access.ts";
 import type { App } from "../../../app.ts";
 import type { Caller } from "../../../caller.ts";
 import { actOnOne } from "../../../resources/bulk.ts";
 import type { SameAct } from "../../../resources/resource.ts";
 import { resourcesOf } from "../../../resources/resourceModule.ts";
-import { podcasts } from "../../../schema/index.ts";
+import { podcastEpisodes, podcasts } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
+import { reviewers, setsLive } from "./roles.ts";
+import { tellAuthor } from "./tell.ts";
 
 /** The review of podcasts: every change of a status is a move of `reviewLifecycle`, and nothing else changes one. */
 
-type Moves = ReviewMove["type"];
+/** Those that somebody makes; what follows from a change is in `changes.ts`. */
+type Moves = Exclude<ReviewMove["type"], "change" | "changePart">;
 
 /** What is said of a podcast that a move is not for. */
 const refusals: Record<Moves, Partial<Record<ReviewStatus, string>>> = {
-  submit: { "in review": "It is in review already", approved: "It has been approved already" },
+  submit: {
+    "in review": "It is in review already",
+    approved: "It has been approved already",
+    "changes in review": "Its changes are in review already",
+  },
   withdraw: {
     draft: "It is not in review",
     approved: "It has been approved. Take it down instead",
@@ -44,23 +49,24 @@ const refusals: Record<Moves, Partial<Record<ReviewStatus, string>>> = {
 
 const { status, publishedAt } = podcasts;
 
+type More = {
+  /** Other columns that it sets. */
+  also?(app: App): Record<string, unknown>;
+  done?: SameAct["done"];
+};
+
 /** A move as an act of the resource: to whatever status it leads, from those that allow it. */
-export function moveAct(move: Moves, also: (app: App) => Record<string, unknown> = () => ({})): SameAct {
-  const leads = new Map(reviewStatuses.map((from) => [from, moveReview(from, { type: move })]));
-  const allowed = reviewStatuses.filter((from) => leads.get(from) !== undefined);
-  const to = leads.get(allowed[0]!)!;
+export function moveAct(move: Moves, { also = () => ({}), done }: More = {}): SameAct {
+  const leads = reviewStatuses.map((from) => [from, moveReview(from, { type: move })] as const);
+  const cases = leads.flatMap(([from, to]) => (to ? [sql`when ${from} then ${to}`] : []));
   return {
-    set: (app) => ({ status: to, ...also(app) }),
+    set: (app) => ({ status: sql`case ${status} ${sql.join(cases, sql` `)} end`, ...also(app) }),
     unless: () =>
-      reviewStatuses
-        .filter((from) => !allowed.includes(from))
-        .map((from) => [eq(status, from), refusals[move][from]!] as const),
+      leads.flatMap(([from, to]) => (to ? [] : [[eq(status, from), refusals[move][from]!] as const])),
+    ...(done && { done }),
   };
 }
 
-const reviewers = roles(...roleSets.contentReviewers);
-/** P-060: administrators and reviewers, each with the permission. */
-const setsLive = both(roles(...adminRoles, "content reviewer"), permission("can_set_content_live"));
 const own = { audited: true };
 
 /** E-125, E-129, and setting live without a review. */
@@ -68,41 +74,55 @@ export const podcastReviewModule = (app: App): Handled[] => [
   on(
     reviewCalls.approvePodcast,
     reviewers,
-    ({ params: { id }, caller }) => decide(app, caller, id, "approve", live),
+    ({ params: { id }, caller }) => decide(app, caller, id, "approve", live(id)),
     own,
   ),
   on(
     reviewCalls.disapprovePodcast,
     reviewers,
     ({ params: { id }, body: { notes }, caller }) =>
-      decide(app, caller, id, "disapprove", () => ({ reviewNotes: notes }), notes),
+      decide(app, caller, id, "disapprove", { also: () => ({ reviewNotes: notes }) }, notes),
     own,
   ),
   on(
     reviewCalls.setPodcastLive,
     setsLive,
-    ({ params: { id }, caller }) => decide(app, caller, id, "setLive", live),
+    ({ params: { id }, caller }) => decide(app, caller, id, "setLive", live(id)),
     own,
   ),
 ];
 
-/** What is approved has no notes that ask for changes; when learners could first see it stays. */
-const live = (app: App) => ({
-  reviewNotes: "",
-  publishedAt: sql`coalesce(${publishedAt}, ${app.now().toISOString()}::timestamptz)`,
+/** What is approved has no notes that ask for changes and holds no episode; when learners could first see it stays. */
+const live = (id: number): More => ({
+  also: (app) => ({
+    reviewNotes: "",
+    publishedAt: sql`coalesce(${publishedAt}, ${app.now().toISOString()}::timestamptz)`,
+  }),
+  async done(app) {
+    await app.db().update(podcastEpisodes).set({ heldAt: null }).where(eq(podcastEpisodes.podcastId, id));
+  },
 });
+
+/** What whoever submitted it hears. */
+const told = {
+  approve: (name: string) => `“${name}” has been approved. Learners can see it now.`,
+  disapprove: (name: string) => `“${name}” has been disapproved. The notes of its review say what to change.`,
+  setLive: (name: string) => `“${name}” has been set live. Learners can see it now.`,
+};
 
 async function decide(
   app: App,
   caller: Caller,
   id: number,
-  move: Moves,
-  also: (app: App) => Record<string, unknown>,
+  move: keyof typeof told,
+  more: More,
   reason: string | null = null,
 ): Promise<{ data: { status: ReviewStatus } }> {
   const resource = resourcesOf(app).get("podcast")!;
-  const row = await actOnOne({ app, resource, caller }, id, {
-    ...{ name: move, act: moveAct(move, also), reason },
+  return app.inTransaction(async () => {
+    const act = moveAct(move, more);
+    const row = await actOnOne({ app, resource, caller }, id, { name: move, act, reason });
+    await tellAuthor(app, caller, id, told[move]);
+    return { data: { status: row.status as ReviewStatus } };
   });
-  return { data: { status: row.status as ReviewStatus } };
 }

@@ -1,8 +1,10 @@
 import { podcastEpisodeCalls } from "#src/contracts/admin/podcastEpisodes.ts";
+import { podcastCalls } from "#src/contracts/admin/podcasts.ts";
 import { resource } from "../resource.ts";
 
 const statusWords = {
   draft: { label: "Draft", tone: "neutral" },
+  held: { label: "Held for review", tone: "warning" },
   scheduled: { label: "Scheduled", tone: "info" },
   published: { label: "Published", tone: "success" },
 } as const;
@@ -60,7 +62,7 @@ export default resource({
       label: "Publish at",
       as: "dateTime",
       group: "Audio",
-      help: "Learners hear it from then on. Leave empty to keep it a draft.",
+      help: "Learners hear it from then on; in a live podcast a reviewer approves it first, unless you may set content live. Leave empty to keep it a draft.",
     },
     {
       field: "image_id",
@@ -102,5 +104,7 @@ export default resource({
       },
     },
   ],
+  // A change may send its podcast to review.
+  changes: [podcastCalls.list, podcastCalls.read, podcastCalls.history, podcastCalls.review],
   removing: { consequence: "Its audio, chapters and transcript are deleted with it. You cannot undo this." },
 });

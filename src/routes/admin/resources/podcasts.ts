@@ -1,5 +1,7 @@
+import { podcastEpisodeCalls } from "#src/contracts/admin/podcastEpisodes.ts";
 import { podcastCalls } from "#src/contracts/admin/podcasts.ts";
 import { reviewCalls } from "#src/contracts/review.ts";
+import { liveStatuses, waitingStatuses } from "#src/contracts/reviewStatuses.ts";
 import { roleSets } from "#src/contracts/roleSets.ts";
 import { resource } from "../resource.ts";
 
@@ -7,10 +9,14 @@ export const reviewWords = {
   draft: { label: "Draft", tone: "neutral" },
   "in review": { label: "In review", tone: "info" },
   approved: { label: "Approved", tone: "success" },
+  "changes in review": { label: "Approved, changes in review", tone: "info" },
   disapproved: { label: "Disapproved", tone: "warning" },
 } as const;
 
 const reviews = { roles: roleSets.contentReviewers } as const;
+/** Who only reviews is offered nothing else. */
+const makes = { roles: roleSets.podcastAdmins } as const;
+const waiting = { field: "status", is: waitingStatuses } as const;
 
 export default resource({
   calls: podcastCalls,
@@ -59,6 +65,7 @@ export default resource({
       label: "Submit for review",
       done: "submitted for review",
       when: { field: "status", is: ["draft", "disapproved"] },
+      needs: makes,
       confirm: {
         consequence: "A reviewer will approve or disapprove it. Learners cannot see it until then.",
         question: "Submit … for review",
@@ -68,7 +75,7 @@ export default resource({
       name: "approve",
       label: "Approve",
       done: "approved",
-      when: { field: "status", is: ["in review"] },
+      when: waiting,
       needs: reviews,
       call: reviewCalls.approvePodcast,
       confirm: { consequence: "Learners will see it straight away." },
@@ -77,12 +84,12 @@ export default resource({
       name: "disapprove",
       label: "Disapprove",
       done: "disapproved",
-      when: { field: "status", is: ["in review"] },
+      when: waiting,
       needs: reviews,
       call: reviewCalls.disapprovePodcast,
       confirm: {
         consequence:
-          "Learners will not see it. Your notes tell its authors what to change before they submit it again.",
+          "Learners will not see it. If single episodes are held, the others stay live. Your notes tell its authors what to change before they submit it again.",
       },
       fields: [{ field: "notes", label: "Notes", as: "textArea" }],
     },
@@ -90,7 +97,7 @@ export default resource({
       name: "setLive",
       label: "Set live",
       done: "set live",
-      when: { field: "status", is: ["draft", "in review", "disapproved"] },
+      when: { field: "status", is: ["draft", "in review", "changes in review", "disapproved"] },
       needs: { permissions: ["can_set_content_live"] },
       call: reviewCalls.setPodcastLive,
       confirm: {
@@ -102,9 +109,11 @@ export default resource({
       name: "withdraw",
       label: "Withdraw from review",
       done: "withdrawn",
-      when: { field: "status", is: ["in review"] },
+      when: waiting,
+      needs: makes,
       confirm: {
-        consequence: "It becomes a draft again, and reviewers are no longer asked about it.",
+        consequence:
+          "Reviewers are no longer asked about it. It becomes a draft again; if learners see it already, the episodes that are held stay so until somebody saves them again.",
         question: "Withdraw … from review",
       },
     },
@@ -112,7 +121,8 @@ export default resource({
       name: "takeDown",
       label: "Take down",
       done: "taken down",
-      when: { field: "status", is: ["approved"] },
+      when: { field: "status", is: liveStatuses },
+      needs: makes,
       confirm: {
         consequence:
           "Learners will no longer see it. It becomes a draft, and has to be reviewed again before it comes back.",
@@ -121,5 +131,7 @@ export default resource({
       },
     },
   ],
+  // What is held of its episodes goes with its review.
+  changes: [podcastCalls.review, podcastEpisodeCalls.list, podcastEpisodeCalls.read],
   removing: { consequence: "Its episodes are deleted with it. You cannot undo this." },
 });

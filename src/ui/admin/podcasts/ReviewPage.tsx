@@ -1,13 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { podcastCalls, type AdminPodcast, type ReviewedEpisode } from "#src/contracts/admin/podcasts.ts";
 import { durationKind } from "#src/contracts/kinds/duration.ts";
+import { formatNumber } from "#src/contracts/numbers.ts";
 import { roleSets } from "#src/contracts/roleSets.ts";
+import { linkShows } from "#src/machines/guard/needs.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { ActDeclaration, AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
+import { to } from "#src/routes/links.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { useMe } from "#src/ui/hooks/useMe.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
+import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
@@ -21,6 +26,7 @@ import formStyles from "../form/form.module.css";
 import { ReadRecord } from "../form/ReadRecord.tsx";
 import { Tabs } from "../form/Tabs.tsx";
 import { problemWords } from "../list/problemWords.ts";
+import { WayBack } from "../WayBack.tsx";
 import { nameOfRow, type ResourceAt } from "../resourceAt.ts";
 import { Listen } from "./Listen.tsx";
 import { ReviewFacts } from "./ReviewFacts.tsx";
@@ -40,9 +46,7 @@ function Review({ at, row }: Props) {
   return (
     <ResourceActs at={at}>
       <div className={formStyles.screen}>
-        <FormHead at={at} title={nameOfRow(at, row)} />
-        <Outcome />
-        <Tabs at={at} id={row.id} current="review" />
+        <Head at={at} row={row} />
         <ReviewFacts at={at} row={row} />
         <Moves at={at} row={row} />
         <article className={styles.preview} aria-label="As learners will see it">
@@ -56,6 +60,33 @@ function Review({ at, row }: Props) {
       </div>
       <ActDialog at={at} />
     </ResourceActs>
+  );
+}
+
+/** Who makes podcasts goes on to the other parts of this one; who only reviews cannot open them. */
+function Head({ at, row }: Props) {
+  const me = useMe();
+  const makes = me !== null && linkShows({ admin: true, roles: at.place.roles }, me);
+  if (makes)
+    return (
+      <>
+        <FormHead at={at} title={nameOfRow(at, row)} />
+        <Outcome />
+        <Tabs at={at} id={row.id} current="review" />
+      </>
+    );
+  return (
+    <>
+      <header className={formStyles.head}>
+        <div className={formStyles.way}>
+          <WayBack href={to("AdminStart")}>Administration</WayBack>
+        </div>
+        <div className={formStyles.title}>
+          <h1>{nameOfRow(at, row)}</h1>
+        </div>
+      </header>
+      <Outcome />
+    </>
   );
 }
 
@@ -106,23 +137,36 @@ function Episodes({ id }: { id: number }) {
         isEmpty={(episodes) => episodes.length === 0}
         empty={<Empty title="No episodes yet">Learners will find nothing to listen to.</Empty>}
       >
-        {(episodes) => (
-          <ol>
-            {episodes.map((episode) => (
-              <Episode key={episode.id} {...episode} />
-            ))}
-          </ol>
-        )}
+        {(episodes) => {
+          const held = episodes.filter((one) => one.held);
+          return (
+            <>
+              {held.length > 0 && (
+                <p className={styles.consequence}>
+                  {held.length === 1
+                    ? "1 episode is new or changed, and learners do not hear it until it is approved. It stands first."
+                    : `${formatNumber(held.length)} episodes are new or changed, and learners do not hear them until they are approved. They stand first.`}
+                </p>
+              )}
+              <ol>
+                {[...held, ...episodes.filter((one) => !one.held)].map((episode) => (
+                  <Episode key={episode.id} {...episode} />
+                ))}
+              </ol>
+            </>
+          );
+        }}
       </ListFrame>
     </section>
   );
 }
 
-function Episode({ name, summary, notes, audio, seconds, publish_at: at }: ReviewedEpisode) {
+function Episode({ name, summary, notes, audio, seconds, publish_at: at, held }: ReviewedEpisode) {
   return (
     <li>
       <h4>{name}</h4>
       <p className={styles.about}>
+        {held && <StatusChip status="warning" label="New or changed" />}
         {seconds !== null && <span>{durationKind.write(Math.round(seconds))}</span>}
         {at === null ? <span>Draft</span> : <Timestamp at={at} zone />}
       </p>

@@ -2,6 +2,7 @@ import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { EditScreen } from "../form/EditScreen.tsx";
 import { AudioFacts } from "./AudioFacts.tsx";
+import { EpisodeChangeNotice } from "./ChangeNotice.tsx";
 
 export { createPage } from "../form/formPages.tsx";
 
@@ -9,6 +10,13 @@ export { createPage } from "../form/formPages.tsx";
 export function editPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function EpisodePage() {
-    return <EditScreen at={at} above={(row) => <AudioFacts id={row.id} />} />;
+    return <EditScreen at={at} above={(row) => <Above id={row.id} />} />;
   };
 }
+
+const Above = ({ id }: { id: number }) => (
+  <>
+    <AudioFacts id={id} />
+    <EpisodeChangeNotice id={id} />
+  </>
+);

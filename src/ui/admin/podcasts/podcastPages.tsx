@@ -1,7 +1,9 @@
 import type { AdminPodcast } from "#src/contracts/admin/podcasts.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
+import type { ResourceAt } from "../resourceAt.ts";
 import { EditScreen } from "../form/EditScreen.tsx";
+import { PodcastChangeNotice } from "./ChangeNotice.tsx";
 import { ReviewFacts } from "./ReviewFacts.tsx";
 
 export { createPage } from "../form/formPages.tsx";
@@ -10,6 +12,13 @@ export { createPage } from "../form/formPages.tsx";
 export function editPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function PodcastPage() {
-    return <EditScreen at={at} above={(row) => <ReviewFacts at={at} row={row as AnyRow & AdminPodcast} />} />;
+    return <EditScreen at={at} above={(row) => <Above at={at} row={row as AnyRow & AdminPodcast} />} />;
   };
 }
+
+const Above = ({ at, row }: { at: ResourceAt; row: AnyRow & AdminPodcast }) => (
+  <>
+    <ReviewFacts at={at} row={row} />
+    <PodcastChangeNotice status={row.status} />
+  </>
+);

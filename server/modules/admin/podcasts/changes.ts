@@ -1,0 +1,98 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { AdminEpisode } from "#src/contracts/admin/podcastEpisodes.ts";
+import type { AdminPodcast } from "#src/contracts/admin/podcasts.ts";
+import { reviewed } from "#src/contracts/admin/podcastReview.ts";
+import { reviewCalls } from "#src/contracts/review.ts";
+import type { ReviewStatus } from "#src/contracts/reviewStatuses.ts";
+import { moveReview } from "#src/machines/content/reviewLifecycle.ts";
+import { mayMake } from "../../../access.ts";
+import type { App } from "../../../app.ts";
+import type { Caller } from "../../../caller.ts";
+import { lineOf } from "../../../resources/history.ts";
+import { resourcesOf } from "../../../resources/resourceModule.ts";
+import { findRow } from "../../../resources/rows.ts";
+import { podcastEpisodes, podcasts } from "../../../schema/index.ts";
+import { setsLive } from "./roles.ts";
+import { tellReviewers } from "./tell.ts";
+
+/**
+ * What becomes of what learners see already when it is changed. Whoever may set content live answers for it; anybody else has
+ * it reviewed: a podcast goes back to its review, an episode is held while the rest of its podcast stays.
+ */
+
+type Writing = { app: App; caller: Caller; id: number };
+
+const differs = <Row extends object>(fields: readonly (keyof Row)[], one: Row, other: Row): boolean =>
+  fields.some((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
+
+/** Sends a podcast back to its review whose name, texts or picture have changed. */
+export async function reviewChangedPodcast(
+  { app, caller, id }: Writing,
+  before: AdminPodcast | null,
+  after: AdminPodcast,
+): Promise<void> {
+  if (before === null || !differs(reviewed.podcast, before, after)) return;
+  await move(
+    { app, caller, id },
+    "change",
+    (name) => `“${name}” has changed and is waiting for your review.`,
+  );
+}
+
+/** Holds an episode that learners would hear and nobody has reviewed as it is now. One that is held is submitted again. */
+export async function reviewChangedEpisode(
+  { app, caller, id }: Writing,
+  before: AdminEpisode | null,
+  after: AdminEpisode,
+): Promise<void> {
+  if (after.publish_at === null) return;
+  const isKnown =
+    before !== null &&
+    before.publish_at !== null &&
+    !before.held &&
+    !differs(reviewed.episode, before, after);
+  if (isKnown) return;
+  const asked = await move(
+    { app, caller, id: after.podcast_id },
+    "changePart",
+    (name) => `“${after.name}”, an episode of “${name}”, is waiting for your review.`,
+  );
+  if (!asked) return;
+  await app
+    .db()
+    .update(podcastEpisodes)
+    .set({ heldAt: app.now() })
+    .where(and(eq(podcastEpisodes.id, id), isNull(podcastEpisodes.heldAt)));
+}
+
+/** @returns whether a change has to be reviewed: not while its podcast is not live, as all of it will be reviewed then */
+async function move(
+  { app, caller, id }: Writing,
+  type: "change" | "changePart",
+  what: (name: string) => string,
+): Promise<boolean> {
+  // Nobody decides about it until this is written.
+  const [row] = await app.db().select().from(podcasts).where(eq(podcasts.id, id)).for("update");
+  const from = row!.status;
+  if (!isLive(from)) return false;
+  if (await mayMake(app, { endpoint: reviewCalls.setPodcastLive, access: setsLive }, caller)) return false;
+  const to = moveReview(from, { type });
+  if (to === undefined) return true;
+  const resource = resourcesOf(app).get("podcast")!;
+  const before = await findRow(app, resource, id);
+  const now = app.now();
+  await app
+    .db()
+    .update(podcasts)
+    .set({
+      ...{ status: to, submittedAt: now, submittedBy: caller.userId },
+      ...{ updatedAt: now, version: sql`gen_random_uuid()` },
+    })
+    .where(eq(podcasts.id, id));
+  const after = await findRow(app, resource, id);
+  await app.audit(lineOf(resource, { caller, did: "submit", before, after }));
+  await tellReviewers(app, caller, [id], what);
+  return true;
+}
+
+const isLive = (status: ReviewStatus): boolean => moveReview(status, { type: "change" }) !== undefined;

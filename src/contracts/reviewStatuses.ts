@@ -1,0 +1,10 @@
+/**
+ * Where a piece of content is on its way to learners. What is approved is live (B-430), and stays so while parts of it that
+ * are new or have changed are held for their review.
+ */
+export const reviewStatuses = ["draft", "in review", "approved", "changes in review", "disapproved"] as const;
+export type ReviewStatus = (typeof reviewStatuses)[number];
+/** What learners see. */
+export const liveStatuses = ["approved", "changes in review"] as const satisfies readonly ReviewStatus[];
+/** What waits for a reviewer. */
+export const waitingStatuses = ["in review", "changes in review"] as const satisfies readonly ReviewStatus[];

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { podcastEpisodeCalls } from "#src/contracts/admin/podcastEpisodes.ts";
+import type { AdminPodcast } from "#src/contracts/admin/podcasts.ts";
+import { liveStatuses, type ReviewStatus } from "#src/contracts/reviewStatuses.ts";
+import { linkShows } from "#src/machines/guard/needs.ts";
+import { podcasts } from "#src/routes/admin/podcasts.ts";
+import { saidByPage } from "#src/services/query.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { useMe } from "#src/ui/hooks/useMe.ts";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import styles from "./podcasts.module.css";
+
+/** Says, before anything is saved, what a change of what learners see already leads to. */
+export function PodcastChangeNotice({ status }: Pick<AdminPodcast, "status">) {
+  const answers = useMayGoLive();
+  if (answers || !isLive(status)) return null;
+  return (
+    <p className={styles.consequence}>
+      Learners see this podcast now. If you change its name, summary, description, host or picture, it goes
+      back to review, and they do not see it until a reviewer has approved it.
+    </p>
+  );
+}
+
+/** The same of an episode, and whether it is held at this moment. */
+export function EpisodeChangeNotice({ id }: { id: number }) {
+  const { ask } = useAsk();
+  const answers = useMayGoLive();
+  const { data } = useQuery({ ...ask(podcastEpisodeCalls.read, { params: { id } }), ...saidByPage });
+  if (!data) return null;
+  const { status, podcast, podcast_id: podcastId, podcast_status: of } = data.data;
+  if (status === "held")
+    return (
+      <p className={styles.consequence}>
+        Learners do not hear this episode until “{podcast}” has been approved again.{" "}
+        <PageLink href={`${podcasts.path}/${podcastId}/review`}>See its review</PageLink>
+      </p>
+    );
+  if (answers || !isLive(of)) return null;
+  return (
+    <p className={styles.consequence}>
+      {status === "draft"
+        ? "“Publish at” sends this episode to review: learners hear it after a reviewer has approved it."
+        : "If you change the podcast, name, texts, audio, picture, chapters or transcript of this episode, learners do not hear it until a reviewer has approved it."}
+    </p>
+  );
+}
+
+const isLive = (status: ReviewStatus): boolean => (liveStatuses as readonly ReviewStatus[]).includes(status);
+
+/** P-060 */
+function useMayGoLive(): boolean {
+  const me = useMe();
+  return me !== null && linkShows({ admin: true, permissions: ["can_set_content_live"] }, me);
+}

@@ -1,0 +1,207 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { notifications, podcastEpisodes, podcasts, users } from "#server/schema/index.ts";
+import type { Browser } from "../harness.ts";
+import { addEpisode, addPodcast, podcastDraft, uploadFile } from "../podcastRecords.ts";
+import { startOffice } from "./office.ts";
+
+/** Who hears of a review, and what becomes of what learners see already when it is changed. */
+
+const office = startOffice("content", "learner", "super");
+const path = "/api/admin/podcasts";
+const episodesPath = `${path}/episodes`;
+const db = () => office.t.app.db();
+
+type Made = { id: number; browser: Browser };
+async function someone(email: string, who: object): Promise<Made> {
+  const { id } = await office.t.createUser({ email, firstName: "Rae", lastName: "Reviewer", ...who });
+  return { id, browser: await office.t.signIn(email) };
+}
+
+let reviewer: Made;
+/** May not open the back office. */
+let mere: Made;
+let setter: Made;
+beforeEach(async () => {
+  reviewer = await someone("rae@example.org", { roles: ["content reviewer", "exam admin"] });
+  mere = await someone("mere@example.org", { roles: ["content reviewer"] });
+  const permissions = ["can_set_content_live"];
+  setter = await someone("live@example.org", { roles: ["content admin"], permissions });
+});
+
+const toldTo = async (userId: number) =>
+  (await db().select().from(notifications).where(eq(notifications.userId, userId)).orderBy(notifications.id))
+    .map(({ data }) => data)
+    .filter(({ type }) => type === "podcast");
+const act = async (name: string, id: number) =>
+  (await office.content.post(`${path}/bulk`, { act: name, ids: [id] })).json.data;
+const decide = (id: number, decision: "approve" | "disapprove", body?: object) =>
+  reviewer.browser.post(`/api/review/${id}/${decision}-podcast`, body);
+const statusOf = async (id: number) =>
+  (await db().select().from(podcasts).where(eq(podcasts.id, id)))[0]!.status;
+const change = async (of: string, id: number, changes: object, browser = office.content) => {
+  const { version } = (await browser.get(`${of}/${id}`)).json.data;
+  const sent = await browser.patch(`${of}/${id}`, { version, ...changes });
+  expect(sent.status).toBe(200);
+  return sent.json.data;
+};
+
+describe("who hears of a review", () => {
+  test("whoever may decide and open the page is led there; whoever submitted it hears what was decided [B-443][B-444][P-062]", async () => {
+    const { id } = (await office.content.post(path, podcastDraft("Ledger talk"))).json.data;
+    await act("submit", id);
+    const asked = {
+      type: "podcast",
+      message: "“Ledger talk” is waiting for your review.",
+      url: `/admin/podcasts/${id}/review`,
+    };
+    expect(await toldTo(reviewer.id)).toEqual([asked]);
+    expect(await toldTo(office.ids.super)).toEqual([asked]);
+    for (const nobody of [mere.id, setter.id, office.ids.content, office.ids.learner])
+      expect(await toldTo(nobody)).toEqual([]);
+    // The page that it leads to is theirs, and that of nobody who was not told.
+    expect((await reviewer.browser.get(`${path}/${id}/review`)).status).toBe(200);
+    expect((await office.learner.get(`${path}/${id}/review`)).status).toBe(403);
+
+    await decide(id, "disapprove", { notes: "Cut the end" });
+    await act("submit", id);
+    await decide(id, "approve");
+    const url = `/admin/podcasts/${id}/edit`;
+    const disapproved = "“Ledger talk” has been disapproved. The notes of its review say what to change.";
+    expect(await toldTo(office.ids.content)).toEqual([
+      { type: "podcast", message: disapproved, url },
+      { type: "podcast", message: "“Ledger talk” has been approved. Learners can see it now.", url },
+    ]);
+  });
+
+  test("who decides about what they submitted themselves, and a disabled reviewer, hear nothing", async () => {
+    await db().update(users).set({ disabledAt: office.t.app.now() }).where(eq(users.id, reviewer.id));
+    const { id } = (await office.super.post(path, podcastDraft("Ledger talk"))).json.data;
+    await office.super.post(`${path}/bulk`, { act: "submit", ids: [id] });
+    await office.super.post(`/api/review/${id}/approve-podcast`);
+    expect(await toldTo(reviewer.id)).toEqual([]);
+    expect(await toldTo(office.ids.super)).toEqual([]);
+    expect(await statusOf(id)).toBe("approved");
+  });
+});
+
+describe("a change of what learners see", () => {
+  let id: number;
+  let episode: number;
+  beforeEach(async () => {
+    id = await addPodcast(office.t, "Ledger talk");
+    episode = await addEpisode(office.t, id, "One");
+    await addEpisode(office.t, id, "Two", { position: 2 });
+  });
+  const heard = async (): Promise<string[]> => {
+    const { status, json } = await office.learner.get(`/api/podcasts/${id}`);
+    return status === 200 ? json.data.list.map(({ name }: { name: string }) => name).toSorted() : [];
+  };
+  const heldOf = async (of: number) =>
+    (await db().select().from(podcastEpisodes).where(eq(podcastEpisodes.id, of)))[0]!.heldAt !== null;
+
+  test.each<[string, object]>([
+    ["its name", { name: "Ledger talks" }],
+    ["its summary", { summary: "Anew" }],
+    ["its description", { description: "<p>Anew</p>" }],
+    ["its host", { host: "Somebody else" }],
+  ])("%s sends a podcast back to its review, and learners do not see it [B-430]", async (_, changes) => {
+    const changed = await change(path, id, changes);
+    expect([changed.status, await heard()]).toEqual(["in review", []]);
+    const called = changed.name;
+    expect(await toldTo(reviewer.id)).toMatchObject([
+      { message: `“${called}” has changed and is waiting for your review.` },
+    ]);
+    const [line] = (await office.content.get(`${path}/${id}/history`)).json.data;
+    expect(line).toMatchObject({ act: "submit" });
+    await decide(id, "approve");
+    expect(await heard()).toEqual(["One", "Two"]);
+  });
+
+  test("whom a podcast is for and whether it is featured is not reviewed", async () => {
+    expect(await change(path, id, { featured: true })).toMatchObject({ status: "approved" });
+    expect(await toldTo(reviewer.id)).toEqual([]);
+  });
+
+  test.each<[string, () => object | Promise<object>]>([
+    ["its name", () => ({ name: "One, anew" })],
+    ["its summary", () => ({ summary: "Anew" })],
+    ["its notes", () => ({ notes: "<p>Anew</p>" })],
+    ["its transcript", () => ({ transcript: "WEBVTT\n\n00:01.000 --> 00:02.000\nHello" })],
+    ["its chapters", () => ({ chapters: [{ at: 1, title: "Part" }] })],
+    ["its audio", async () => ({ audio: await uploadFile(office.content, "a.mp3", Buffer.from("ID3 b")) })],
+  ])("%s holds an episode until it is approved, and the others stay", async (_, changes) => {
+    const changed = await change(episodesPath, episode, await changes());
+    expect([changed.status, changed.podcast_status]).toEqual(["held", "changes in review"]);
+    expect(await heard()).toEqual(["Two"]);
+    expect((await office.learner.get(`/api/podcasts/episode/${episode}/audio`)).status).toBe(404);
+    const reviewed = (await reviewer.browser.get(`${path}/${id}/review`)).json.data;
+    expect(reviewed.map((one: { held: boolean }) => one.held)).toEqual([true, false]);
+    await db().update(podcastEpisodes).set({ audioState: "ready", seconds: 100 });
+    expect((await decide(id, "approve")).json.data).toEqual({ status: "approved" });
+    expect(await heard()).toHaveLength(2);
+    expect(await heldOf(episode)).toBe(false);
+  });
+
+  test("when an episode is published is not reviewed; that it is published is, and a draft is nobody's concern", async () => {
+    await change(episodesPath, episode, { publish_at: office.at(60) });
+    expect(await statusOf(id)).toBe("approved");
+    const audio = await uploadFile(office.content, "a.mp3", Buffer.from("ID3 b"));
+    const draft = { podcast_id: id, name: "Three", summary: "In short", audio };
+    const made = (await office.content.post(episodesPath, draft)).json.data;
+    await change(episodesPath, made.id, { summary: "Still a draft" });
+    expect([await statusOf(id), await toldTo(reviewer.id)]).toEqual(["approved", []]);
+    expect(await change(episodesPath, made.id, { publish_at: office.at(-60) })).toMatchObject({
+      status: "held",
+    });
+    expect(await toldTo(reviewer.id)).toEqual([
+      {
+        type: "podcast",
+        message: "“Three”, an episode of “Ledger talk”, is waiting for your review.",
+        url: `/admin/podcasts/${id}/review`,
+      },
+    ]);
+    // While it waits the reviewers are not told again.
+    await change(episodesPath, made.id, { summary: "Anew" });
+    expect(await toldTo(reviewer.id)).toHaveLength(1);
+  });
+
+  test("disapproved, the episode stays held and the rest live; saved again it is submitted again", async () => {
+    await change(episodesPath, episode, { name: "Worse" });
+    expect((await decide(id, "disapprove", { notes: "Why?" })).json.data).toEqual({ status: "approved" });
+    expect([await heard(), await heldOf(episode)]).toEqual([["Two"], true]);
+    expect((await office.content.get(`${path}/${id}`)).json.data.review_notes).toBe("Why?");
+    await change(episodesPath, episode, { publish_at: office.at(-30) });
+    expect(await statusOf(id)).toBe("changes in review");
+    await decide(id, "approve");
+    expect(await heard()).toEqual(["Two", "Worse"]);
+  });
+
+  test("an episode that comes from a podcast that was never reviewed is held, too", async () => {
+    const other = await addPodcast(office.t, "Rough", { status: "draft", publishedAt: null });
+    const rough = await addEpisode(office.t, other, "Rough cut");
+    await change(episodesPath, rough, { name: "Rougher cut" });
+    expect([await statusOf(other), await heldOf(rough)]).toEqual(["draft", false]);
+    await change(episodesPath, rough, { podcast_id: id });
+    expect([await heldOf(rough), await heard()]).toEqual([true, ["One", "Two"]]);
+  });
+
+  test("whoever may set content live answers for their changes themselves [P-060]", async () => {
+    await change(path, id, { summary: "Anew" }, setter.browser);
+    await change(episodesPath, episode, { name: "One, anew" }, setter.browser);
+    expect([await statusOf(id), await heard()]).toEqual(["approved", ["One, anew", "Two"]]);
+    // What somebody else has changed is shown by their decision, not by their next change.
+    await change(episodesPath, episode, { name: "Held" });
+    await change(episodesPath, episode, { summary: "By who may" }, setter.browser);
+    expect(await heard()).toEqual(["Two"]);
+    await setter.browser.post(`/api/review/${id}/set-podcast-live`);
+    expect(await heard()).toEqual(["Held", "Two"]);
+  });
+
+  test("what waits for a review stands among the needs, also where only an episode waits", async () => {
+    await change(episodesPath, episode, { name: "One, anew" });
+    const { needs } = (await office.content.get("/api/admin/dashboard?area=podcasts")).json.data;
+    expect(needs[0]).toMatchObject({ key: "podcast-reviews", count: 1 });
+    expect((await office.content.get(needs[0].list.replace("/admin", "/api/admin"))).json.meta.total).toBe(1);
+  });
+});

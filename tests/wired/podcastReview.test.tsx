@@ -1,0 +1,93 @@
+import { eq } from "drizzle-orm";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeAll, expect, test } from "vitest";
+import { podcasts, users } from "#server/schema/index.ts";
+import { emailOf } from "#server/seed/accounts.ts";
+import { addEpisode, addFile, addPodcast } from "../server/podcastRecords.ts";
+import { startDemo } from "./demo.ts";
+
+/** From the change of an episode to the decision about it, by the whole product over the real server. */
+
+const demo = startDemo();
+const db = () => demo.t.app.db();
+const ids = { show: 0, episode: 0 };
+beforeAll(async () => {
+  const { t } = demo;
+  await db().delete(podcasts);
+  ids.show = await addPodcast(t, "Ledger talk");
+  const [maker] = await db()
+    .select()
+    .from(users)
+    .where(eq(users.email, emailOf("system")));
+  const audio = await addFile(t, maker!.id, "talk.mp3");
+  ids.episode = await addEpisode(t, ids.show, "Trusts", { audio });
+  await addEpisode(t, ids.show, "Gifts", { position: 2 });
+  // A reviewer with another administrator's role, and none that makes podcasts.
+  await db()
+    .update(users)
+    .set({ roles: ["content reviewer", "exam admin"] })
+    .where(eq(users.email, emailOf("reviewer")));
+});
+
+const main = () => within(screen.getByRole("main"));
+const press = (name: string, where: () => ReturnType<typeof within> = main) =>
+  demo.shell.act(() => fireEvent.click(where().getByRole("button", { name })));
+const heard = async (): Promise<string[]> => {
+  const learner = await demo.signIn("learner");
+  const { list } = (await learner.get(`/api/podcasts/${ids.show}`)).json.data;
+  return list.map(({ name }: { name: string }) => name).toSorted();
+};
+const follow = async (name: RegExp) => {
+  await demo.shell.act(() => fireEvent.click(screen.getAllByRole("button", { name: /^Notifications/ })[0]!));
+  const list = await waitFor(() => screen.getByRole("list", { name: "Notifications" }));
+  await demo.shell.act(() => fireEvent.click(within(list).getAllByText(name)[0]!));
+  await demo.shell.arrived();
+};
+const edit = () => `/admin/podcasts/episodes/${ids.episode}/edit`;
+
+test("a change of an episode says what it leads to, holds it, and is approved by a reviewer whom its notification led there [B-443][P-062]", async () => {
+  await demo.open("system", edit());
+  expect(main().getByText(/^If you change the podcast, name, texts, audio/)).toBeTruthy();
+  await demo.shell.act(() =>
+    fireEvent.change(main().getByLabelText(/^Name/), { target: { value: "Trusts, anew" } }),
+  );
+  await press("Save");
+  await waitFor(() => expect(main().getByText(/^Learners do not hear this episode until/)).toBeTruthy());
+  expect(main().getByRole("link", { name: "See its review" }).getAttribute("href")).toBe(
+    `/admin/podcasts/${ids.show}/review`,
+  );
+  expect(await heard()).toEqual(["Gifts"]);
+
+  await demo.open("reviewer", "/");
+  await follow(/^“Trusts, anew”, an episode of “Ledger talk”, is waiting for your review/);
+  expect(location.pathname).toBe(`/admin/podcasts/${ids.show}/review`);
+  expect(main().getByText(/^1 episode is new or changed/)).toBeTruthy();
+  const [first] = main().getAllByRole("heading", { level: 4 });
+  expect(within(first!.closest("li")!).getByText("New or changed")).toBeTruthy();
+  // What is not theirs to do or to open is not offered.
+  const offered = main()
+    .getAllByRole("button")
+    .map(({ textContent }) => textContent);
+  expect(offered).toEqual(["Approve", "Disapprove"]);
+  expect(main().queryByRole("navigation", { name: "Parts of the record" })).toBeNull();
+  const links = main().getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/admin/start"]);
+  await press("Approve");
+  await press("Approve", () => within(screen.getByRole("alertdialog", { name: "Approve “Ledger talk”?" })));
+  expect(main().getByText("Approved")).toBeTruthy();
+  expect(main().queryByText("New or changed")).toBeNull();
+  expect(await heard()).toEqual(["Gifts", "Trusts, anew"]);
+
+  await demo.open("system", "/");
+  await follow(/^“Ledger talk” has been approved/);
+  expect(location.pathname).toBe(`/admin/podcasts/${ids.show}/edit`);
+});
+
+test("a podcast says what a change of its own leads to, but not to whoever may set it live [P-060]", async () => {
+  await demo.open("system", `/admin/podcasts/${ids.show}/edit`);
+  expect(main().getByText(/^Learners see this podcast now\. If you change its name/)).toBeTruthy();
+  for (const address of [`/admin/podcasts/${ids.show}/edit`, edit()]) {
+    await demo.open("content", address);
+    expect(main().queryByText(/^Learners see this podcast now|^If you change/)).toBeNull();
+  }
+});
