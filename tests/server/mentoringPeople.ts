@@ -95,7 +95,6 @@ export function startPair(options: TestOptions = {}) {
     },
   };
 }
-export type Pair = ReturnType<typeof startPair>;
 
 /** Somebody with an active profile. */
 export async function join(t: TestApp, firstName: string, type: ProfileType, draft: ProfileDraft = {}) {
