@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isBarred } from "#src/contracts/acting.ts";
 import type { Boot } from "#src/contracts/boot.ts";
 import { lookCookie, readLook } from "#src/contracts/look.ts";
-import { readChosenTimes, timesCookie } from "#src/contracts/timeFormat.ts";
+import { readTimeChoice, timesCookie } from "#src/contracts/timeFormat.ts";
 import { safeInternalUrl } from "#src/contracts/urls.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import { readZone, zoneCookie } from "#src/contracts/zone.ts";
@@ -111,7 +111,7 @@ export function servePages(
               origin: new URL(app.config.publicUrl).origin,
               now: app.now().getTime(),
               zone: readZone(request.cookies[zoneCookie]),
-              times: readChosenTimes(request.cookies[timesCookie]) ?? boot.times,
+              times: readTimeChoice(request.cookies[timesCookie]),
             }),
     });
     ensureCookies(app, request, reply);

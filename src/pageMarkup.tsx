@@ -8,7 +8,7 @@ import { sanitizeMarkup } from "./htmlMarkup.ts";
 import { exam } from "./contracts/limits.ts";
 import { readTimesIn } from "./contracts/readersTimes.ts";
 import type { Paint, PaintedFrom } from "./contracts/painted.ts";
-import { createStorage } from "./services/storage.ts";
+import { createStorage, preferencesKey } from "./services/storage.ts";
 import { createTabs } from "./services/tabs.ts";
 import { AppView } from "./ui/shell/AppView.tsx";
 import { answerName, type FirstCall } from "./routes/firstCalls.ts";
@@ -35,17 +35,23 @@ function stylesOf(name: string): EmotionCache {
 }
 
 const nothing = (): void => {};
+/** A storage that holds this and takes nothing. */
+const storageOf = (held: Readonly<Record<string, string>>) =>
+  ({
+    getItem: (key: string) => held[key] ?? null,
+    setItem: nothing,
+    removeItem: nothing,
+  }) as unknown as Storage;
 const never = <Value,>(): Promise<Value> => new Promise(nothing);
 
 /** A world in which nothing ever happens: the actors of a page that is only painted ask, wait for and change nothing. */
 const stillWorld = ({ boot, address, origin, now, times }: PaintedFrom): World => ({
-  boot: { ...boot, times },
+  boot,
   areas,
   fetch: never,
   cookies: () => "",
-  storage: createStorage(() => {
-    throw new Error("There is no storage on the server");
-  }),
+  // There is none on the server, but for the one setting that it knows of.
+  storage: createStorage(() => storageOf({ [preferencesKey]: JSON.stringify({ times }) })),
   tabs: createTabs(undefined, ""),
   page: {
     address: () => address,

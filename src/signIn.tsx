@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { bootElementId, type Boot } from "#src/contracts/boot.ts";
 import { readTimesAs } from "#src/contracts/readersTimes.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
-import { readChosenTimes, timesCookie } from "#src/contracts/timeFormat.ts";
+import { readTimeChoice, timeFormatBy, timesCookie } from "#src/contracts/timeFormat.ts";
 import { safeInternalUrl } from "#src/contracts/urls.ts";
 import { createInspect } from "#src/inspect.ts";
 import { createAnnouncer } from "#src/services/announcer.ts";
@@ -45,7 +45,7 @@ const page = (
 
 // The first page that is painted says its times in it.
 keepZone();
-readTimesAs(readChosenTimes(readCookie(document.cookie, timesCookie)) ?? boot.times);
+readTimesAs(timeFormatBy(readTimeChoice(readCookie(document.cookie, timesCookie)), boot.times));
 
 // The server has filled in the links of the prerendered HTML, but never sees a fragment.
 if (redirect !== wanted)

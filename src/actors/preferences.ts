@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { cpdCategories } from "#src/contracts/learning.ts";
 import { lookCookie, writeLook, type Look } from "#src/contracts/look.ts";
 import { readTimesAs } from "#src/contracts/readersTimes.ts";
-import { timeFormats, timesCookie } from "#src/contracts/timeFormat.ts";
+import { timeFormatBy, timesCookie } from "#src/contracts/timeFormat.ts";
 import { preferencesMachine, type Preferences } from "#src/machines/preferences/preferencesMachine.ts";
 import { readCookie } from "#src/services/cookies.ts";
 import { preferencesKey } from "#src/services/storage.ts";
@@ -47,7 +47,7 @@ export function createPreferences({ world, toast }: RootParts) {
     page.mark("data-touch", look.touch ? "" : null);
     page.mark("data-rail", rail ? "" : null);
     keep(lookCookie, writeLook(look));
-    readTimesAs(times === "browser" ? world.boot.times : timeFormats[times]);
+    readTimesAs(timeFormatBy(times, world.boot.times));
     keep(timesCookie, times === "browser" ? "" : times);
   };
   apply(actor.getSnapshot().context);

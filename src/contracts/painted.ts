@@ -1,5 +1,5 @@
 import type { Boot } from "./boot.ts";
-import type { TimeFormat } from "./timeFormat.ts";
+import type { TimeChoice } from "./timeFormat.ts";
 
 /** What a page is painted from on the server. */
 export type PaintedFrom = {
@@ -11,8 +11,8 @@ export type PaintedFrom = {
   now: number;
   /** The reader's time zone, an IANA name; null where it is not known. */
   zone: string | null;
-  /** How the reader has dates and times, by their browser or their choice. */
-  times: TimeFormat;
+  /** How the reader has chosen to have dates and times. */
+  times: TimeChoice;
 };
 
 /** A page as HTML; the browser's first render of the same answers makes the same nodes and takes these over. */

@@ -24,6 +24,9 @@ export type TimeChoice = keyof typeof timeFormats | "browser";
  */
 export const timesCookie = "lyceum-times";
 
-/** What was chosen; undefined where it is as the browser has it. */
-export const readChosenTimes = (cookie = ""): TimeFormat | undefined =>
-  Object.hasOwn(timeFormats, cookie) ? timeFormats[cookie as keyof typeof timeFormats] : undefined;
+export const readTimeChoice = (cookie = ""): TimeChoice =>
+  Object.hasOwn(timeFormats, cookie) ? (cookie as TimeChoice) : "browser";
+
+/** What is in force. */
+export const timeFormatBy = (choice: TimeChoice, ofBrowser: TimeFormat): TimeFormat =>
+  choice === "browser" ? ofBrowser : timeFormats[choice];

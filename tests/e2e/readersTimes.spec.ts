@@ -20,6 +20,14 @@ const readers = [
   ["de-DE", "Europe/Berlin", britishDate, whole, [americanDate, half]],
 ] as const;
 
+/** What is painted. A server with more to do than it can sends the frame alone, which is no fault. */
+async function whenPainted<Times>(open: () => Promise<{ painted: string[] } & Times>) {
+  for (let tries = 4; ; tries -= 1) {
+    const times = await open();
+    if (times.painted.length > 0 || tries === 1) return times;
+  }
+}
+
 /** The times of a page as the server has painted them, and what is there of them once the browser has taken over. */
 async function timesOf(page: Page, address: string) {
   await page.goto(address);
@@ -60,7 +68,8 @@ for (const [locale, timezoneId, date, clock, foreign] of readers)
       await signInByForm(page, "learner");
       const said: string[] = [];
       for (const address of pages) {
-        const { painted, taken, shown } = await timesOf(page, address);
+        const { painted, taken, shown } = await whenPainted(() => timesOf(page, address));
+        expect([address, painted.length > 0]).toEqual([address, true]);
         expect([address, taken]).toEqual([address, painted]);
         expect(shown).toEqual(painted);
         said.push(...painted);
@@ -118,32 +127,31 @@ test.describe("a British reader of an American browser", () => {
     page,
   }) => {
     /** The times of the page as it comes from the server. */
-    const painted = async (): Promise<string[]> => {
+    const openList = async () => {
       const html = await (await page.goto("/accreditation/search"))!.text();
-      return [...html.matchAll(/<time[^>]*>([^<]*)</g)].map((one) => one[1]!);
+      return { painted: [...html.matchAll(/<time[^>]*>([^<]*)</g)].map((one) => one[1]!) };
     };
-    const has = (form: RegExp, times: string[]) => times.some((one) => form.test(one));
+    const clocks = async () => {
+      const { painted } = await whenPainted(openList);
+      return [half, whole].map((form) => painted.some((one) => form.test(one)));
+    };
     const choose = async (name: string) => {
       await page.goto("/profile");
       await page.getByRole("radio", { name }).check();
     };
     await signInByForm(page, "learner", "/profile");
-    const before = await painted();
-    expect([has(half, before), has(whole, before)]).toEqual([true, false]);
-
+    expect(await clocks()).toEqual([true, false]);
     await choose("11 Nov, 14:30");
-    const after = await painted();
-    expect([has(half, after), has(whole, after)]).toEqual([false, true]);
+    expect(await clocks()).toEqual([false, true]);
     await page.goto("/profile");
     await expect(page.getByRole("radio", { name: "11 Nov, 14:30" })).toBeChecked();
     await page.getByRole("button", { name: /^Profile menu/ }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.waitForURL(/login/);
     await signInByForm(page, "learner");
-    const again = await painted();
-    expect([has(half, again), has(whole, again)]).toEqual([false, true]);
+    expect(await clocks()).toEqual([false, true]);
 
     await choose("As in my browser");
-    expect(await painted()).toEqual(before);
+    expect(await clocks()).toEqual([true, false]);
   });
 });

@@ -1,7 +1,7 @@
+import { useSelector } from "@xstate/react";
 import type { TimeChoice } from "#src/contracts/timeFormat.ts";
 import { Radio } from "#src/ui/kit/Radio.tsx";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
-import { useShownPreference } from "#src/ui/hooks/useShownPreference.ts";
 import styles from "./ProfilePage.module.css";
 
 /** What each looks like, said by the same moment. */
@@ -14,7 +14,7 @@ const choices = {
 /** How dates and times are said in this browser: many in Britain have one that came from the United States. */
 export function TimeSettings() {
   const { preferences } = useRootActors();
-  const chosen = useShownPreference(preferences, "times");
+  const chosen = useSelector(preferences, ({ context }) => context.times);
   return (
     <fieldset className={styles.times} aria-labelledby="profile-times">
       {(Object.keys(choices) as TimeChoice[]).map((times) => (

@@ -7,7 +7,7 @@ import { useClock } from "#src/ui/hooks/useClock.ts";
 import { useMe } from "#src/ui/hooks/useMe.ts";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { HelpQuery } from "./HelpQueryActor.tsx";
-import { useShownPreference } from "#src/ui/hooks/useShownPreference.ts";
+import { useShownPreference } from "./useShownPreference.ts";
 import styles from "./shell.module.css";
 
 const { footer: words } = sharedMessages;

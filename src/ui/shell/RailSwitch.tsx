@@ -1,7 +1,7 @@
 import KeyboardDoubleArrowLeftRounded from "@mui/icons-material/KeyboardDoubleArrowLeftRounded";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { Tooltip } from "#src/ui/kit/Tooltip.tsx";
-import { useShownPreference } from "#src/ui/hooks/useShownPreference.ts";
+import { useShownPreference } from "./useShownPreference.ts";
 import styles from "./shell.module.css";
 
 /** Makes the navigation a rail of icons, and back; this browser remembers it. */

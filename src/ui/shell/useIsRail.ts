@@ -1,6 +1,6 @@
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { useMedia } from "./useMedia.ts";
-import { useShownPreference } from "#src/ui/hooks/useShownPreference.ts";
+import { useShownPreference } from "./useShownPreference.ts";
 
 /**
  * Whether the navigation beside the page shows icons alone, as the style sheet decides: where the user has made it so, and

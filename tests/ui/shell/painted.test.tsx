@@ -9,7 +9,7 @@ import { openAhead } from "#src/actors/exam.ts";
 import { createApp } from "#src/app.ts";
 import { lookCookie } from "#src/contracts/look.ts";
 import { readTimesAs, readTimesIn } from "#src/contracts/readersTimes.ts";
-import { timeFormats, type TimeFormat } from "#src/contracts/timeFormat.ts";
+import { timeFormats, type TimeChoice, type TimeFormat } from "#src/contracts/timeFormat.ts";
 import { paint } from "#src/pageMarkup.tsx";
 import { routes, screens } from "#src/areas/table.ts";
 import { createPage } from "#src/services/page.ts";
@@ -53,7 +53,7 @@ afterEach(() => {
 afterAll(() => readHtmlBy(null));
 
 const british = timeFormats.dayFirst;
-type Times = { ofBrowser?: TimeFormat; inForce?: TimeFormat; atHome?: typeof answer };
+type Times = { ofBrowser?: TimeFormat; times?: TimeChoice; atHome?: typeof answer };
 
 /** What the server paints at an address, and the browser's application that takes it over. */
 async function painted(
@@ -62,7 +62,7 @@ async function painted(
   area: Record<string, string> = {},
   zone: string | null = "UTC",
   exam?: unknown,
-  { ofBrowser = british, inForce = ofBrowser, atHome = answer }: Times = {},
+  { ofBrowser = british, times = "browser", atHome = answer }: Times = {},
 ) {
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   const systemIsLight = { matches: false, addEventListener: () => {}, removeEventListener: () => {} };
@@ -80,7 +80,7 @@ async function painted(
       ...(exam !== undefined && { "/api/exams/3": exam }),
     },
   };
-  const from = { boot, address, origin: location.origin, now: fake.world.now(), zone, times: inForce };
+  const from = { boot, address, origin: location.origin, now: fake.world.now(), zone, times };
   const markup = (await paint(from))?.markup ?? "";
   // The browser has a zone and a form of its own.
   readTimesIn(undefined);
@@ -234,7 +234,7 @@ test.each([
   const area = { "lyceum.preferences": JSON.stringify({ times }) };
   const { container, takeOver } = await painted("/", "Ada", area, "UTC", undefined, {
     ofBrowser,
-    inForce: times === "browser" ? ofBrowser : timeFormats[times],
+    times,
     atHome: dueToday,
   });
   const shown = () => [...container.querySelectorAll("main time")].map((time) => time.textContent);
@@ -262,6 +262,19 @@ test.each(
     if (load) expect(load.mock.calls.length).toBe(asks.length === 0 ? 1 : 0);
   },
 );
+
+test("what was chosen shows in the painted profile, and is taken over", async () => {
+  const area = { "lyceum.preferences": JSON.stringify({ times: "monthFirst" }) };
+  const { container, takeOver } = await painted("/profile", "Ada", area, "UTC", undefined, {
+    times: "monthFirst",
+  });
+  const chosen = () => container.querySelector("[name=times]:checked")?.closest("label")?.textContent;
+  const radios = [...container.querySelectorAll("[name=times]")];
+  expect([radios.length, chosen()]).toEqual([3, expect.stringMatching(/^Nov 11/)]);
+  await takeOver();
+  expect(chosen()).toMatch(/^Nov 11/);
+  expect(radios.every((radio) => radio.isConnected)).toBe(true);
+});
 
 test("what only the browser knows is put right when it takes over", async () => {
   const area = { "lyceum.preferences": JSON.stringify({ touchMode: true }) };

@@ -57,7 +57,7 @@ test("painting leaves nothing behind, whatever the page [P26]", async () => {
         origin: "http://localhost:3000",
         now: Date.parse("2026-11-20T09:00:00Z") + painted,
         zone: "UTC",
-        times: timeFormats.dayFirst,
+        times: "browser",
       });
       if (!page?.markup.includes("<header")) throw new Error(`${address} was not painted`);
     }

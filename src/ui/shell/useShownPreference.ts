@@ -1,15 +1,14 @@
 import { useCallback, useSyncExternalStore } from "react";
 import type { App } from "#src/app.ts";
-import { defaultPreferences, type Preferences } from "#src/machines/preferences/preferencesMachine.ts";
 
 /**
- * A setting that shows on a painted page. The server cannot know it, so the render that takes its HTML over goes by how it is
- * at first, and is corrected.
+ * A setting that is on or off and shows on a painted page. The server cannot know it, so the render that takes its HTML over
+ * goes by off, and is corrected.
  */
-export function useShownPreference<Name extends keyof Preferences>(
+export function useShownPreference(
   preferences: App["actors"]["preferences"],
-  name: Name,
-): Preferences[Name] {
+  name: "touchMode" | "navigationCollapsed",
+): boolean {
   const subscribe = useCallback(
     (heard: () => void) => {
       const { unsubscribe } = preferences.subscribe(heard);
@@ -20,6 +19,6 @@ export function useShownPreference<Name extends keyof Preferences>(
   return useSyncExternalStore(
     subscribe,
     () => preferences.getSnapshot().context[name],
-    () => defaultPreferences[name],
+    () => false,
   );
 }
