@@ -67,6 +67,7 @@ export const accounts: Account[] = [
     lastName: "Marchetti",
     jobTitle: "Development Manager",
     roles: ["adm manager"],
+    permissions: ["access_mentoring"],
   },
   {
     name: "trainer",
@@ -75,6 +76,7 @@ export const accounts: Account[] = [
     lastName: "Osei",
     jobTitle: "Technical Trainer",
     roles: ["trainer"],
+    permissions: ["access_mentoring"],
   },
   {
     name: "reviewer",
@@ -83,6 +85,7 @@ export const accounts: Account[] = [
     lastName: "Lindqvist",
     jobTitle: "Technical Reviewer",
     roles: ["content reviewer"],
+    permissions: ["access_mentoring"],
   },
   {
     name: "content",
@@ -100,6 +103,7 @@ export const accounts: Account[] = [
     lastName: "Demir",
     jobTitle: "Assessment Lead",
     roles: ["exam admin"],
+    permissions: ["access_mentoring"],
   },
   {
     name: "event",

@@ -33,6 +33,7 @@ import { readContent } from "./content.ts";
 import { seedEvents } from "./events.ts";
 import { assignExams, readExams, writeExams } from "./exams.ts";
 import { seedHouse } from "./house.ts";
+import { seedMentoring } from "./mentoring.ts";
 import { newcomerNotices, ordinaryNotices } from "./notices.ts";
 import { seedDirectory } from "./people.ts";
 import { seedPodcasts } from "./podcasts.ts";
@@ -72,6 +73,7 @@ export async function seedDemo(loading: App): Promise<boolean> {
     await seedDirectory(app, people, content.itemIds);
     await seedEvents(app);
     await seedPodcasts(app, people);
+    await seedMentoring(app, people);
     await rebuildSearchWords(app);
     return true;
   });

@@ -27,6 +27,9 @@ export async function preparePair(dataDir: string): Promise<Pair> {
   const hasDemo = copyDemoData(dataDir);
   return inDatabase({ dataDir }, async (app) => {
     if (!hasDemo) await seedDemo(app);
+    // These two alone, with nothing behind them: what the demo tells of mentoring is not what is tried here.
+    await app.db().delete(mentoringProfiles);
+    await app.db().delete(mentoringSkills);
     const skills = await app
       .db()
       .insert(mentoringSkills)
