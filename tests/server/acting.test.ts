@@ -1,45 +1,18 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { announce } from "#server/modules/notices.ts";
 import { activeSessions } from "#server/realtime/activeSessions.ts";
-import {
-  auditLog,
-  broadcastReads,
-  itemCompletions,
-  itemViews,
-  policies,
-  policyDecisions,
-  sessions,
-  users,
-} from "#server/schema/index.ts";
+import { broadcastReads, policies, policyDecisions, sessions, users } from "#server/schema/index.ts";
 import { hashOf } from "#server/sessions/tokens.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { isAdmin, type RoleName } from "#src/contracts/roles.ts";
-import { actingOf, CurrentUser } from "#src/contracts/user.ts";
-import { startOffice } from "./admin/office.ts";
+import { actingOf } from "#src/contracts/user.ts";
 import { expectedToAct } from "./matrix/policy.ts";
-import { createAcademy, principalNames, principals, type Principal } from "./fixtures.ts";
+import { principalNames, principals, type Principal } from "./fixtures.ts";
 import type { Browser } from "./harness.ts";
+import { me, loginAs, review, startActing } from "./actingOffice.ts";
 
-const office = startOffice();
-
-const signIn = (name: Principal) => office.t.signIn(`${name}@example.org`);
-const me = async (browser: Browser) => CurrentUser.parse((await browser.get("/api/me")).json.data);
-const loginAs = (browser: Browser, user: unknown, more: object = {}) =>
-  browser.post("/api/admin/login-as", { user, reason: "Ticket 1", ...more });
-const review = (browser: Browser, user: unknown) =>
-  browser.post("/api/admin/login-as-reviewer", { user, reason: "Ticket 2" });
-const allLines = () => office.t.app.db().select().from(auditLog).orderBy(asc(auditLog.id));
-const actingLines = async () =>
-  (await allLines())
-    .filter(({ act }) => act !== "login")
-    .map(({ userId, adminUserId, act, subject, outcome }) => ({
-      userId,
-      adminUserId,
-      act,
-      subject,
-      outcome,
-    }));
+const { office, signIn, allLines, actingLines } = startActing();
 
 describe("who may act as whom", () => {
   test("the seven admin kinds may, as whoever has no back-office role that they neither have nor may give; nobody else may [D-22][E-010][E-011][B-263][B-264][B-313][P-058][P-059][D-12]", async () => {
@@ -346,57 +319,5 @@ describe("acting as another user", () => {
     expect((await browser.post("/api/reauthenticate")).status).toBe(401);
     expect((await browser.get("/api/me")).status).toBe(401);
     expect(await office.t.app.db().select().from(sessions)).toEqual([]);
-  });
-});
-
-describe("review mode", () => {
-  test("leaves the administrator the current user [E-011][B-314]", async () => {
-    const browser = await signIn("content");
-    expect((await review(browser, office.ids.learner)).json).toEqual({ data: null });
-    const user = await me(browser);
-    expect(user).toMatchObject({
-      id: office.ids.content,
-      roles: ["content admin"],
-      logged_in_as: { status: true, admin_user_id: office.ids.content },
-      outstandingPolicies: [],
-    });
-    expect(actingOf(user)).toBe("reviewer");
-    for (const call of [loginAs, review])
-      expect(await call(browser, office.ids.learner)).toMatchObject({
-        status: 403,
-        json: { message: "Leave review mode first" },
-      });
-    await browser.post("/api/reauthenticate");
-    expect(actingOf(await me(browser))).toBe("self");
-    expect((await actingLines()).map(({ act }) => act)).toEqual([
-      "reviewing began",
-      "POST /api/admin/login-as",
-      "POST /api/admin/login-as-reviewer",
-      "reviewing ended",
-    ]);
-  });
-
-  test("may be entered for the own account, also by a super administrator, but for no other one of those", async () => {
-    const browser = await signIn("super");
-    expect((await review(browser, office.ids.super)).status).toBe(200);
-    expect((await review(await signIn("system"), office.ids.super)).status).toBe(403);
-  });
-
-  test("keeps neither views nor completions [B-309]", async () => {
-    const { state } = await createAcademy(office.t.app);
-    const browser = await signIn("content");
-    await review(browser, office.ids.learner);
-    const content = { type: "item", id: state };
-    expect((await browser.post("/api/viewed", { ...content, position: 0.5 })).json).toEqual({
-      data: { position: 0.5, viewed_at: office.t.app.now().toISOString() },
-    });
-    expect((await browser.post("/api/complete", { ...content, percentage: "100" })).json).toEqual({
-      data: { completed_at: null, tracked: false },
-    });
-    expect((await browser.post("/api/viewed", { type: "item", id: 999 })).status).toBe(404);
-    expect((await browser.post("/api/complete", { type: "item", id: 999 })).status).toBe(404);
-    expect(await office.t.app.db().select().from(itemViews)).toEqual([]);
-    expect(await office.t.app.db().select().from(itemCompletions)).toEqual([]);
-    expect((await browser.get(`/api/items/${state}`)).json.data.progress).toBe("not started");
   });
 });

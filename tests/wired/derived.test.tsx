@@ -1,22 +1,21 @@
 import { arrayContains } from "drizzle-orm";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { act, fireEvent } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { audiences, bankImages, users } from "#server/schema/index.ts";
 import { demoPassword, emailOf } from "#server/seed/accounts.ts";
 import type { Option } from "#src/contracts/admin/options.ts";
 import { sortNames } from "#src/contracts/admin/query.ts";
-import { rangeKinds } from "#src/contracts/kinds/ranges.ts";
-import type { ValueKind } from "#src/contracts/kinds/valueKind.ts";
 import { allSchedules } from "#src/routes/admin/houseReports.ts";
 import { createAddress, editAddress, listAddress, type ResourcePlace } from "#src/routes/admin/place.ts";
-import type { ActDeclaration, AnyResource, FieldDeclaration, Filter } from "#src/routes/admin/resource.ts";
+import type { AnyResource, FieldDeclaration } from "#src/routes/admin/resource.ts";
 import { areas, routes } from "#src/areas/table.ts";
 import { isRequired } from "#src/ui/admin/form/draft.ts";
-import { filterNames } from "#src/contracts/admin/query.ts";
 import { addFile, addPodcast } from "../server/podcastRecords.ts";
 import { startTestApp, type Browser, type TestApp } from "../server/harness.ts";
 import { candidates, type World } from "./fieldValues.ts";
+import { fillAndSave, fillIn } from "./filling.ts";
+import { amountOf, chosenBy, filterValues, fits, type Row } from "./filterValues.ts";
 import { openPage, type Opened } from "./page.tsx";
 
 const { exists } = routes;
@@ -49,6 +48,7 @@ let t: TestApp;
 let mine: Browser;
 let theirs: Browser;
 let world: World;
+
 beforeAll(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   t = await startTestApp({ seed: true });
@@ -94,6 +94,7 @@ const open = async (browser: Browser, address: string): Promise<Opened> => {
 };
 /** What the client has asked for on all of these screens and got: `PATCH /api/admin/users/{id}`. */
 const answered = new Set<string>();
+
 afterEach(() =>
   opened.splice(0).forEach((page) => {
     for (const { method, path, status } of page.calls)
@@ -102,7 +103,6 @@ afterEach(() =>
   }),
 );
 
-type Row = Record<string, unknown> & { id: number; version: string };
 type Values = Record<string, unknown>;
 
 const alerts = ({ shown }: Opened): string[] =>
@@ -127,35 +127,9 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
   const isFilledIn = ({ field }: FieldDeclaration) => filledIn[place.name]?.includes(field) ?? false;
   const valueOf = (field: FieldDeclaration, round: number) => candidates(world, resource, field, round)[0];
 
-  /** Types and saves; where the server wants another text in a field, the next one that the contract takes. */
-  async function fill(page: Opened, fields: readonly FieldDeclaration[], round: number): Promise<Values> {
-    const tried = new Map(fields.map((field) => [field.field, candidates(world, resource, field, round)]));
-    const typed = (): Values => {
-      const all: Values = Object.fromEntries([...tried].map(([field, [value]]) => [field, value]));
-      const held: Values = { ...page.form()?.getSnapshot().context.values, ...all };
-      const isShown = ({ when }: FieldDeclaration) =>
-        !when || when.is.some((value) => value === held[when.field]);
-      for (const field of resource.fields) if (!isShown(field)) delete all[field.field];
-      return all;
-    };
-    for (let goes = 0; goes < 12; goes++) {
-      page.type(typed());
-      await page.press("Save");
-      const wrong = Object.keys(page.form()?.getSnapshot().context.errors ?? {});
-      const again = wrong.filter((field) => tried.get(field)?.length !== 1);
-      if (again.length === 0) break;
-      for (const name of again) {
-        const field = resource.fields.find((one) => one.field === name)!;
-        // What is needed only with something else, as one of two kinds of recipients.
-        if (!tried.get(name)?.shift()) tried.set(name, candidates(world, resource, field, round));
-      }
-    }
-    return typed();
-  }
-
   async function make(fields: readonly FieldDeclaration[], round: number): Promise<Row> {
     const page = await open(mine, createAddress(place));
-    const typed = await fill(page, fields, round);
+    const typed = await fillAndSave(page, { world, resource, fields, round });
     const answer = page.calls.findLast(({ method, path: of }) => method === "POST" && of === path());
     expect([answer?.status, answer?.json?.errors, alerts(page)]).toEqual([200, undefined, []]);
     const row = await read(answer!.json.data.id as number);
@@ -309,7 +283,7 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
     };
     const all = await told(new URLSearchParams({ perPage: "200" }));
     for (const filter of resource.filters) {
-      const known = values(filter).map(String);
+      const known = chosenBy(world, filter).map(String);
       // The rows say the same as the filter, where they have it as it is asked.
       const isTold =
         all.length < 200 &&
@@ -320,7 +294,7 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
             ? filter.field in row
             : [row[filter.field]].flat().every((value) => known.includes(String(value))),
         );
-      for (const [name, value] of filterValues(filter, all)) {
+      for (const [name, value] of filterValues(world, filter, all)) {
         const rows = await shown(new URLSearchParams({ [name]: value }));
         const fitting = all.filter((row) => fits(filter, name, row, value));
         if (isTold)
@@ -354,44 +328,6 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
     }
   });
 
-  const values = (filter: Filter): readonly (string | number)[] =>
-    filter.as === "boolean"
-      ? ["true", "false"]
-      : filter.as === "users"
-        ? world.users.slice(0, 1)
-        : filter.as === "audiences"
-          ? world.audiences.slice(0, 1)
-          : "choices" in filter
-            ? (typeof filter.choices === "string"
-                ? world.options[filter.choices]!.slice(0, 2)
-                : filter.choices
-              ).map(({ value }) => value)
-            : [];
-
-  function filterValues(filter: Filter, rows: readonly Row[]): [name: string, value: string][] {
-    const at = rows.map((row) => row[filter.field]).find((value) => typeof value === "string") as string;
-    if (filter.as === "dateRange")
-      return filterNames(filter).map((name): [string, string] => [name, (at ?? "2026-11-20").slice(0, 10)]);
-    if (filter.as === "range") {
-      const held = rows.map((row) => row[filter.field]).find((value) => value !== null) ?? null;
-      const kind: ValueKind<unknown> = rangeKinds[filter.of];
-      return held === null ? [] : filterNames(filter).map((name) => [name, kind.write(held)]);
-    }
-    if (filter.as === "text") return [[filter.field, at ?? "nothing"]];
-    return values(filter).map((value): [string, string] => [filter.field, String(value)]);
-  }
-
-  function fits(filter: Filter, name: string, row: Row, value: string): boolean {
-    const has = row[filter.field];
-    if (!(filter.field in row)) return true;
-    if (filter.as === "dateRange") {
-      if (has === null) return false;
-      const held = String(has).slice(0, 10);
-      return name.endsWith("_from") ? held >= value : held <= value;
-    }
-    return [has].flat().map(String).includes(value);
-  }
-
   // Before the acts: what has been done to a record may keep it.
   test("is deleted after a question, and then is not there [T-48]", async () => {
     if (!resource.calls.remove || !resource.removing) return;
@@ -418,7 +354,7 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
       if (!button) continue;
       fireEvent.click(button);
       if (declared.fields) {
-        await fillIn(page, declared);
+        await fillIn(page, declared, { world, resource });
       } else if (confirm) {
         const dialog = await page.over.findByRole(confirm.reason ? "dialog" : "alertdialog");
         const reason = dialog.querySelector("textarea");
@@ -436,20 +372,6 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
       ]);
     }
   });
-
-  /** Each of the fields, or the first of those that one picks among. */
-  async function fillIn(page: Opened, { name, label, fields = [], picks }: ActDeclaration): Promise<void> {
-    const schemas = resource.calls.bulk!.forms[name]!;
-    const asked = { ...resource, calls: { ...resource.calls, create: { body: z.object(schemas) } as never } };
-    const dialog = await page.over.findByRole("dialog");
-    const accept = [...dialog.querySelectorAll("button")].find((one) => one.textContent === label)!;
-    expect([name, accept.disabled]).toEqual([name, true]);
-    for (const field of picks ? fields.slice(0, 1) : fields) {
-      if (picks) page.type({ field: field.field });
-      page.type({ [field.field]: candidates(world, asked, field, 3)[0] });
-    }
-    fireEvent.click(accept);
-  }
 });
 
 /** Last, when every screen has been driven. */
@@ -474,11 +396,3 @@ describe("the client's own calls", () => {
     ["B-391", "POST /api/admin/users"],
   ])("[%s] %s is made by a screen and answered", (_, call) => expect([...answered]).toContain(call));
 });
-
-/** A number, a moment as one, null for what is neither. */
-const amountOf = (value: unknown): number | null =>
-  typeof value === "number"
-    ? value
-    : typeof value === "string" && /^\d{4}-\d\d-\d\d/.test(value)
-      ? Date.parse(value)
-      : null;

@@ -1,32 +1,11 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { announceStarted } from "#server/modules/notices.ts";
-import { outbox, users } from "#server/schema/index.ts";
+import { users } from "#server/schema/index.ts";
 import type { AdminBroadcast } from "#src/contracts/admin/broadcasts.ts";
-import type { Browser } from "../harness.ts";
-import { startOffice } from "./office.ts";
+import { path, shownTo, startBroadcasts } from "./broadcastOffice.ts";
 
-const office = startOffice("system", "learner");
-
-const path = "/api/admin/broadcasts";
-const draft = (more: object = {}) => ({
-  message: "<p>News</p>",
-  starts_at: office.at(0),
-  ends_at: null,
-  readers: "recipients" in more || "audiences" in more ? "chosen" : "everyone",
-  ...more,
-});
-const make = async (more: object = {}): Promise<AdminBroadcast> => {
-  const { status, json } = await office.system.post(path, draft(more));
-  expect(status).toBe(200);
-  return json.data;
-};
-const told = async () =>
-  (
-    await office.t.app.db().select().from(outbox).where(eq(outbox.kind, "realtime")).orderBy(asc(outbox.id))
-  ).map(({ payload }) => payload);
-const shownTo = async (browser: Browser): Promise<number[]> =>
-  (await browser.get("/api/me")).json.data.unreadBroadcasts.map(({ id }: { id: number }) => id);
+const { office, draft, make, told } = startBroadcasts();
 
 describe("publishing", () => {
   test("reaches everyone at once, in the transaction that makes it [E-077][E-078][B-362]", async () => {
@@ -306,114 +285,4 @@ describe("a changed text", () => {
     await change(id, { message: "<p>Better</p>" });
     expect(await told()).toEqual([]);
   });
-});
-
-describe("for audiences", () => {
-  const join = (audience: number, ...ids: number[]) =>
-    office.system.post(`/api/admin/audiences/${audience}/users`, { ids });
-  const leave = (audience: number, ...ids: number[]) =>
-    office.system.post(`/api/admin/audiences/${audience}/users/remove`, { ids });
-  const audience = async (name: string, ...ids: number[]) => {
-    const { id } = (await office.system.post("/api/admin/audiences", { name, description: "" })).json.data;
-    if (ids.length > 0) await join(id, ...ids);
-    return id as number;
-  };
-
-  test("reaches who belongs to one: newcomers at once, who leaves not any more; each is counted once [T-9]", async () => {
-    const { learner, manager, trainer } = office.ids;
-    const [one, other] = [await audience("One", learner), await audience("Other", learner, manager)];
-    const who = { readers: "chosen", audiences: [one, other], recipients: [learner] };
-    expect((await office.system.post(`${path}/count`, who)).json).toEqual({ data: { people: 2 } });
-    expect((await office.system.post(`${path}/count`, { readers: "everyone" })).json.data.people).toBe(14);
-    const made = await make(who);
-    expect(made).toMatchObject({ audiences: [one, other], audience: 2, outstanding: 2 });
-    const newcomer = await office.t.signIn("trainer@example.org");
-    expect([await shownTo(office.learner), await shownTo(newcomer)]).toEqual([[made.id], []]);
-    await join(one, trainer);
-    expect((await told()).at(-1)).toEqual({
-      users: [trainer],
-      name: "broadcast",
-      event: { broadcast: { id: made.id, message: "<p>News</p>" } },
-    });
-    expect(await shownTo(newcomer)).toEqual([made.id]);
-    await leave(one, trainer);
-    expect(await shownTo(newcomer)).toEqual([]);
-    // Nothing of it is left to acknowledge.
-    expect((await newcomer.post(`/api/broadcasts/${made.id}`)).status).toBe(404);
-    const before = (await told()).length;
-    await office.system.post(`${path}/bulk`, { act: "end", ids: [made.id] });
-    office.t.clock.advance(1);
-    await leave(other, manager);
-    expect((await told()).length).toBe(before);
-  });
-
-  test("that are archived is made by nobody; one that becomes so keeps its readers", async () => {
-    const { learner } = office.ids;
-    const group = await audience("Old", learner);
-    const made = await make({ audiences: [group] });
-    const archive = () => office.system.post("/api/admin/audiences/bulk", { act: "archive", ids: [group] });
-    expect((await archive()).json.data.done).toBe(1);
-    expect(await office.system.post(path, draft({ audiences: [group] }))).toMatchObject({
-      status: 422,
-      json: { errors: { audiences: [expect.any(String)] } },
-    });
-    expect(await shownTo(office.learner)).toEqual([made.id]);
-    const { version } = (await office.system.get(`${path}/${made.id}`)).json.data;
-    expect(
-      (await office.system.patch(`${path}/${made.id}`, { version, ends_at: office.at(60) })).status,
-    ).toBe(200);
-  });
-});
-
-describe("reminding", () => {
-  test("notifies those who have not acknowledged it, once an hour, while it is live", async () => {
-    const { learner, manager, trainer } = office.ids;
-    const made = await make({ recipients: [learner, manager, trainer] });
-    await office.learner.post(`/api/broadcasts/${made.id}`);
-    const remind = () => office.system.post(`${path}/${made.id}/remind`);
-    expect((await remind()).json).toEqual({ data: { reminded: 2 } });
-    const notified = (await told()).filter(({ name }) => name === "notification");
-    expect(notified.map(({ users: who }) => (who as number[])[0])).toEqual([manager, trainer]);
-    expect(notified[0]).toMatchObject({
-      event: { notification: { data: { message: "Please read this announcement: News", url: "/" } } },
-    });
-    expect(await remind()).toMatchObject({ status: 409, json: { message: expect.stringContaining("hour") } });
-    expect(await office.audited(`broadcast ${made.id}`)).toMatchObject([
-      { act: "broadcast created" },
-      { act: "broadcast reminded", details: { changes: [{ field: "reminded", after: 2 }] } },
-    ]);
-    office.t.clock.advance(3_601);
-    expect((await remind()).status).toBe(200);
-    await office.system.post(`${path}/bulk`, { act: "end", ids: [made.id] });
-    office.t.clock.advance(3_601);
-    expect((await remind()).status).toBe(409);
-  });
-
-  test("administrators who are connected see each acknowledgement, several within a second as one [B-362]", async () => {
-    const made = await make();
-    await office.learner.post(`/api/broadcasts/${made.id}`);
-    await (await office.t.signIn("manager@example.org")).post(`/api/broadcasts/${made.id}`);
-    const changed = (await told()).filter(({ name }) => name === "answers.changed");
-    expect(changed).toMatchObject([
-      {
-        users: [office.ids.system, office.ids.super].sort((a, b) => a - b),
-        event: { paths: [path, `${path}/:id/acknowledgements`] },
-      },
-    ]);
-  });
-});
-
-/** The default database gave up where each of many was a bound value. */
-test("is for 5,000 people one by one", { timeout: 60_000 }, async () => {
-  const { rows } = await office.t.app.db().execute<{ id: number }>(sql`
-    insert into users (email, first_name, last_name)
-    select 'p' || n || '@example.org', 'P', 'Q' from generate_series(1, 5000) n returning id`);
-  const recipients = rows.map(({ id }) => id);
-  const made = await make({ recipients });
-  expect(made).toMatchObject({ audience: 5_000, outstanding: 5_000 });
-  expect(
-    (await office.system.post(`${path}/count`, { readers: "chosen", recipients })).json.data.people,
-  ).toBe(5_000);
-  const file = (await office.system.get(`${path}/${made.id}/acknowledgements/export?state=outstanding`)).text;
-  expect(file.trim().split("\r\n")).toHaveLength(5_001);
 });

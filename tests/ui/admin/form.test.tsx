@@ -1,71 +1,20 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { contactCalls } from "#src/contracts/admin/contacts.ts";
-import { housePlaces } from "#src/routes/admin/house.ts";
-import contacts from "#src/routes/admin/resources/contacts.ts";
 import { ActQuestion } from "#src/ui/admin/acts/ActDialog.tsx";
 import { HistoryTab } from "#src/ui/admin/form/lateParts.ts";
-import { createPage, editPage } from "#src/ui/admin/form/formPages.tsx";
+import { createPage } from "#src/ui/admin/form/formPages.tsx";
 import type { FakeAnswer } from "../../fake/world.ts";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 import { admin } from "./places.ts";
+import { at, base, contact, one, type Answers, open, press, type, sent, bar } from "./contactForm.tsx";
 
 /** What a form brings late is there before its tests begin. */
 beforeAll(() => Promise.all([ActQuestion.load(), HistoryTab.load()]));
 
-/** Plain fields, so that what is typed needs no editor: the contacts. */
-const at = { place: housePlaces.find(({ name }) => name === "AdminContacts")!, resource: contacts };
 const Create = createPage(at.place, at.resource);
-const Edit = editPage(at.place, at.resource);
-const base = contactCalls.list.path;
-const address = "/admin/house/contact/1/edit";
-
-const contact = (rest: Record<string, unknown> = {}) => ({
-  id: 1,
-  version: "v1",
-  name: "Help desk",
-  email: "desk@academy.example",
-  area: "house",
-  receives_help: false,
-  created_at: "2026-11-01T09:00:00Z",
-  updated_at: "2026-11-20T09:00:00Z",
-  archived_at: null,
-  ...rest,
-});
-const one = (rest: Record<string, unknown> = {}) => ({ body: { data: contact(rest) } });
-const nobody = { body: { data: { previous: null, next: null, position: 1, total: 1 } } };
-type Answers = NonNullable<Parameters<typeof showPage>[2]>["answers"];
-const open = (query = "", answers: Answers = {}, area: Record<string, string> = {}) =>
-  showPage(Edit, `${address}${query}`, {
-    me: admin,
-    area,
-    path: "/admin/house/contact/:id/edit",
-    answers: {
-      [`GET ${base}/1`]: one(),
-      [`GET ${base}/1/neighbours`]: nobody,
-      ...answers,
-    },
-  });
-
-const press = async (name: string | RegExp) => {
-  fireEvent.click(screen.getByRole("button", { name }));
-  await settled();
-};
 /** It cannot be pressed, and may still have the focus. */
 const isOff = (button: HTMLElement): boolean =>
   (button as HTMLButtonElement).disabled || button.getAttribute("aria-disabled") === "true";
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const sent = (made: readonly string[], name: string): unknown =>
-  JSON.parse(
-    callsOf(made, name)
-      .at(-1)!
-      .replace(/^\S+ \S+ /, ""),
-  );
-const bar = () =>
-  screen
-    .getByText(/^Changed: |^Nothing changed$|^Saved \d\d:\d\d$|Your changes could not be saved/)
-    .textContent.trim();
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
@@ -179,133 +128,6 @@ describe("the form of a record", () => {
     await press("Restore them");
     expect(screen.getByLabelText("Name")).toHaveProperty("value", "The desk at the very front of the house");
     expect(bar()).toBe("Changed: Name");
-  });
-});
-
-describe("two at one record [T-47]", () => {
-  const refused = {
-    status: 409,
-    body: {
-      message: "Somebody else has saved this",
-      data: {
-        current: contact({ version: "v2", name: "Service desk", area: "events" }),
-        changed: ["name", "area"],
-        by: "Grace Hopper",
-        at: "2026-11-20T09:59:00Z",
-      },
-    },
-  };
-  const choose = (field: string, side: string) =>
-    fireEvent.click(
-      within(screen.getByRole("group", { name: field })).getByRole("radio", { name: new RegExp(side) }),
-    );
-
-  const comparison = () =>
-    within(screen.getByRole("region", { name: "Grace Hopper has saved this contact since you opened it" }));
-  const sides = () =>
-    comparison()
-      .queryAllByRole<HTMLInputElement>("radio")
-      .map((radio) => [radio.name, radio.checked]);
-
-  test("what both have changed is chosen before anything is saved; what only one has changed is no question", async () => {
-    let answer: typeof refused | ReturnType<typeof one> = refused;
-    const { server, toasts } = await open("", { [`PATCH ${base}/1`]: () => answer });
-    type("Name", "Front desk");
-    fireEvent.click(screen.getByRole("checkbox", { name: "Receives help queries from users" }));
-    await press("Save");
-    expect(toasts).toEqual([]);
-    await expect
-      .poll(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent)
-      .toContain("Grace Hopper has saved this contact since you opened it");
-    expect(sides()).toEqual([
-      ["side-name", false],
-      ["side-name", false],
-    ]);
-    expect(comparison().getByText("Service desk")).toBeTruthy();
-    expect(comparison().getByText("Area, their version").nextSibling!.textContent).toBe("Events");
-    expect(screen.getByLabelText("Area")).toHaveProperty("value", "events");
-
-    // A second Save writes nothing over the colleague's.
-    await press("Save");
-    expect(callsOf(server.calls, "PATCH")).toHaveLength(1);
-    await expect.poll(() => (document.activeElement as HTMLInputElement).name).toBe("side-name");
-    expect(comparison().getByText("Choose which value to keep")).toBeTruthy();
-    expect(screen.getByText("Not saved. Choose what to keep above")).toBeTruthy();
-
-    choose("Name", "Use theirs");
-    expect(screen.getByLabelText("Name")).toHaveProperty("value", "Service desk");
-    choose("Name", "Keep mine");
-    answer = one({ name: "Front desk", area: "events", version: "v3" });
-    await press("Save");
-    expect(sent(server.calls, `PATCH ${base}/1`)).toMatchObject({
-      name: "Front desk",
-      area: "events",
-      receives_help: true,
-      version: "v2",
-    });
-    expect(screen.queryByText(/has saved this contact/)).toBeNull();
-  });
-
-  test("a record that is opened again is filled from the server, not from what was known before", async () => {
-    const { server, go } = await open("", {
-      [`PATCH ${base}/1`]: one({ name: "Front desk", version: "v3" }),
-    });
-    await go("/admin/house/contact");
-    const answer = Promise.withResolvers<FakeAnswer>();
-    server.on(`GET ${base}/1`, () => answer.promise);
-    await go(address);
-    expect(screen.queryByLabelText("Name")).toBeNull();
-    answer.resolve(one({ name: "Service desk", version: "v2" }));
-    await settled();
-    expect(screen.getByLabelText("Name")).toHaveProperty("value", "Service desk");
-    type("Name", "Front desk");
-    await press("Save");
-    expect(sent(server.calls, `PATCH ${base}/1`)).toMatchObject({ name: "Front desk", version: "v2" });
-  });
-
-  test("where it cannot be had again, that is told instead of showing it as it was", async () => {
-    const { app, server, go } = await open();
-    await go("/admin/house/contact");
-    server.on(`GET ${base}/1`, { status: 500, body: {} });
-    await go(address);
-    expect(screen.queryByLabelText("Name")).toBeNull();
-    server.on(`GET ${base}/1`, one({ name: "Service desk", version: "v2" }));
-    await press("Try again");
-    expect(screen.getByLabelText("Name")).toHaveProperty("value", "Service desk");
-    // What fails after that leaves the form as it is.
-    type("Name", "Front desk");
-    server.on(`GET ${base}/1`, { status: 500, body: {} });
-    await act(() => app.queries.invalidateQueries());
-    await settled();
-    expect(screen.getByLabelText("Name")).toHaveProperty("value", "Front desk");
-  });
-
-  test("of a draft that is taken back, only what was typed is mine", async () => {
-    const { server, go } = await open();
-    type("Name", "The desk at the very front of the house");
-    await go("/admin/house/contact");
-    const theirs = { version: "v2", email: "front@academy.example" };
-    server.on(`GET ${base}/1`, one(theirs));
-    server.on(`PATCH ${base}/1`, {
-      status: 409,
-      body: { ...refused.body, data: { ...refused.body.data, current: contact(theirs) } },
-    });
-    await go(address);
-    await press("Restore them");
-    expect(screen.getByLabelText("Email")).toHaveProperty("value", "front@academy.example");
-    await press("Save");
-    // It is still told that somebody else has saved since it was typed: the name among it, says the server.
-    expect(sent(server.calls, `PATCH ${base}/1`)).toMatchObject({ version: "v1" });
-    expect(sides().map(([name]) => name)).toEqual(["side-name", "side-name"]);
-  });
-
-  test("all of theirs can be taken", async () => {
-    await open("", { [`PATCH ${base}/1`]: refused });
-    type("Name", "Front desk");
-    await press("Save");
-    await press("Use all of theirs");
-    expect(screen.getByLabelText("Name")).toHaveProperty("value", "Service desk");
-    expect(bar()).toBe("Nothing changed");
   });
 });
 

@@ -8,19 +8,16 @@ import { routes } from "#src/areas/table.ts";
 import { drillOf } from "#src/ui/admin/report/reportAt.ts";
 import { reportPage } from "#src/ui/admin/report/reportPage.tsx";
 import { reportsIndex } from "#src/ui/admin/report/ReportsIndex.tsx";
-import { createPage, listPage, runsPage } from "#src/ui/admin/report/schedulePages.tsx";
-import { noAnswer } from "../../fake/world.ts";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 import { applied, offeredFilters, openFilter } from "./filters.ts";
 import { admin, noViews } from "./places.ts";
+import { run, press } from "./cpdReport.tsx";
 
 const { matchPath } = routes;
-
 const reportOf = (key: string): Report => houseReports.find((one) => one.key === key)!;
 const report = reportOf("cpd");
 const Page = reportPage(report, "HouseReportCpd");
 const path = "/admin/house/reports/cpd";
-const run = "GET /api/admin/reports/cpd";
 const exports = "/api/admin/reports/cpd/exports";
 const row = (id: number, rest = {}) => ({
   ...{
@@ -77,10 +74,7 @@ const open = (query = "", answers: Answers = {}) =>
     me: admin,
     answers: { ...noViews, ...noOptions, [run]: answer([row(2), row(1)]), ...answers },
   });
-const press = async (name: string | RegExp) => {
-  fireEvent.click(screen.getByRole("button", { name }));
-  await settled();
-};
+
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 describe("a report", () => {
@@ -347,94 +341,4 @@ test("a report that counts people is narrowed as those of people are, and leads 
   expect(offeredFilters()).toEqual(
     expect.arrayContaining(["Division", "Department", "Grade", "Location", "Audience"]),
   );
-});
-
-describe("schedules", () => {
-  const schedules = "/admin/house/reports/cpd/schedules";
-  const scheduled = "GET /api/admin/reports/schedule";
-  const empty = { body: { data: [], meta: { total: 0, page: 1, perPage: 25, exact: true } } };
-  const options = { "GET /api/admin/options/": noAnswer };
-  const at = (suffix = "") => `/admin/house/reports/:report/schedules${suffix}`;
-
-  test("of a report are asked for by the report, and one can be added [R-A-050][B-427]", async () => {
-    const asked: string[] = [];
-    await showPage(listPage("HouseReport", houseReports), `${schedules}?report=login`, {
-      me: admin,
-      path: at(),
-      answers: {
-        ...noViews,
-        [scheduled]: (_, url) => {
-          asked.push(url.search);
-          return empty;
-        },
-      },
-    });
-    expect(asked).toEqual(["?report=cpd"]);
-    expect(screen.getByRole("heading", { level: 1, name: "CPD: schedules" })).toBeTruthy();
-    expect(screen.getAllByRole("link", { name: /Add a schedule/ })[0]!.getAttribute("href")).toBe(
-      `${schedules}/create`,
-    );
-  });
-
-  test("a new one is of its report, with the filters that came along [R-A-051][T-56]", async () => {
-    const {
-      server: { calls },
-    } = await showPage(createPage("HouseReport", houseReports), `${schedules}/create?question=search%3Dada`, {
-      me: admin,
-      path: at("/create"),
-      answers: {
-        ...options,
-        "POST /api/admin/reports/schedule": { status: 422, body: { message: "x", errors: {} } },
-      },
-    });
-    expect(screen.getByLabelText<HTMLInputElement>(/^Filters/).value).toBe("search=ada");
-    expect(screen.queryByLabelText(/^Report/)).toBeNull();
-    expect(screen.queryByLabelText(/^Day of the month/)).toBeNull();
-    fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: "Weekly" } });
-    await press("Save");
-    expect(callsOf(calls, "POST /api/admin/reports/schedule")[0]).toContain('"report":"cpd"');
-  });
-
-  test("what was typed for one report is offered back there and nowhere else [T-4]", async () => {
-    const { go } = await showPage(createPage("HouseReport", houseReports), `${schedules}/create`, {
-      me: admin,
-      path: at("/create"),
-      answers: options,
-    });
-    const name = "Every week on Monday morning for the board";
-    fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: name } });
-    await go("/admin/house/reports/login/schedules/create");
-    expect(screen.getByRole("heading", { level: 1, name: "Add a schedule" })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Restore them" })).toBeNull();
-    await go(`${schedules}/create`);
-    expect(screen.getByRole("button", { name: "Restore them" })).toBeTruthy();
-  });
-
-  test("of what is no report are not found", async () => {
-    await showPage(listPage("HouseReport", houseReports), "/admin/house/reports/planet/schedules", {
-      me: admin,
-      path: at(),
-    });
-    expect(screen.getByRole("heading", { level: 1, name: "Page not found" })).toBeTruthy();
-    expect(screen.queryByRole("table")).toBeNull();
-  });
-
-  test("its runs say what came of each [T-56]", async () => {
-    const run = { id: 1, due_at: "2026-11-20T08:00:00Z", finished_at: null, sent: 0, refused: 2 };
-    await showPage(runsPage("HouseReport", houseReports), `${schedules}/4/edit/runs`, {
-      me: admin,
-      path: at("/:id/edit/runs"),
-      answers: {
-        ...noViews,
-        "GET /api/admin/reports/schedule/4": { status: 404, body: { message: "Not Found" } },
-        "GET /api/admin/reports/schedule/4/runs": {
-          body: {
-            data: [{ ...run, outcome: "failed", failure: "None of the recipients can see the report" }],
-            meta: { total: 1, page: 1, perPage: 100 },
-          },
-        },
-      },
-    });
-    expect(screen.queryByRole("table")).toBeNull();
-  });
 });

@@ -1,43 +1,25 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { OpenAttempt } from "#src/contracts/exam.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
-import { createLocks, noAnswer } from "../../fake/world.ts";
-import { callsOf, settled } from "../showPage.tsx";
-import { attempt, multiple, opened, single, text } from "./rows.ts";
-import { inMap, press, save, savedAll, showExam } from "./showExam.tsx";
+import { settled } from "../showPage.tsx";
+import { multiple, single, text } from "./rows.ts";
+import { inMap, press, save, savedAll } from "./showExam.tsx";
+import { sit, option, click, type } from "./sit.tsx";
 
-const sit = (
-  questions: OpenAttempt["questions"],
-  rest: Partial<OpenAttempt> = {},
-  options: Parameters<typeof showExam>[1] = {},
-) => showExam({ data: attempt(questions, rest) }, options);
-
-const option = (role: "radio" | "checkbox", name: string) =>
-  screen.getByRole<HTMLInputElement>(role, { name });
 /** What is read out after the name. */
 const descriptionOf = (element: HTMLElement): string =>
   (element.getAttribute("aria-describedby") ?? "")
     .split(" ")
     .map((id) => document.getElementById(id)?.textContent)
     .join(" ");
-const click = async (element: HTMLElement) => {
-  fireEvent.click(element);
-  await settled();
-};
-const type = async (value: string) => {
-  fireEvent.change(screen.getByRole("textbox", { name: /^Question \d\? Your answer$/ }), {
-    target: { value },
-  });
-  await settled();
-};
-/** What was saved; who takes an attempt over sends nothing at first. */
-const sent = (calls: readonly string[]) =>
-  callsOf(calls, save)
-    .map((call) => JSON.parse(call.slice(save.length + 1)) as { answers: object[] })
-    .filter(({ answers }) => answers.length > 0);
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
+const pressKey = async (key: string, on: Element = document.body) => {
+  fireEvent.keyDown(on, { key });
+  await settled();
+};
+const place = () => screen.getByText(/^Question \d of \d$/).textContent;
 
 describe("a question", () => {
   test("has its place, title, body and task [B-093][B-101]", async () => {
@@ -203,85 +185,6 @@ describe("the map of questions [T-25]", () => {
   });
 });
 
-describe("saving", () => {
-  test("says what is saved and when, and sends only what changed [P10][T-26][B-117][B-095][E-040]", async () => {
-    const { server, wait } = await sit([single(1), text(3, { answer: "Kept", rev: 2 })]);
-    const line = () =>
-      screen.getByText(/saved|Saving|Answers are/, { selector: "[role=status] *" }).textContent;
-    expect(line()).toBe("Answers are saved as you give them");
-    await click(option("radio", "The first"));
-    expect(line()).toBe("Saving…");
-    await wait(1_000);
-    expect(line()).toMatch(/^All answers saved \d\d:00:05$/);
-    expect(sent(server.calls)).toEqual([
-      {
-        answers: [
-          {
-            question_id: 1,
-            question_type_id: 1,
-            answer: [11],
-            flagged: false,
-            given_at_iso: "2026-11-20T10:00:00.000Z",
-          },
-        ],
-      },
-    ]);
-  });
-
-  test("a failed save says that it is tried again, and nothing is taken back [P10][EXM-10]", async () => {
-    const { server, wait } = await sit([single(1)]);
-    server.on(save, { status: 503, body: { message: "Busy" } });
-    await click(option("radio", "The first"));
-    await wait(1_000);
-    expect(screen.getByText("Not saved – retrying")).toBeTruthy();
-    expect(option("radio", "The first").checked).toBe(true);
-    expect(inMap(1)).toBe("answered, not saved yet");
-  });
-
-  test("without a connection says that the answers are kept here [P10][T-26]", async () => {
-    const { server, signal, wait } = await sit([single(1)]);
-    server.on(save, () => noAnswer());
-    signal({ type: "offline" });
-    await click(option("radio", "The first"));
-    await wait(1_000);
-    expect(screen.getByText("Not saved – offline, kept on this device")).toBeTruthy();
-  });
-
-  test("a sign of life, and a save of which nothing was taken, are no save: the time of the last one stands, and nothing is said again [P10][T-26]", async () => {
-    const { server, wait } = await sit([text(3)]);
-    const line = () => screen.getByRole("status", { name: "Saving status" }).textContent;
-    const told = (server_time_iso: string, rest: object = {}) => ({ server_time_iso, saved: [], ...rest });
-    await wait(30_000);
-    expect(line()).toBe("Answers are saved as you give them");
-    await type("An answer");
-    await wait(1_000);
-    expect(line()).toMatch(/^All answers saved \d\d:00:05$/);
-    const before = callsOf(server.calls, save).length;
-    server.on(save, (body) => ({ body: { data: savedAll(body, told("2026-11-20T10:00:36Z")) } }));
-    await wait(30_000);
-    expect(callsOf(server.calls, save)).toHaveLength(before + 1);
-    expect(line()).toMatch(/^All answers saved \d\d:00:05$/);
-    const refused = [{ question_id: 3, message: "No." }];
-    server.on(save, (body) => ({
-      status: 422,
-      body: {
-        message: "Some answers were not saved.",
-        errors: { "answers.0": ["No."] },
-        data: savedAll(body, told("2026-11-20T10:00:50Z", { refused })),
-      },
-    }));
-    await type("Another answer");
-    await wait(1_000);
-    expect(line()).toMatch(/^Not saved – an answer was refused, last saved \d\d:00:05$/);
-  });
-});
-
-const pressKey = async (key: string, on: Element = document.body) => {
-  fireEvent.keyDown(on, { key });
-  await settled();
-};
-const place = () => screen.getByText(/^Question \d of \d$/).textContent;
-
 describe("keys", () => {
   test("choose an option, flag, and go to the next question and back", async () => {
     await sit([single(1), multiple(2)]);
@@ -355,76 +258,6 @@ describe("what comes next", () => {
   });
 });
 
-describe("the clock", () => {
-  test("counts down by the server's time, silently, and can be hidden [B-101][B-136][A11Y-9]", async () => {
-    const { wait } = await sit([single(1)]);
-    const clock = screen.getByRole("timer", { name: "Time left: 15 minutes" });
-    expect(clock.textContent).toBe("15:00");
-    expect(clock.getAttribute("aria-live")).toBe("off");
-    await wait(1_000);
-    expect(clock.textContent).toBe("14:59");
-    await press("Hide the time left");
-    expect(screen.queryByRole("timer")).toBeNull();
-    await wait(2_000);
-    await press("Show the time left");
-    expect(screen.getByRole("timer").textContent).toBe("14:57");
-  });
-
-  test.for([
-    ["Less than 5 minutes left", "2026-11-20T10:05:10Z"],
-    ["59 seconds left. 1 unanswered will be sent as it is.", "2026-11-20T10:01:10Z"],
-  ] as const)(
-    "“%s” is told to the eye even where the clock is hidden, and can be dismissed [A11Y-9]",
-    async ([said, end]) => {
-      const { wait } = await sit([single(1)], { finishes_at_iso: end, original_finishes_at_iso: end });
-      await press("Hide the time left");
-      expect(screen.queryByText(said)).toBeNull();
-      await wait(11_000);
-      expect(screen.getByText(said)).toBeTruthy();
-      expect(screen.queryByRole("timer")).toBeNull();
-      await press("Dismiss");
-      expect(screen.queryByText(/^Less than|seconds left\./)).toBeNull();
-    },
-  );
-
-  test("extended time says from what [T-30]", async () => {
-    await sit([single(1)], {
-      finishes_at_iso: "2026-11-20T10:25:00Z",
-      original_finishes_at_iso: "2026-11-20T10:15:00Z",
-    });
-    expect(screen.getByText("40 minutes, extended from 30 minutes")).toBeTruthy();
-    expect(screen.getByRole("timer").textContent).toBe("25:00");
-  });
-
-  test("time that is granted while the last save is under way: the exam goes on, and so does saving [T-30]", async () => {
-    const { server, wait } = await sit([single(1)], { finishes_at_iso: "2026-11-20T10:00:03Z" });
-    const reply = Promise.withResolvers<void>();
-    server.on(save, async (body) => {
-      await reply.promise;
-      return {
-        body: {
-          data: savedAll(body, {
-            server_time_iso: "2026-11-20T10:00:03Z",
-            finishes_at_iso: "2026-11-20T10:10:00Z",
-          }),
-        },
-      };
-    });
-    await click(option("radio", "The first"));
-    await wait(1_000);
-    await wait(2_000);
-    expect(screen.getByRole("alertdialog")).toBeTruthy();
-    reply.resolve();
-    await wait(0);
-    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-
-    await click(option("radio", "The second"));
-    expect(option("radio", "The second").checked).toBe(true);
-    await wait(1_000);
-    expect(sent(server.calls)).toHaveLength(2);
-  });
-});
-
 describe("finishing", () => {
   test("is possible once every question has an answer, and until then says what is missing [M-068][B-108]", async () => {
     await sit([single(1), text(2)]);
@@ -450,67 +283,5 @@ describe("finishing", () => {
     expect(page.address()).toBe("/exams/3");
     await click(within(question).getByRole("button", { name: "Stay" }));
     expect(page.address()).toBe("/exams/3");
-  });
-});
-
-describe("elsewhere", () => {
-  const other = { writer: "another-browser.tab" };
-
-  test("an attempt that another browser writes is read only, and is continued here if wanted [T-28][P8][EXM-16]", async () => {
-    await sit([single(1)], other);
-    expect(screen.getByRole("alert").textContent).toContain("This exam is open elsewhere.");
-    expect(option("radio", "The first").matches(":disabled")).toBe(true);
-    expect(screen.getByRole("button", { name: "Flag" })).toHaveProperty("disabled", true);
-    expect(screen.getByRole("button", { name: "Continue here" })).toBeTruthy();
-  });
-
-  test("a tab that was overtaken is read only and offers to take it back [T-28][P8]", async () => {
-    const { server, wait } = await sit([single(1)]);
-    server.on(save, {
-      status: 409,
-      body: {
-        message: "Written elsewhere.",
-        data: {
-          attempt_id: 41,
-          server_time_iso: opened,
-          finishes_at_iso: "2026-11-20T10:15:00Z",
-          original_finishes_at_iso: "2026-11-20T10:15:00Z",
-          ...other,
-          questions: [{ id: 1, answer: [12], flagged: false, rev: 9, tab: "other.tab" }],
-        },
-      },
-    });
-    await click(option("radio", "The first"));
-    await wait(1_000);
-    expect(screen.getByRole("alert").textContent).toContain("You have continued this exam elsewhere.");
-    expect(option("radio", "The second").checked).toBe(true);
-    expect(option("radio", "The second").matches(":disabled")).toBe(true);
-
-    // Each button goes as it is pressed: the question takes the focus (A11Y 4).
-    const heading = screen.getByRole("heading", { name: "Question 1?" });
-    const questions = [{ id: 1, answer: [12], flagged: false, rev: 9, tab: null }];
-    server.on(save, (body) => ({ body: { data: savedAll(body, { questions }) } }));
-    for (const name of ["Continue here", "Keep what is saved"]) {
-      screen.getByRole("button", { name }).focus();
-      await press(name);
-      expect(screen.queryByRole("button", { name })).toBeNull();
-      // The focus moves with the next frame, for which nothing else waits.
-      await act(() => new Promise<unknown>(requestAnimationFrame));
-      expect(document.activeElement).toBe(heading);
-    }
-  });
-
-  test("a tab that lost the attempt with answers that are not saved says so, and not that they are being saved [P10][T-26]", async () => {
-    const locks = createLocks();
-    const { server, wait } = await sit([single(1)], {}, { locks });
-    server.on(save, () => noAnswer());
-    await click(option("radio", "The first"));
-    await locks("exam.41", { steal: true, lost: () => {} });
-    await settled();
-    expect(screen.getByRole("alert").textContent).toContain("You have continued this exam elsewhere.");
-    await wait(60_000);
-    expect(screen.getByRole("status", { name: "Saving status" }).textContent).toBe(
-      "Read only – some answers are not saved yet",
-    );
   });
 });

@@ -1,24 +1,20 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { roleNames, type RoleName } from "#src/contracts/roles.ts";
 import { notification } from "../../fake/world.ts";
-import { show, type ShowOptions } from "./show.tsx";
+import { show } from "./show.tsx";
 import { patience } from "../setup.ts";
+import { page, button } from "./frameParts.tsx";
 
-const page = (title: string) => ({ default: () => <h1>{title}</h1> });
 vi.mock("#src/ui/learning/HomePage.tsx", () => page("Home"));
 vi.mock("#src/ui/learning/SearchPage.tsx", () => page("Search"));
 vi.mock("#src/ui/learning/CataloguePage.tsx", () => page("Catalogue"));
 vi.mock("#src/ui/learning/ItemPage.tsx", () => page("Item"));
 vi.mock("#src/ui/account/ProfilePage.tsx", () => page("Profile"));
-
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
-const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const link = (name: string | RegExp) => screen.getByRole("link", { name });
 const header = () => within(screen.getByRole("banner"));
-const footer = () => within(screen.getByRole("contentinfo"));
 
 describe("the header", () => {
   test("its logo links home, and the first stop of the Tab key skips to the content [B-227][B-228]", async () => {
@@ -261,202 +257,6 @@ describe("menus", () => {
     const { does } = await show({ me: { roles: ["mentoring admin"] } });
     await does(() => fireEvent.click(button(/^Profile menu/)));
     expect(screen.queryByRole("link", { name: "Admin" })).toBeNull();
-  });
-});
-
-describe("notifications", () => {
-  const many = (count: number) => ({
-    notifications: Array.from({ length: count }, (_, index) => notification(count - index)),
-    unread_notifications: count,
-  });
-  const rows = () => within(screen.getByRole("list", { name: "Notifications" })).getAllByRole("listitem");
-
-  test("20 at a time; Load More adds 20; opening begins again at 20 [B-232][B-290][B-293][B-294][B-295][M-044]", async () => {
-    const { does } = await show({ me: many(45) });
-    const bell = () => button("Notifications, 45 unread");
-    await does(() => fireEvent.click(bell()));
-    expect(rows()).toHaveLength(20);
-    await does(() => fireEvent.click(button("Load More")));
-    expect(rows()).toHaveLength(40);
-    await does(() => fireEvent.click(button("Load More")));
-    expect(rows()).toHaveLength(45);
-    expect(screen.queryByRole("button", { name: "Load More" })).toBeNull();
-    await does(() => fireEvent.click(bell()));
-    await does(() => fireEvent.click(bell()));
-    expect(rows()).toHaveLength(20);
-  });
-
-  test.each([19, 20])("%i are all there are: nothing more is offered [B-293]", async (count) => {
-    const { does } = await show({ me: many(count) });
-    await does(() => fireEvent.click(button(`Notifications, ${count} unread`)));
-    expect(rows()).toHaveLength(count);
-    expect(screen.queryByRole("button", { name: "Load More" })).toBeNull();
-  });
-
-  test("the 21st is the first that has to be loaded [B-293]", async () => {
-    const { does } = await show({ me: many(21) });
-    await does(() => fireEvent.click(button("Notifications, 21 unread")));
-    expect(rows()).toHaveLength(20);
-    await does(() => fireEvent.click(button("Load More")));
-    expect(rows()).toHaveLength(21);
-    expect(screen.queryByRole("button", { name: "Load More" })).toBeNull();
-  });
-
-  test("Mark all as Read clears the badge; unread ones say so [B-286][B-287][M-043]", async () => {
-    const { does } = await show({ me: many(2) });
-    await does(() => fireEvent.click(button("Notifications, 2 unread")));
-    expect(screen.getAllByText("Unread:")).toHaveLength(2);
-    await does(() => fireEvent.click(button("Mark all as Read")));
-    expect(screen.queryByText("Unread:")).toBeNull();
-    expect(button("Notifications")).toBeTruthy();
-  });
-
-  test("a click reads one, shuts the menu and goes to its url [B-288][B-289]", async () => {
-    const one = notification(3, { data: { type: "item", message: "Due soon", url: "/catalogue" } });
-    const { does } = await show({ me: { notifications: [one], unread_notifications: 1 } });
-    await does(() => fireEvent.click(button("Notifications, 1 unread")));
-    await does(() => fireEvent.click(button(/Due soon/)));
-    expect([location.pathname, button("Notifications").getAttribute("aria-expanded")]).toEqual([
-      "/catalogue",
-      "false",
-    ]);
-  });
-
-  test("a row has its age, a picture of its own or a drawn one, and a tab for a boxset [B-276][B-277][B-278]", async () => {
-    const hourAgo = { created_at: new Date(Date.now() - 5_400_000).toISOString() };
-    const drawn = notification(2, { ...hourAgo, meta: { contentType: "boxset" } });
-    const own = notification(1, {
-      ...hourAgo,
-      data: { type: "item", message: "With a picture", cardImage: "/covers/1.webp" },
-    });
-    const { does } = await show({ me: { notifications: [drawn, own] } });
-    await does(() => fireEvent.click(button("Notifications")));
-    const [boxset, item] = rows();
-    expect(within(boxset!).getByText("1 hour ago").tagName).toBe("TIME");
-    expect([boxset, item].map((row) => row!.querySelector("[data-boxset]") !== null)).toEqual([true, false]);
-    expect([boxset, item].map((row) => row!.querySelector("img")?.getAttribute("src"))).toEqual([
-      undefined,
-      "/covers/1.webp",
-    ]);
-    expect(boxset!.querySelector("svg")).toBeTruthy();
-  });
-
-  test("none [B-296][M-045]", async () => {
-    const { does } = await show();
-    await does(() => fireEvent.click(button("Notifications")));
-    expect(screen.getByText("No Notifications Found")).toBeTruthy();
-  });
-
-  test("the query opens the menu and goes [B-291]", async () => {
-    await show({ address: "/catalogue?notifications=open" });
-    expect(button("Notifications").getAttribute("aria-expanded")).toBe("true");
-    expect(location.search).toBe("");
-  });
-
-  test("Escape, a click outside and a change of route shut it [B-292]", async () => {
-    const { does, page } = await show();
-    for (const shut of [
-      () => fireEvent.keyDown(document.body, { key: "Escape" }),
-      () => fireEvent.pointerDown(screen.getByRole("main")),
-      () => page.visit("/catalogue"),
-    ]) {
-      await does(() => fireEvent.click(button("Notifications")));
-      await does(shut);
-      expect(button("Notifications").getAttribute("aria-expanded")).toBe("false");
-    }
-  });
-});
-
-describe("the footer", () => {
-  test("for who is signed in [B-236][B-237][B-238][B-240][M-034][M-035][M-036][M-037][P-027]", async () => {
-    await show();
-    for (const name of ["Need Help?", "Add to Home Screen", "GDPR", "Cookie Policy"])
-      expect(footer().getByRole("button", { name })).toBeTruthy();
-    expect(footer().getByText("© 2026 Lyceum")).toBeTruthy();
-    expect(footer().getByRole("switch", { name: "Touch mode" })).toBeTruthy();
-  });
-
-  test.each([
-    ["2026-12-31T12:00:00Z", "© 2026 Lyceum"],
-    ["2027-01-01T12:00:00Z", "© 2027 Lyceum"],
-  ])("on %s its copyright is of that year [B-239]", async (now, said) => {
-    await show({ real: { now: () => Date.parse(now) } });
-    expect(footer().getByText(/^©/).textContent).toBe(said);
-  });
-
-  test("names no policy that there is not", async () => {
-    await show({ me: { policies: [{ id: 2, name: "Cookie Policy" }] } });
-    expect(footer().getByRole("button", { name: "Cookie Policy" })).toBeTruthy();
-    expect(footer().queryByRole("button", { name: "GDPR" })).toBeNull();
-  });
-
-  test("for a guest the policies are missing [B-238][P-027]", async () => {
-    await show({ me: null, address: "/nowhere" });
-    for (const name of ["GDPR", "Cookie Policy", "Need Help?"])
-      expect(footer().queryByRole("button", { name })).toBeNull();
-    expect(footer().getByRole("button", { name: "Add to Home Screen" })).toBeTruthy();
-  });
-
-  const own = async (options: ShowOptions) => {
-    await show(options);
-    return [
-      ...["Notifications", /^Profile menu/, "Need Help?"].map((name) =>
-        screen.queryByRole("button", { name }),
-      ),
-      footer().queryByRole("switch", { name: "Touch mode" }),
-    ].map((control) => control !== null);
-  };
-  test.each([[], ...roleNames.map((role) => [role])])(
-    "whoever is signed in has notifications, the own menu, help and touch mode, as %s too [P-028]",
-    async (...roles: RoleName[]) => {
-      expect(await own({ me: { roles } })).toEqual([true, true, true, true]);
-    },
-  );
-  test("a guest has none of them [P-028]", async () => {
-    expect(await own({ me: null, address: "/nowhere" })).toEqual([false, false, false, false]);
-  });
-
-  test("touch mode is switched and said [B-024][B-316][M-048][M-049]", async () => {
-    const { does, settled } = await show();
-    await settled();
-    const touch = footer().getByRole("switch", { name: "Touch mode" });
-    await does(() => fireEvent.click(touch));
-    expect([touch.getAttribute("aria-checked"), document.documentElement.hasAttribute("data-touch")]).toEqual(
-      ["true", true],
-    );
-    await vi.waitFor(() => expect(screen.getAllByText("Touch Mode Enabled")).toHaveLength(2), patience);
-    await does(() => fireEvent.click(touch));
-    await vi.waitFor(() => expect(screen.getAllByText("Touch Mode Disabled")).toHaveLength(2), patience);
-  });
-
-  test("acting as another user it says so and offers the way back [B-025][B-307][B-308][B-312]", async () => {
-    const { does, server } = await show({ me: { logged_in_as: { status: true, admin_user_id: 1 } } });
-    expect(footer().getByText("You are acting as Ada Byron.")).toBeTruthy();
-    server.me = { ...server.me!, id: 1, logged_in_as: { status: false, admin_user_id: null } };
-    await does(() => fireEvent.click(footer().getByRole("button", { name: "Return to your own account" })));
-    expect(server.calls).toContain("POST /api/reauthenticate");
-    expect(footer().queryByText(/You are acting/)).toBeNull();
-  });
-
-  test("above the page it says in whose name one acts, with the way back in sight [T-51][B-308]", async () => {
-    const { does, server } = await show({ me: { logged_in_as: { status: true, admin_user_id: 1 } } });
-    const banner = within(screen.getByRole("complementary", { name: "Acting" }));
-    expect(banner.getByText("Acting as Ada Byron")).toBeTruthy();
-    server.me = { ...server.me!, id: 1, logged_in_as: { status: false, admin_user_id: null } };
-    await does(() => fireEvent.click(banner.getByRole("button", { name: "Return to your own account" })));
-    expect(server.calls).toContain("POST /api/reauthenticate");
-    expect(screen.queryByRole("complementary", { name: "Acting" })).toBeNull();
-  });
-
-  test("in review mode it says that nothing is tracked, and leaves to the pending reviews [B-026][B-309][B-314]", async () => {
-    const { does } = await show({
-      me: { roles: ["super admin"], logged_in_as: { status: true, admin_user_id: 7 } },
-    });
-    expect(
-      footer().getByText("You are in review mode: activity and completions are not tracked."),
-    ).toBeTruthy();
-    await does(() => fireEvent.click(footer().getByRole("button", { name: "Exit review mode" })));
-    expect(location.pathname).toBe("/admin/learning/reviews/pending");
   });
 });
 

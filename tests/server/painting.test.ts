@@ -1,0 +1,73 @@
+import { rmSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { userCalls } from "#src/contracts/user.ts";
+import { bootIn, buildClient } from "./builtClient.ts";
+import { startTestApp, type Answer, type Browser, type TestApp, type TestOptions } from "./harness.ts";
+
+describe("the painting", () => {
+  const painter = `export const paint = ({ boot, address }) => {
+    if (address === "/item/2") throw new Error("cannot be painted");
+    return { markup: "<p>" + address + boot.answers["/api/me"].data.first_name + "__NONCE__</p>", rules: ".a{}", names: "a b" };
+  }`;
+  const withPainter = async (
+    code: string,
+    use: (app: TestApp, browser: Browser) => Promise<void>,
+    more: TestOptions = {},
+  ) => {
+    const own = buildClient(code);
+    // However busy the machine is that runs the tests.
+    const calm = { isHigh: () => false, stop: () => {} };
+    const app = await startTestApp({ client: own, pressure: calm, ...more });
+    await app.createUser({ email: "ada@academy.example", firstName: "Ada" });
+    await use(app, await app.signIn("ada@academy.example"));
+    await app.close();
+    rmSync(own, { recursive: true });
+  };
+  const rootIn = ({ text }: Answer): string => /<div id="root">(.*?)<\/div>/s.exec(text)![1]!;
+
+  test("stands in the page of who is signed in, with its rules last in the head and the page's theme", async () => {
+    await withPainter(painter, async (app, browser) => {
+      const page = await browser.get("/catalogue?topic=2");
+      expect(rootIn(page)).toBe("<p>/catalogue?topic=2Ada__NONCE__</p>");
+      expect(page.text).toMatch(/<style data-emotion="ly a b" nonce="[^"_]+">\.a\{\}<\/style><\/head>/);
+      expect(page.text).toContain('<html lang="en" data-theme="academy">');
+      expect(page.headers["cache-control"]).toBe("no-store");
+      for (const path of ["/nothing", "/login"]) expect(rootIn(await app.browser().get(path))).toBe("");
+      expect(rootIn(await browser.get("/login"))).toBe("");
+    });
+  });
+
+  test("is left out where it fails or cannot be loaded: the page comes without it", async () => {
+    await withPainter(painter, async (_, browser) => {
+      const page = await browser.get("/item/2");
+      expect([page.status, rootIn(page), bootIn(page).signedIn]).toEqual([200, "", true]);
+    });
+    await withPainter("export const paint = (", async (_, browser) => {
+      const page = await browser.get("/");
+      expect([page.status, rootIn(page), bootIn(page).signedIn]).toEqual([200, "", true]);
+    });
+  });
+
+  test("is left out while the server has more to do than it can: the page works without it, and comes back with it", async () => {
+    let high = true;
+    const pressure = { isHigh: () => high, stop: () => {} };
+    await withPainter(
+      painter,
+      async (_, browser) => {
+        const page = await browser.get("/catalogue");
+        expect([page.status, rootIn(page), bootIn(page).signedIn]).toEqual([200, "", true]);
+        expect(bootIn(page).answers[userCalls.me.path]).toBeDefined();
+        high = false;
+        expect(rootIn(await browser.get("/catalogue"))).toBe("<p>/catalogueAda__NONCE__</p>");
+      },
+      { pressure },
+    );
+  });
+
+  test("is no file that anybody is sent", async () => {
+    await withPainter(painter, async (_, browser) => {
+      for (const path of ["/.server/pageMarkup.js", "/assets/../.server/pageMarkup.js"])
+        expect((await browser.get(path)).text).not.toContain("cannot be painted");
+    });
+  });
+});

@@ -1,0 +1,175 @@
+import { eq, inArray } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { reportExports, users } from "#server/schema/index.ts";
+import { startTestApp } from "../harness.ts";
+import { path, name, startSchedules } from "./scheduleOffice.ts";
+
+const { world, draft, create, watch, look, runsOf, minute, work, day, mailsTo } = startSchedules();
+
+describe("sent to oneself now [T-56]", () => {
+  const send = (id: number, browser = world.admin) => browser.post(`${path}/${id}/send`);
+
+  test("is the mail and the file of the schedule, for who asks alone; its time stays", async () => {
+    const made = await create({ question: "status=active&columns=email", recipients: [world.ids.super] });
+    const { status, json } = await send(made.id);
+    expect([status, json]).toEqual([200, { data: { to: "system@example.org" } }]);
+    await work();
+    const [mail, ...more] = (await world.t.mails()).filter(({ subject }) => subject === made.name);
+    expect([mail!.to, more]).toEqual(["system@example.org", []]);
+    expect(mail!.text).toContain("you sent the schedule “Sign-ins of the week” to yourself");
+    const link = new URL(/https?:\S+\/user-report\?\S*/.exec(mail!.text)![0]);
+    expect([link.searchParams.get("status"), link.searchParams.get("columns")]).toEqual(["active", "email"]);
+    const file = await world.admin.get(
+      `/api/admin/reports/user-report/exports/${link.searchParams.get("export")}/file`,
+    );
+    expect(file.status).toBe(200);
+    expect(await look(made.id)).toEqual(made);
+    expect(await runsOf(made.id)).toMatchObject([
+      { outcome: "sent", sent: 1, asked_by: { id: world.ids.system, name: "Test Person" } },
+    ]);
+    const [line] = (await world.admin.get(`/api/admin/audit?subject=${name}+${made.id}&sort=-at`)).json.data;
+    expect(line).toMatchObject({ act: `${name} sent to oneself` });
+    // What is due comes as if nothing had been.
+    await day(2);
+    expect(await mailsTo(made.name)).toEqual(["system@example.org", "super@example.org"]);
+    expect((await runsOf(made.id))[0]).toMatchObject({ outcome: "sent", asked_by: null });
+  });
+
+  test("pressed twice it comes once; pressed again later it comes again", async () => {
+    const { id, name: subject } = await create();
+    expect((await Promise.all([send(id), send(id), send(id)])).map(({ status }) => status)).toEqual([
+      200, 200, 200,
+    ]);
+    await work();
+    expect(await mailsTo(subject)).toHaveLength(1);
+    world.t.clock.advance(1);
+    await send(id);
+    await work();
+    expect(await mailsTo(subject)).toHaveLength(2);
+  });
+
+  test("comes also where there is nothing to send, and from a schedule that is off", async () => {
+    const { id } = await create({ report: "searched-terms", when_empty: "skip", enabled: false });
+    expect((await send(id)).status).toBe(200);
+    await work();
+    expect((await world.t.mails()).at(-1)!.text).toContain("has no rows this time");
+    expect(await look(id)).toMatchObject({ status: "off", next_at: null, last_run_at: null });
+  });
+
+  test("that fails says so in its runs, and counts for nothing", async () => {
+    const { id, name: subject } = await create();
+    for (let i = 0; i < 4; i += 1) {
+      world.t.clock.advance(1);
+      await send(id);
+      await world.t.app
+        .db()
+        .update(reportExports)
+        .set({ attempts: 3 })
+        .where(eq(reportExports.status, "waiting"));
+      await work();
+    }
+    expect(await runsOf(id)).toMatchObject(Array(4).fill({ outcome: "failed", sent: 0 }));
+    expect(await look(id)).toMatchObject({ status: "on", failures: 0, last_outcome: null });
+    expect([await mailsTo(subject), await mailsTo(`Paused: ${subject}`)]).toEqual([[], []]);
+  });
+
+  test("not of what is not there, nor without an end", async () => {
+    expect((await send(77)).status).toBe(404);
+    const limited = await startTestApp({ env: { RATE_LIMITS: "on" } });
+    await limited.createUser({ email: "system@example.org", roles: ["system admin"] });
+    const browser = await limited.signIn("system@example.org");
+    const told = [];
+    for (let i = 0; i <= 20; i += 1) told.push((await send(77, browser)).status);
+    expect([told[19], told[20]]).toEqual([404, 429]);
+    await limited.close();
+  });
+});
+
+describe("what goes wrong [T-56]", () => {
+  const fail = () =>
+    world.t.app
+      .db()
+      .update(reportExports)
+      .set({ attempts: 3 })
+      .where(inArray(reportExports.status, ["waiting"]));
+  const failingDay = async () => {
+    world.t.clock.advance(86_400);
+    await minute();
+    await fail();
+    await work();
+  };
+
+  test("after three failures in a row it is paused and its owner is told; saved anew it goes on", async () => {
+    const made = await create();
+    await failingDay();
+    await failingDay();
+    expect(await look(made.id)).toMatchObject({ status: "on", failures: 2, last_outcome: "failed" });
+    await day();
+    expect((await look(made.id)).failures).toBe(0);
+    for (let i = 0; i < 3; i += 1) await failingDay();
+    const paused = await look(made.id);
+    expect(paused).toMatchObject({
+      status: "paused",
+      enabled: false,
+      next_at: null,
+      paused_because: "It failed 3 times in a row: 2 of 2 files could not be made",
+    });
+    expect(await mailsTo(`Paused: ${made.name}`)).toEqual(["system@example.org"]);
+    const runs = (await runsOf(made.id)).length;
+    await day();
+    expect(await runsOf(made.id)).toHaveLength(runs);
+    const again = await (
+      await watch()
+    ).patch(`${path}/${made.id}`, { enabled: true, version: paused.version });
+    expect(again.json.data).toMatchObject({ status: "on", failures: 0, paused_because: null });
+    await day();
+    expect((await look(made.id)).last_outcome).toBe("sent");
+  });
+
+  test("without its owner it is paused at once", async () => {
+    const margaret = await world.t.signIn("super@example.org");
+    const made = (await margaret.post(path, draft())).json.data;
+    await world.t.app
+      .db()
+      .update(users)
+      .set({ disabledAt: world.t.app.now() })
+      .where(eq(users.id, world.ids.super));
+    await day(2);
+    expect(await look(made.id)).toMatchObject({
+      status: "paused",
+      paused_because: "Its owner can no longer see the report",
+    });
+    expect(await world.t.mails()).toEqual([]);
+  });
+
+  test("without a recipient who may see it, it fails", async () => {
+    const made = await create({ recipients: [world.ids.super] });
+    await world.t.app.db().update(users).set({ roles: [] }).where(eq(users.id, world.ids.super));
+    await day(2);
+    expect(await runsOf(made.id)).toMatchObject([
+      { outcome: "failed", sent: 0, refused: 1, failure: "None of the recipients can see the report" },
+    ]);
+  });
+
+  test("a file that a schedule has made is not given up by hand", async () => {
+    await create();
+    world.t.clock.advance(7_200);
+    await minute();
+    const [row] = await world.t.app
+      .db()
+      .select()
+      .from(reportExports)
+      .where(eq(reportExports.userId, world.ids.system));
+    const erik = await world.t.signIn("system@example.org");
+    expect((await erik.delete(`/api/admin/reports/user-report/exports/${row!.id}`)).status).toBe(409);
+  });
+
+  test("a mail keeps what is hostile in a name as text", async () => {
+    const made = await create({ name: 'Week <img src=x onerror="x()">' });
+    await day(2);
+    const [mail] = (await world.t.mails()).filter(({ subject }) => subject.startsWith("Week"));
+    expect(mail!.html).toContain("&lt;img src=x");
+    expect(mail!.html).not.toContain("<img src=x");
+    expect(made.name).toBe('Week <img src=x onerror="x()">');
+  });
+});

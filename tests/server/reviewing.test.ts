@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { itemCompletions, itemViews } from "#server/schema/index.ts";
+import { actingOf } from "#src/contracts/user.ts";
+import { createAcademy } from "./fixtures.ts";
+import { me, loginAs, review, startActing } from "./actingOffice.ts";
+
+const { office, signIn, actingLines } = startActing();
+
+describe("review mode", () => {
+  test("leaves the administrator the current user [E-011][B-314]", async () => {
+    const browser = await signIn("content");
+    expect((await review(browser, office.ids.learner)).json).toEqual({ data: null });
+    const user = await me(browser);
+    expect(user).toMatchObject({
+      id: office.ids.content,
+      roles: ["content admin"],
+      logged_in_as: { status: true, admin_user_id: office.ids.content },
+      outstandingPolicies: [],
+    });
+    expect(actingOf(user)).toBe("reviewer");
+    for (const call of [loginAs, review])
+      expect(await call(browser, office.ids.learner)).toMatchObject({
+        status: 403,
+        json: { message: "Leave review mode first" },
+      });
+    await browser.post("/api/reauthenticate");
+    expect(actingOf(await me(browser))).toBe("self");
+    expect((await actingLines()).map(({ act }) => act)).toEqual([
+      "reviewing began",
+      "POST /api/admin/login-as",
+      "POST /api/admin/login-as-reviewer",
+      "reviewing ended",
+    ]);
+  });
+
+  test("may be entered for the own account, also by a super administrator, but for no other one of those", async () => {
+    const browser = await signIn("super");
+    expect((await review(browser, office.ids.super)).status).toBe(200);
+    expect((await review(await signIn("system"), office.ids.super)).status).toBe(403);
+  });
+
+  test("keeps neither views nor completions [B-309]", async () => {
+    const { state } = await createAcademy(office.t.app);
+    const browser = await signIn("content");
+    await review(browser, office.ids.learner);
+    const content = { type: "item", id: state };
+    expect((await browser.post("/api/viewed", { ...content, position: 0.5 })).json).toEqual({
+      data: { position: 0.5, viewed_at: office.t.app.now().toISOString() },
+    });
+    expect((await browser.post("/api/complete", { ...content, percentage: "100" })).json).toEqual({
+      data: { completed_at: null, tracked: false },
+    });
+    expect((await browser.post("/api/viewed", { type: "item", id: 999 })).status).toBe(404);
+    expect((await browser.post("/api/complete", { type: "item", id: 999 })).status).toBe(404);
+    expect(await office.t.app.db().select().from(itemViews)).toEqual([]);
+    expect(await office.t.app.db().select().from(itemCompletions)).toEqual([]);
+    expect((await browser.get(`/api/items/${state}`)).json.data.progress).toBe("not started");
+  });
+});

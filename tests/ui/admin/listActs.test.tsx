@@ -1,0 +1,88 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { callsOf } from "../showPage.tsx";
+import { calls, listed, term } from "./places.ts";
+import { open, press, check, sent } from "./glossaryList.tsx";
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
+describe("selection and acts", () => {
+  const done = { body: { data: { done: 2, refused: [], undo: "t".repeat(24) } } };
+
+  test("selects rows, a page, and all that the list holds", async () => {
+    await open("", { [calls.list]: listed([term(1), term(2), term(3)], { total: 60 }) });
+    await check("Select Term 1");
+    expect(screen.getByText("1 term selected")).toBeTruthy();
+    await check("Select all 3 terms on this page");
+    expect(screen.getByText("3 terms selected")).toBeTruthy();
+    await press("Select all 60 terms");
+    expect(screen.getByText("All 60 terms selected")).toBeTruthy();
+    await press("Clear");
+    expect(screen.queryByRole("group", { name: "Selection" })).toBeNull();
+  });
+
+  test("archives what is selected at once and offers to undo it [G-19]", async () => {
+    const undo = `POST /api/admin/undo/${"t".repeat(24)}`;
+    const { server, toasts } = await open("", {
+      [calls.bulk]: done,
+      [undo]: { body: { data: { done: 2, refused: [] } } },
+    });
+    await check("Select Term 1");
+    await check("Select Term 3");
+    await press("Archive");
+    expect(sent(server.calls, calls.bulk)).toEqual({ act: "archive", ids: [1, 3] });
+    expect(screen.getByText("2 terms archived.")).toBeTruthy();
+    expect(screen.queryByRole("group", { name: "Selection" })).toBeNull();
+    await press("Undo");
+    expect(callsOf(server.calls, undo)).toHaveLength(1);
+    expect(toasts.map(({ text }) => text)).toEqual(["Undone"]);
+    expect(screen.queryByText("2 terms archived.")).toBeNull();
+  });
+
+  test("acts on all that the list finds, by its question", async () => {
+    const asked: string[] = [];
+    const { server } = await open("?search=bond", {
+      [calls.list]: listed([term(1), term(2)], { total: 60 }),
+      [calls.bulk]: (_, url) => {
+        asked.push(url.search);
+        return done;
+      },
+    });
+    await check("Select Term 1");
+    await press("Select all 60 terms");
+    await press("Archive");
+    expect(sent(server.calls, calls.bulk)).toEqual({ act: "archive", all: true });
+    expect(asked).toEqual(["?search=bond"]);
+  });
+
+  test("what cannot be done at all is told in the server's words [B-338]", async () => {
+    const { toasts } = await open("", {
+      [calls.bulk]: { status: 409, body: { message: "Somebody has changed these terms meanwhile" } },
+    });
+    await check("Select Term 1");
+    await press("Archive");
+    expect(toasts.map(({ text }) => text)).toEqual(["Somebody has changed these terms meanwhile"]);
+  });
+
+  test("tells what was refused, one by one", async () => {
+    await open("", {
+      [calls.bulk]: {
+        body: { data: { done: 0, refused: [{ id: 1, message: "Term 1 is in use" }], undo: null } },
+      },
+    });
+    await check("Select Term 1");
+    await press("Archive");
+    expect(screen.getByText("Term 1 is in use")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+    await press("Dismiss");
+    expect(screen.queryByText("Term 1 is in use")).toBeNull();
+  });
+
+  test("offers to one row what is for it", async () => {
+    await open("?archived=all", {
+      [calls.list]: listed([term(1), term(2, { archived_at: "2026-11-20T09:00:00Z" })]),
+    });
+    await press("Actions for Term 2");
+    expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["Restore"]);
+  });
+});

@@ -1,0 +1,153 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { settled } from "../showPage.tsx";
+import { term } from "./places.ts";
+import { path, type Answers, open, check } from "./glossaryList.tsx";
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
+describe("a record beside the list", () => {
+  const read = (id: number) => `GET /api/admin/glossary/${id}`;
+  const history = (id: number) => `GET /api/admin/glossary/${id}/history`;
+  const data = (row: object) => ({ body: { data: row } });
+  const entry = {
+    ...{ id: 1, at: "2026-11-20T09:00:00Z", act: "created", actor: { id: 2, name: "Margaret Adeyemi" } },
+    ...{ on_behalf_of: null, changes: [], reason: null, version: "v1" },
+  };
+  const openList = (query = "", answers: NonNullable<Answers>["answers"] = {}) =>
+    open(query, {
+      [read(1)]: data(term(1)),
+      [read(2)]: data(term(2, { meaning: "<p>As it was read</p>" })),
+      [read(3)]: data(term(3)),
+      [history(2)]: { body: { data: [entry], meta: { total: 1, page: 1, perPage: 20 } } },
+      ...answers,
+    });
+  const link = (name: string) => screen.getByRole("link", { name });
+  const beside = () => screen.queryByRole("complementary");
+  const press = async (key: string, target: Element = document.activeElement!) => {
+    fireEvent.keyDown(target, { key });
+    await settled();
+  };
+  /** A window with room beside the list, or without. */
+  const haveRoom = (matches: boolean): void =>
+    void vi.stubGlobal("matchMedia", () => ({
+      matches,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+  beforeEach(() => haveRoom(true));
+  afterEach(() => void vi.unstubAllGlobals());
+  const choose = async (element: Element) => {
+    fireEvent.click(element);
+    await settled();
+  };
+
+  test("opens from its link and from its row, has the focus, and is a step that Back takes back", async () => {
+    const { history: visited, go } = await openList("?sort=term&page=2");
+    await choose(link("Term 2"));
+    expect(visited.at(-1)).toBe(`${path}?sort=term&page=2&preview=2`);
+    const panel = within(beside()!);
+    expect(document.activeElement!.textContent).toBe("Term 2");
+    expect(panel.getByRole("heading", { level: 2, name: "Term 2" })).toBeTruthy();
+    expect(panel.getByText("As it was read")).toBeTruthy();
+    const form = `${path}/2/edit?page=2&sort=term`;
+    expect(panel.getByRole("link", { name: "Edit" }).getAttribute("href")).toBe(form);
+    // Its own link still leads to the record, for who opens it in a tab of its own.
+    expect(link("Term 2").getAttribute("href")).toBe(form);
+    await go(`${path}?sort=term&page=2`);
+    expect(beside()).toBeNull();
+    await expect.poll(() => document.activeElement?.textContent, { timeout: 3_000 }).toBe("Term 2");
+    expect(document.activeElement).toBe(link("Term 2"));
+    await choose(screen.getByText("Meaning 3"));
+    expect(visited.at(-1)).toBe(`${path}?sort=term&page=2&preview=3`);
+  });
+
+  test("a press on what stands in a row opens nothing", async () => {
+    const { history: visited } = await openList();
+    await check("Select Term 1");
+    await choose(screen.getByRole("button", { name: "Actions for Term 2" }));
+    expect(visited.at(-1)).toBe(path);
+    expect(beside()).toBeNull();
+  });
+
+  test("arrows go to the neighbours, Enter edits, Escape closes and the focus returns to the row", async () => {
+    const { history: visited } = await openList("?preview=1");
+    expect(within(beside()!).getByRole("button", { name: "Previous term" })).toHaveProperty("disabled", true);
+    await press("ArrowDown", within(beside()!).getByRole("heading", { level: 2 }));
+    expect(visited.at(-1)).toBe(`${path}?preview=2`);
+    await press("ArrowDown");
+    await press("ArrowDown");
+    expect(visited.at(-1)).toBe(`${path}?preview=3`);
+    await press("ArrowUp");
+    expect(visited.at(-1)).toBe(`${path}?preview=2`);
+    expect(document.activeElement!.textContent).toBe("Term 2");
+    // Going on is no step of the history.
+    expect(visited).toHaveLength(1);
+    await press("Escape");
+    expect(visited.at(-1)).toBe(path);
+    expect(beside()).toBeNull();
+    expect(document.activeElement).toBe(link("Term 2"));
+  });
+
+  test("Enter leads to the form of what is shown, but not from a button", async () => {
+    const { page } = await openList("?preview=2");
+    const went: string[] = [];
+    vi.spyOn(page, "visit").mockImplementation((address) => void went.push(address));
+    await press("Enter", within(beside()!).getByRole("button", { name: "Close" }));
+    expect(went).toEqual([]);
+    await press("Enter", within(beside()!).getByRole("heading", { level: 2 }));
+    expect(went).toEqual([`${path}/2/edit`]);
+  });
+
+  test("without room beside the list it is a drawer over it", async () => {
+    haveRoom(false);
+    const { history: visited } = await openList("?preview=2");
+    expect(beside()).toBeNull();
+    const drawer = within(screen.getByRole("dialog", { name: "Term 2" }));
+    expect(drawer.getByText("As it was read")).toBeTruthy();
+    await choose(drawer.getByRole("button", { name: "Close" }));
+    expect(visited.at(-1)).toBe(path);
+  });
+
+  test("shows its history", async () => {
+    await openList("?preview=2");
+    await choose(within(beside()!).getByRole("button", { name: "History" }));
+    expect(within(beside()!).getByText(/Margaret Adeyemi/)).toBeTruthy();
+    expect(within(beside()!).queryByText("As it was read")).toBeNull();
+  });
+
+  test.each([
+    ["is gone", 404, "This term could not be found"],
+    ["may not be seen", 403, "You cannot see these terms"],
+    ["does not come", 500, "The term could not be loaded"],
+  ])("one that %s says so", async (_, status, said) => {
+    await openList("?preview=9", { [read(9)]: { status, body: { message: "No" } } });
+    expect(within(beside()!).getByRole("heading", { name: said })).toBeTruthy();
+    expect(within(beside()!).queryByRole("link", { name: "Edit" })).toBeNull();
+  });
+
+  test("one that failed is tried again", async () => {
+    let broken = true;
+    await openList("?preview=9", {
+      [read(9)]: () => (broken ? { status: 500, body: { message: "No" } } : data(term(9))),
+    });
+    broken = false;
+    await choose(within(beside()!).getByRole("button", { name: "Try again" }));
+    expect(within(beside()!).getByText("Meaning 9")).toBeTruthy();
+  });
+
+  test("the address of another page changes neither it nor the search while that page comes", async () => {
+    const { page } = await openList("?search=bond&preview=2");
+    await act(async () => page.visit("/admin/house/users?search=isa"));
+    expect(within(beside()!).getByText("As it was read")).toBeTruthy();
+    expect(screen.getByRole("searchbox")).toHaveProperty("value", "bond");
+  });
+
+  test("what a view keeps has no record in it", async () => {
+    const { go } = await openList("?search=bond&preview=2");
+    const tabs = within(screen.getByRole("navigation", { name: "Views" }));
+    expect(tabs.getByRole("link", { name: "All" }).getAttribute("aria-current")).toBeNull();
+    await go(`${path}?preview=2`);
+    expect(tabs.getByRole("link", { name: "All" }).getAttribute("aria-current")).toBe("true");
+  });
+});

@@ -1,0 +1,264 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { sharedMessages } from "#src/contracts/messages/shared.ts";
+import CataloguePage from "#src/ui/learning/CataloguePage.tsx";
+import { noAnswer } from "../../fake/world.ts";
+import { boxset, card, found } from "./rows.ts";
+import { settled, showPage } from "../showPage.tsx";
+import { search, answering, press } from "./searched.tsx";
+
+const choose = async (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole("checkbox", { name }));
+  await settled();
+};
+const topics = [
+  { value: "1", label: "Regulation", count: 15 },
+  { value: "2", label: "Pensions", count: 7 },
+];
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
+describe("the catalogue", () => {
+  test.each([
+    ["/catalogue", ["/"]],
+    ["/catalogue?topic=2", ["/", "/catalogue"]],
+    ["/catalogue?boxset=2", ["/", "/catalogue"]],
+  ])("%s says where it belongs, from home on [B-028]", async (address, places) => {
+    const { container } = await showPage(
+      CataloguePage,
+      address,
+      answering(found([card(3)], { facets: { topic: topics }, boxset: boxset(2) })),
+    );
+    const links = [...container.querySelectorAll("header a")];
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(places);
+    expect(screen.getByRole("link", { name: "Back to homepage" })).toBe(links[0]);
+  });
+
+  test("asks what the address asks and counts the results [R-L-019][B-079][E-029]", async () => {
+    const asked: string[] = [];
+    await showPage(CataloguePage, "/catalogue?topic=2&kind=guide&sort=title&page=2", {
+      answers: {
+        [search]: (_, url) => {
+          asked.push(url.search);
+          return { body: found([card(1)], { meta: { total: 25, page: 2, perPage: 24 } }) };
+        },
+      },
+    });
+    expect(Object.fromEntries(new URLSearchParams(asked[0]))).toEqual({
+      topic: "2",
+      format: "guide",
+      sort: "title",
+      page: "2",
+      perPage: "24",
+    });
+    expect(screen.getByText("25 results")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Previous" }).getAttribute("href")).toBe(
+      "/catalogue?topic=2&sort=title&format=guide",
+    );
+  });
+
+  test("the filter of an old address is chosen, and the next choice writes it in today's words", async () => {
+    const format = ["article", "guide", "boxset"].map((value) => ({ value, label: value, count: 2 }));
+    const { history } = await showPage(
+      CataloguePage,
+      "/catalogue?type=boxset",
+      answering(found([card(1)], { facets: { format } })),
+    );
+    await press(/^Format/);
+    expect(screen.getByRole("checkbox", { name: /Boxset/ })).toHaveProperty("checked", true);
+    await choose(/Guide/);
+    expect(new URLSearchParams(history.at(-1)!.split("?")[1]).toString()).toBe("format=boxset%2Cguide");
+  });
+
+  test("a filter shows its counts and changes the address", async () => {
+    const { history } = await showPage(
+      CataloguePage,
+      "/catalogue?page=2",
+      answering(found([card(1)], { facets: { topic: topics } })),
+    );
+    await press("Topic");
+    const dialog = within(screen.getByRole("dialog", { name: "Filter by topic" }));
+    expect(dialog.getByText("15")).toBeTruthy();
+    await choose(/Pensions/);
+    expect(history.at(-1)).toBe("/catalogue?topic=2");
+  });
+
+  test("a filter offers only what leads somewhere, or is chosen", async () => {
+    const format = [
+      { value: "guide", label: "Guide", count: 3 },
+      { value: "article", label: "Article", count: 0 },
+      { value: "briefing", label: "Briefing", count: 0 },
+    ];
+    await showPage(
+      CataloguePage,
+      "/catalogue?format=briefing",
+      answering(
+        found([card(1)], {
+          facets: { format, topic: [...topics, { value: "3", label: "Empty", count: 0 }] },
+        }),
+      ),
+    );
+    await press(/^Format/);
+    expect(screen.getAllByRole("checkbox").map((one) => one.parentElement!.textContent)).toEqual([
+      "Guide3",
+      "Briefing0",
+    ]);
+  });
+
+  test("a filter of more than ten values is searched: every word, whatever its case and accents", async () => {
+    const names = [
+      "Ångström",
+      "Annuities",
+      "Auto-enrolment",
+      "Capacity",
+      "Charges",
+      "Claims",
+      "Conduct",
+      "Ethics",
+      "Gilts",
+      "Trusts",
+    ];
+    const tag = names.map((label, id) => ({ value: String(id + 1), label, count: 1 }));
+    const offered = () => screen.getAllByRole("checkbox").map((box) => box.parentElement!.textContent);
+    const first = await showPage(
+      CataloguePage,
+      "/catalogue",
+      answering(found([card(1)], { facets: { tag } })),
+    );
+    await press("Tag");
+    expect(screen.queryByRole("searchbox", { name: "Search tag" })).toBeNull();
+    first.unmount();
+    const more = [...tag, { value: "11", label: "Trust law", count: 1 }];
+    const { history } = await showPage(
+      CataloguePage,
+      "/catalogue",
+      answering(found([card(1)], { facets: { tag: more } })),
+    );
+    await press("Tag");
+    const box = screen.getByRole("searchbox", { name: "Search tag" });
+    fireEvent.change(box, { target: { value: "angstrom" } });
+    expect(offered()).toEqual(["Ångström1"]);
+    fireEvent.change(box, { target: { value: "LAW trust" } });
+    expect(offered()).toEqual(["Trust law1"]);
+    expect(screen.getByText("1 found")).toBeTruthy();
+    await choose(/Trust law/);
+    expect(history.at(-1)).toBe("/catalogue?tag=11");
+    fireEvent.change(box, { target: { value: "zebra" } });
+    expect(screen.getByText("No results. Try other words.")).toBeTruthy();
+  });
+
+  test("a filter with one value only is left out", async () => {
+    await showPage(
+      CataloguePage,
+      "/catalogue",
+      answering(found([card(1)], { facets: { topic: topics.slice(1) } })),
+    );
+    expect(screen.queryByRole("button", { name: "Topic" })).toBeNull();
+  });
+
+  test("is named by its only topic, tag or boxset", async () => {
+    const answer = found([card(1)], { facets: { topic: topics }, boxset: boxset(2) });
+    const first = await showPage(CataloguePage, "/catalogue?topic=2", answering(answer));
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Pensions");
+    first.unmount();
+    await showPage(CataloguePage, "/catalogue?boxset=2", answering(answer));
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Boxset 2");
+    expect(screen.getByText(/2 of 6 items completed/)).toBeTruthy();
+  });
+
+  test("list or grid is kept in the address and for the next visit [B-073]", async () => {
+    const { area, history } = await showPage(CataloguePage, "/catalogue", answering(found([card(1)])));
+    await press("Show as list");
+    expect(history.at(-1)).toBe("/catalogue?view=list");
+    expect(JSON.parse(area["lyceum.preferences"]!)).toMatchObject({ view: "list" });
+    expect(screen.getByRole("article").dataset.layout).toBe("list");
+  });
+
+  test("CPD only is kept, says so the first time, and begins with all options [B-074][B-075][B-077][M-066]", async () => {
+    const { area, history, toasts } = await showPage(
+      CataloguePage,
+      "/catalogue",
+      answering(found([card(1)])),
+    );
+    await press("CPD");
+    await choose("CPD only");
+    expect(new URLSearchParams(history.at(-1)!.split("?")[1]).get("cpd")).toBe(
+      "cpd,idd,vulnerable_client,pts,pts_external",
+    );
+    expect(JSON.parse(area["lyceum.preferences"]!)).toMatchObject({ cpdOnly: true });
+    await choose("IDD");
+    expect(new URLSearchParams(history.at(-1)!.split("?")[1]).get("cpd")).toBe(
+      "cpd,vulnerable_client,pts,pts_external",
+    );
+    await choose("CPD only");
+    await choose("CPD only");
+    expect(toasts.map(({ text }) => text)).toEqual([sharedMessages.cpdFilterSaved]);
+  });
+
+  test("CPD only without any option asks for generic CPD alone, and the address says so [B-076][T-10]", async () => {
+    const asked: (string | null)[] = [];
+    const { history } = await showPage(CataloguePage, "/catalogue?cpd=idd", {
+      answers: {
+        [search]: (_, url) => {
+          asked.push(url.searchParams.get("cpd"));
+          return { body: found([card(1)]) };
+        },
+      },
+    });
+    await press(/^CPD/);
+    await choose("IDD");
+    expect(asked).toEqual(["idd", ""]);
+    expect(history.at(-1)).toBe("/catalogue?cpd=none");
+    expect(screen.getByRole("checkbox", { name: "CPD only" })).toHaveProperty("checked", true);
+  });
+
+  test("a page that is no longer there says so and leads to the first one", async () => {
+    const beyond = found([], { meta: { total: 24, page: 2, perPage: 24 } });
+    const { history, server } = await showPage(CataloguePage, "/catalogue?topic=1&page=2", answering(beyond));
+    expect(screen.getByText("This page is beyond the end")).toBeTruthy();
+    expect(screen.queryByText("No results match these filters")).toBeNull();
+    server.on(search, { body: found([card(1)]) });
+    await press("Go to the first page");
+    expect(history.at(-1)).toBe("/catalogue?topic=1");
+    expect(screen.getByRole("link", { name: "Item 1" })).toBeTruthy();
+  });
+
+  test("a failure keeps what there was and offers to try again", async () => {
+    const { server } = await showPage(CataloguePage, "/catalogue", answering(found([card(1)])));
+    server.on(search, { status: 500, body: { message: "Server Error" } });
+    await press("Show as list");
+    fireEvent.change(screen.getByLabelText("Sort by"), { target: { value: "title" } });
+    await settled();
+    expect(screen.getByRole("alert").textContent).toContain("could not be updated");
+    expect(screen.getByRole("link", { name: "Item 1" })).toBeTruthy();
+    server.on(search, { body: found([card(2)]) });
+    await press("Try again");
+    expect(screen.getByRole("link", { name: "Item 2" })).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("forbidden says who can help", async () => {
+    await showPage(CataloguePage, "/catalogue", answering({ message: "No" }, 403));
+    expect(screen.getByText(/Ask your manager or an administrator/)).toBeTruthy();
+  });
+
+  test("without a connection says so", async () => {
+    await showPage(CataloguePage, "/catalogue", { answers: { [search]: () => noAnswer() } });
+    // After two more tries.
+    expect(
+      await screen.findByText(
+        "You are offline. Check your connection and try again.",
+        {},
+        { timeout: 8_000 },
+      ),
+    ).toBeTruthy();
+  });
+
+  test("nothing found offers topics", async () => {
+    const none = found([], { suggestions: [{ id: 2, name: "Pensions" }] });
+    await showPage(CataloguePage, "/catalogue?progress=stale", answering(none));
+    expect(screen.getByText("No results match these filters")).toBeTruthy();
+    expect(screen.getByText("Try fewer filters, or a topic:")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Pensions" }).getAttribute("href")).toBe("/catalogue?topic=2");
+  });
+});

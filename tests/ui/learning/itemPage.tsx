@@ -1,0 +1,45 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import type { Item } from "#src/contracts/learning.ts";
+import ItemPage from "#src/ui/learning/ItemPage.tsx";
+import { HelpQueryProvider } from "#src/ui/shell/HelpQueryActor.tsx";
+import { HelpQueryDialog } from "#src/ui/shell/HelpQueryDialog.tsx";
+import { item } from "./rows.ts";
+import { callsOf, settled, showPage } from "../showPage.tsx";
+
+/** As in the application: the help query is at hand on every page. */
+export const Page = () => (
+  <HelpQueryProvider>
+    <ItemPage />
+    <HelpQueryDialog />
+  </HelpQueryProvider>
+);
+export const call = "GET /api/items/3";
+export const show = (row: Partial<Item> = {}) =>
+  showPage(Page, "/item/3", { path: "/item/:id", answers: { [call]: { body: { data: item(row) } } } });
+export const press = async (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole("button", { name }));
+  await settled();
+};
+/** Chooses something in the menu of the bar. */
+export const choose = async (name: string) => {
+  await press("More actions");
+  fireEvent.click(screen.getByRole("menuitem", { name }));
+  await settled();
+};
+export const tick = (clock: { increment(by: number): void }, by: number) =>
+  act(async () => {
+    clock.increment(by);
+    await settled();
+  });
+type Outbox = { getSnapshot(): { context: { acts: readonly { act: object }[] } } };
+/** The calls of one endpoint without what was measured of the sitting; that it was opened is another matter. */
+export const bodiesSent = (calls: readonly string[], name: string): string[] =>
+  callsOf(calls, name)
+    .filter((each) => !each.includes('"opened":true'))
+    .map((each) => each.replace(/,"sitting":"[^"]+","seconds":\d+/, ""));
+/** What waits, in the same way, and without when it was done. */
+export const waitingIn = (app: { actors: { outbox: Outbox } }) =>
+  app.actors.outbox.getSnapshot().context.acts.map(({ act: one }) => {
+    const { sitting: _, seconds: __, at: ___, ...rest } = one as Record<string, unknown>;
+    return rest;
+  });

@@ -1,0 +1,263 @@
+import { act, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { positionInterval, readingBegins } from "#src/contracts/limits.ts";
+import { isUnderWay, scrollFor, shareRead } from "#src/ui/learning/watchReading.ts";
+import { completed, noAnswer, type FakeAnswer } from "../../fake/world.ts";
+import { callsOf, settled } from "../showPage.tsx";
+import { call, show, press, choose, tick, bodiesSent, waitingIn } from "./itemPage.tsx";
+
+/** The line of the bar, in hundredths. */
+const lineRead = () =>
+  screen.getByRole("region", { name: "Progress and actions" }).querySelector("rect")!.getAttribute("width");
+/** What waits for the next frame has run. */
+const nextFrame = () =>
+  act(() => new Promise<void>((resolve) => void requestAnimationFrame(() => resolve())));
+/** The text is this far above the top of the window, in a window of 800 px; jsdom lays nothing out. */
+async function scrollText(top: number, height = 3_200) {
+  // The reader has arrived at the top of it.
+  await nextFrame();
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue({ top, height } as DOMRect);
+  window.innerHeight = 800;
+  window.dispatchEvent(new Event("scroll"));
+  return nextFrame();
+}
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+});
+
+describe("an item that is opened again before its row is asked for again", () => {
+  test("continues where it was left [T-13][T-16]", async () => {
+    const { server, go } = await show();
+    await scrollText(-800);
+    await go("/");
+    expect(bodiesSent(server.calls, "POST /api/viewed")).toHaveLength(1);
+    await go("/item/3");
+    expect(screen.getByText("You are where you left off.")).toBeTruthy();
+    expect(screen.getByText("50% read")).toBeTruthy();
+    await go("/");
+    expect(bodiesSent(server.calls, "POST /api/viewed")).toHaveLength(1);
+  });
+
+  test("continues where it was left without a connection, too [T-13][T-60]", async () => {
+    const { server, go } = await show();
+    server.on("POST /api/viewed", noAnswer());
+    await scrollText(-800);
+    act(() => void window.dispatchEvent(new Event("pagehide")));
+    await settled();
+    await go("/");
+    await go("/item/3");
+    expect(screen.getByText("50% read")).toBeTruthy();
+  });
+
+  test("keeps its place also where the position had to wait its turn as the page was left [T-16][T-60]", async () => {
+    const { server, app, go } = await show();
+    server.on("POST /api/complete", noAnswer());
+    await press("Mark as completed");
+    await scrollText(-800);
+    await go("/");
+    expect(app.actors.outbox.getSnapshot().context.acts.map(({ act: one }) => one.kind)).toEqual([
+      "complete",
+      "viewed",
+    ]);
+    await go("/item/3");
+    expect(screen.getByText("You are where you left off.")).toBeTruthy();
+    expect(lineRead()).toBe("100");
+    expect(bodiesSent(server.calls, "POST /api/viewed")).toEqual([]);
+  });
+
+  test("is hidden and completed as its reader left it, whenever the answer came [T-12]", async () => {
+    const { server, go } = await show();
+    const answer = Promise.withResolvers<FakeAnswer>();
+    server.on(call, () => new Promise<FakeAnswer>(() => {}));
+    server.on("POST /api/complete", () => answer.promise);
+    await choose("Hide from my lists");
+    await press("Mark as completed");
+    await go("/");
+    await go("/item/3");
+    expect(screen.getByText("Hidden from your lists")).toBeTruthy();
+    expect(screen.getByText("Completed")).toBeTruthy();
+    await act(async () => answer.resolve(completed));
+    await press("Show in lists");
+    await press("Undo");
+    await go("/");
+    await go("/item/3");
+    expect(screen.queryByText("Hidden from your lists")).toBeNull();
+    expect(screen.getByRole("button", { name: "Mark as completed" })).toBeTruthy();
+  });
+
+  test("waits in the outbox with what was done to it, also where the network was lost only after it was left [T-12][T-60]", async () => {
+    const { server, app, go } = await show();
+    const answers = ["complete", "remove-from-view/3/item", "viewed"].map((name) => {
+      const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
+      server.on(`POST /api/${name}`, () => promise);
+      return resolve;
+    });
+    await press("Mark as completed");
+    await choose("Hide from my lists");
+    await scrollText(-800);
+    await go("/");
+    await act(async () => answers.forEach((resolve) => resolve(noAnswer())));
+    await settled();
+    expect(waitingIn(app)).toEqual([
+      { kind: "complete", content: "item", id: 3, completed: true, position: 0 },
+      { kind: "hide", content: "item", id: 3, hidden: true },
+      { kind: "viewed", content: "item", id: 3, position: 0.5 },
+    ]);
+  });
+
+  test("says so where the server refused what was done to it only after it was left [T-12]", async () => {
+    const { server, toasts, go } = await show();
+    const answer = Promise.withResolvers<FakeAnswer>();
+    server.on("POST /api/complete", () => answer.promise);
+    await press("Mark as completed");
+    await go("/");
+    await act(async () => answer.resolve({ status: 422, body: { message: "It was withdrawn" } }));
+    await settled();
+    expect(toasts.map(({ text }) => text)).toEqual(["It was withdrawn"]);
+  });
+
+  test("is as it was where the server refused what was done to it [T-12]", async () => {
+    const { server, go } = await show();
+    const no = { status: 500, body: { message: "Server Error" } };
+    server.on("POST /api/complete", no);
+    server.on("POST /api/remove-from-view/3/item", no);
+    await choose("Hide from my lists");
+    await press("Mark as completed");
+    await go("/");
+    await go("/item/3");
+    expect(screen.queryByText("Hidden from your lists")).toBeNull();
+    expect(screen.getByRole("button", { name: "Mark as completed" })).toBeTruthy();
+  });
+});
+
+describe("the position in the text", () => {
+  test("is saved within ten seconds of reading [B-080][E-031]", async () => {
+    const { server, clock } = await show();
+    await scrollText(-800);
+    expect(screen.getByText("50% read")).toBeTruthy();
+    await tick(clock, positionInterval - 1);
+    expect(bodiesSent(server.calls, "POST /api/viewed")).toEqual([]);
+    await tick(clock, 1);
+    expect(bodiesSent(server.calls, "POST /api/viewed")).toEqual([
+      'POST /api/viewed {"type":"item","id":3,"position":0.5}',
+    ]);
+    expect(positionInterval).toBeLessThanOrEqual(10_000);
+  });
+
+  test.each([
+    ["the page goes away", () => window.dispatchEvent(new Event("pagehide"))],
+    ["another screen opens", undefined],
+  ])("is saved at once when %s [B-080]", async (_, leave) => {
+    const view = await show();
+    await scrollText(-800);
+    if (leave) await act(async () => void leave());
+    else view.unmount();
+    await settled();
+    expect(bodiesSent(view.server.calls, "POST /api/viewed")).toHaveLength(1);
+  });
+
+  const viewsOf = ({ server }: Awaited<ReturnType<typeof show>>) =>
+    bodiesSent(server.calls, "POST /api/viewed");
+
+  test("of who only looks in is not saved: that is not reading it", async () => {
+    const view = await show({ position: 0.5, progress: "in progress" });
+    await nextFrame();
+    await tick(view.clock, readingBegins - 1);
+    // As when going to the place where one left off.
+    await act(async () => void window.dispatchEvent(new Event("scroll")));
+    await nextFrame();
+    view.unmount();
+    await settled();
+    expect(viewsOf(view)).toEqual([]);
+  });
+
+  test("counts once the item has been open for fifteen seconds, as a short one cannot be scrolled", async () => {
+    const view = await show();
+    await nextFrame();
+    await tick(view.clock, readingBegins);
+    expect(viewsOf(view)).toHaveLength(1);
+    expect(readingBegins).toBe(15_000);
+  });
+
+  test("counts no time in which nobody saw the page", async () => {
+    const view = await show();
+    await nextFrame();
+    const state = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    const turn = () => act(async () => void document.dispatchEvent(new Event("visibilitychange")));
+    await turn();
+    await tick(view.clock, readingBegins);
+    expect(viewsOf(view)).toEqual([]);
+    state.mockReturnValue("visible");
+    await turn();
+    await tick(view.clock, readingBegins);
+    expect(viewsOf(view)).toHaveLength(1);
+  });
+
+  test("is told with how long the text was on the screen, from its opening on [D-26]", async () => {
+    const { server } = await show();
+    const [opened] = callsOf(server.calls, "POST /api/viewed");
+    expect(opened).toMatch(
+      /"id":3,"sitting":"[0-9a-f-]{36}","seconds":0,"opened":true\}$|"opened":true.*"seconds":0/,
+    );
+    await scrollText(-800);
+    await act(async () => void window.dispatchEvent(new Event("pagehide")));
+    const saved = callsOf(server.calls, "POST /api/viewed").at(-1)!;
+    expect(/"sitting":"([^"]+)"/.exec(saved)![1]).toBe(/"sitting":"([^"]+)"/.exec(opened!)![1]);
+  });
+
+  test("may lie before what has been read, which is what the bar says", async () => {
+    await show({ position: 0.2, read: 0.7, progress: "in progress" });
+    expect(screen.getByText("70% read")).toBeTruthy();
+    expect(screen.getByText("3 min left")).toBeTruthy();
+    expect(lineRead()).toBe("70");
+  });
+
+  test("of a completed item is all of it", async () => {
+    await show({ position: 0.2, read: 1, progress: "completed" });
+    expect(lineRead()).toBe("100");
+    expect(screen.queryByText(/% read|left$/)).toBeNull();
+  });
+
+  test("is where one continues, with the choice to start again", async () => {
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue({
+      top: 400,
+      height: 3_200,
+    } as DOMRect);
+    window.innerHeight = 800;
+    await show({ position: 0.5, progress: "in progress" });
+    await nextFrame();
+    expect(window.scrollTo).toHaveBeenCalledWith(0, 1_200);
+    expect(screen.getByText(/You are where you left off/)).toBeTruthy();
+    await choose("Start again");
+    expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0 });
+    await vi.waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
+    expect(screen.queryByText(/You are where you left off/)).toBeNull();
+  });
+
+  test.each([
+    [800, 0],
+    [0, 0.25],
+    [-2_400, 1],
+    [-9_000, 1],
+    [900, 0],
+  ])("with the text at %i px, the share read is %f", (top, share) => {
+    expect(shareRead({ top, height: 3_200 }, 800)).toBe(share);
+  });
+
+  test("going back to a share leads to where it was read", () => {
+    const place = { top: 400, height: 3_200 };
+    const scrolled = scrollFor(0.5, place, 800, 0);
+    expect(shareRead({ ...place, top: place.top - scrolled }, 800)).toBe(0.5);
+  });
+
+  test.each([
+    [0, false],
+    [0.02, false],
+    [0.03, true],
+    [0.97, true],
+    [1, true],
+  ])("at %f there is something to continue: %s", (share, under) => expect(isUnderWay(share)).toBe(under));
+});
