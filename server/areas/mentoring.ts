@@ -1,9 +1,16 @@
+import { reports } from "#src/contracts/admin/mentoringReports.ts";
+import { mentoring as mentoringDashboard } from "../dashboards/mentoring.ts";
+import { mentorsModule } from "../modules/admin/mentoring/mentors.ts";
+import { mentoringSkillsModule } from "../modules/admin/mentoring/skills.ts";
 import { mentoringModule } from "../modules/mentoring/index.ts";
 import { mentoringWaits } from "../modules/mentoring/waits.ts";
+import { mentoringSources } from "../reports/mentoring/sources.ts";
 import type { ServerArea } from "./area.ts";
 
 /** Mentoring. */
 export const mentoring: ServerArea = {
-  modules: [mentoringModule],
   waits: [mentoringWaits],
+  modules: [mentoringModule, mentoringSkillsModule, mentorsModule],
+  reports: { declared: reports, sources: mentoringSources },
+  dashboard: mentoringDashboard,
 };

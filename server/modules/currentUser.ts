@@ -127,6 +127,7 @@ export async function answerCurrentUser(
     caller.adminUserId,
     caller.actingUntil?.getTime(),
     ...(caller.administrator?.roles ?? []),
+    ...(caller.administrator?.permissions ?? []),
   ].join(" ");
   const answer = answers.get(how) ?? unchangeable({ data: currentUserOf(row, caller) });
   // One for each administrator and time of acting as them.
@@ -167,7 +168,10 @@ function currentUserOf(row: Row, caller: Caller): CurrentUser {
     logged_in_as: {
       status: caller.acting !== "self",
       admin_user_id: caller.adminUserId,
-      ...(caller.administrator && { roles: caller.administrator.roles }),
+      ...(caller.administrator && {
+        roles: caller.administrator.roles,
+        can: caller.administrator.permissions,
+      }),
       ...(caller.actingUntil && { ends_at: caller.actingUntil.toISOString() }),
     },
   };

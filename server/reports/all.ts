@@ -4,11 +4,13 @@ import {
   reportQuery,
   type Report,
   type ReportQuery,
+  type ReportReader,
 } from "#src/contracts/admin/reports.ts";
 import type { RoleName } from "#src/contracts/roles.ts";
 import * as z from "zod/mini";
-import { roles } from "../access.ts";
+import { roles, type Access } from "../access.ts";
 import { areas } from "../areas/areas.ts";
+import type { Caller } from "../caller.ts";
 import { refuse } from "../refusals.ts";
 import type { Answered } from "./query.ts";
 
@@ -23,16 +25,17 @@ const answered: ReadonlyMap<string, Answered> = new Map(
 );
 const declared = [...answered.values()].map(({ report }) => report);
 
-const readersOf = (reports: readonly Report[]) =>
-  roles(...([...new Set(reports.flatMap(({ area }) => area.roles))] as [RoleName, ...RoleName[]]));
+const readersOf = (reports: readonly Report[]): Access<Caller> => ({
+  ...roles(...([...new Set(reports.flatMap(({ area }) => area.roles))] as [RoleName, ...RoleName[]])),
+  allows: (caller) => reports.some((report) => mayRead(report, caller)),
+});
 
 /** Whoever may see the reports of some area; of which one, each report says. */
 export const reportReaders = readersOf(declared);
 
-type Person = { roles: readonly string[] };
-
 /** Those that a person may see. */
-export const reportsFor = (person: Person): Report[] => declared.filter((report) => mayRead(report, person));
+export const reportsFor = (person: ReportReader): Report[] =>
+  declared.filter((report) => mayRead(report, person));
 
 /** Those that can be sent regularly. */
 export const scheduledReports = declared.filter(isScheduled);
@@ -45,7 +48,7 @@ export const scheduledReport = (key: string): Report | undefined =>
   scheduledReports.find((report) => report.key === key);
 
 /** @throws Refused 404 where there is none, or none for this person: which of the two is not told */
-export function reportFor(key: string, person: Person): Answered {
+export function reportFor(key: string, person: ReportReader): Answered {
   const found = answered.get(key);
   if (!found || !mayRead(found.report, person)) throw refuse.notFound("This report does not exist");
   return found;

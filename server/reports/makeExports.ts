@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, between, eq, sql } from "drizzle-orm";
-import type { ReportRow } from "#src/contracts/admin/reports.ts";
+import type { ReportReader, ReportRow } from "#src/contracts/admin/reports.ts";
 import { withoutTimeout } from "../database/database.ts";
 import type { Cell } from "../resources/cells.ts";
 import { fileCell } from "../resources/kinds/columns.ts";
@@ -67,13 +67,13 @@ async function make(app: ExportApp, row: ExportRow, settled: Settled): Promise<v
 }
 
 /** Whose permissions are in force: those of now, not of when it was asked for. */
-async function personOf(app: ExportApp, id: number): Promise<{ roles: string[] }> {
+async function personOf(app: ExportApp, id: number): Promise<ReportReader> {
   const [user] = await app
     .db()
-    .select({ roles: users.roles, disabledAt: users.disabledAt })
+    .select({ roles: users.roles, permissions: users.permissions, disabledAt: users.disabledAt })
     .from(users)
     .where(eq(users.id, id));
-  return { roles: user && user.disabledAt === null ? user.roles : [] };
+  return user && user.disabledAt === null ? user : { roles: [], permissions: [] };
 }
 
 /** Puts the rows of the report aside by one statement: the file is of one moment, however long it takes. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { filterNames } from "#src/contracts/admin/query.ts";
-import { mayRead, reportAddress, type Report } from "#src/contracts/admin/reports.ts";
+import { mayRead, reportAddress, type Report, type ReportReader } from "#src/contracts/admin/reports.ts";
 import { mostFailures, mostRecipients, type RunOutcome } from "#src/contracts/admin/schedules.ts";
 import type { App } from "../app.ts";
 import { isOneOf } from "../database/lists.ts";
@@ -13,7 +13,7 @@ import { nextTime } from "./recurrence.ts";
 
 type ScheduleApp = Pick<App, "db" | "inTransaction" | "now" | "log" | "outbox" | "config" | "afterCommit">;
 type Schedule = typeof reportSchedules.$inferSelect;
-type Person = { userId: number; roles: readonly string[] };
+type Person = ReportReader & { userId: number };
 type Run = typeof reportRuns.$inferSelect;
 
 /** The job of schedules. */
@@ -132,7 +132,7 @@ async function mayGoOn(app: ScheduleApp, report: Report, { ownerId }: Schedule):
 /** Everybody who was chosen, by name or by an audience as it is now, and is not disabled; once each. */
 const recipientsOf = ({ db }: ScheduleApp, { recipients, audiences }: Schedule) =>
   db()
-    .select({ id: users.id, roles: users.roles })
+    .select({ id: users.id, roles: users.roles, permissions: users.permissions })
     .from(users)
     .where(
       and(

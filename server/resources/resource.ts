@@ -123,7 +123,7 @@ export type FilledAct = AnyAct & {
 /** A list that is only read, with or without its records one by one: a resource without the writing. */
 export type List<C extends ListedCalls> = Pick<
   Resource<C & ResourceCalls>,
-  "file" | "access" | "reads" | "more" | "beside" | "search" | "sorts" | "filters"
+  "file" | "access" | "reads" | "holds" | "more" | "beside" | "search" | "sorts" | "filters"
 > & { calls: C; table: ListTable };
 
 /**
@@ -138,6 +138,8 @@ export type Resource<C extends ResourceCalls> = {
   /** Who may read a record and fetch its files, where more may than work with them. */
   reads?: Access<Caller>;
   table: RecordTable;
+  /** Which rows of the table are its records, where not all are. */
+  holds?(): SQL;
   /** Fields of a row that are no columns. */
   more?(): Record<string, SQL>;
   /** What several fields of `more` are read from: a subquery with a name, joined to each record. One row each. */
@@ -196,7 +198,7 @@ type AnyHooks = {
 export type DeclaredResource = AnyHooks &
   Pick<
     Resource<ResourceCalls>,
-    "access" | "reads" | "table" | "more" | "beside" | "search" | "unique" | "begin" | "file"
+    "access" | "reads" | "table" | "holds" | "more" | "beside" | "search" | "unique" | "begin" | "file"
   > & {
     calls: ResourceCalls;
     sorts?: Record<string, SQL | PgColumn>;

@@ -172,7 +172,8 @@ export async function readRows(
     .innerJoin(sql`unnest(${sql.param(ids)}::int[]) as asked (asked_id)`, sql`${table.id} = asked.asked_id`)
     .$dynamic();
   const beside = resource.beside?.();
-  const rows: Record<string, unknown>[] = await (beside ? from.leftJoinLateral(beside, sql`true`) : from);
+  const joined = beside ? from.leftJoinLateral(beside, sql`true`) : from;
+  const rows: Record<string, unknown>[] = await joined.where(resource.holds?.());
   const byId = new Map(
     rows.map((row) => [
       row.id as number,

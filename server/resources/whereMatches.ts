@@ -8,6 +8,7 @@ export function whereMatches(resource: AnyResource, question: RowQuery): SQL | u
   const { archivedAt } = resource.table;
   const archived = archivedAt && (question.archived ?? "no");
   return and(
+    resource.holds?.(),
     archived === "no" ? isNull(archivedAt!) : archived === "only" ? isNotNull(archivedAt!) : undefined,
     resource.search && matchesEveryWord(resource.search, question.search),
     ...Object.entries(question).map(([name, given]) => filterOf(resource, name, given)),

@@ -67,7 +67,7 @@ export const mentoringProfiles = pgTable(
     /** Since when they take no requests, and until which day; null for until they say otherwise. */
     awaySince: instant("away_since"),
     awayUntil: date("away_until"),
-    /** Whether an administrator has sent them away: they do not come back by themselves. */
+    /** Which administrator has sent them away: they cannot come back before that ends. */
     pausedBy: integer("paused_by").references(() => users.id, { onDelete: "set null" }),
     declineMessage: text("decline_message").notNull().default(""),
     holdMessage: text("hold_message").notNull().default(""),

@@ -1,4 +1,16 @@
 import { mentoringChanged } from "#src/contracts/mentoringChanged.ts";
+import { adminMessages as words } from "#src/contracts/messages/admin.ts";
+import { mentoringReportOffice } from "#src/contracts/reportPlaces/mentoring.ts";
+import { mentoringAdmins } from "#src/contracts/roleSets.ts";
+import { entry } from "#src/routes/admin/group.ts";
+import {
+  mentorApplications,
+  mentoringAdminRoutes,
+  mentoringDashboard,
+  mentoringSkills,
+  mentors,
+} from "#src/routes/admin/mentoring.ts";
+import { mentoringAdminScreens } from "#src/screens/admin/mentoring.ts";
 import { link } from "#src/routes/navigation.ts";
 import { mentoringRoutes } from "#src/routes/mentoring.ts";
 import { mentoringScreens } from "#src/screens/mentoring.ts";
@@ -8,8 +20,8 @@ const may = { permissions: ["access_mentoring"] } as const;
 
 /** Mentoring: finding a match, asking, meeting, and what is said of it in the back office. */
 export const mentoring = area({
-  rows: mentoringRoutes,
-  screens: mentoringScreens,
+  rows: [...mentoringRoutes, ...mentoringAdminRoutes],
+  screens: { ...mentoringScreens, ...mentoringAdminScreens },
   navigation: [
     {
       title: "Mentoring",
@@ -24,4 +36,36 @@ export const mentoring = area({
     },
   ],
   live: [mentoringChanged],
+  office: {
+    places: [mentoringSkills, mentors, mentorApplications],
+    reports: mentoringReportOffice,
+    waits: [
+      {
+        at: "AdminMentoringMentorApproval",
+        of: "mentor applications",
+        word: "waiting for a review",
+        act: { label: "Review mentors", query: { stage: "waiting" } },
+      },
+    ],
+    dashboard: mentoringDashboard,
+    navigation: {
+      parentGroup: words.mentoring,
+      icon: "mentoring",
+      theme: "mentoring",
+      requiredRoles: mentoringAdmins.roles,
+      permission: mentoringAdmins.permissions[0],
+      sections: [
+        { navGroup: "Overview", links: [entry("MentoringDashboard", "Mentoring dashboard")] },
+        {
+          navGroup: "Mentors",
+          links: [
+            entry("AdminMentoringSkillManagement", "Skills"),
+            entry("AdminMentoringMentorManagement", "Mentors"),
+            entry("AdminMentoringMentorApproval", "Mentor approval"),
+          ],
+        },
+        { navGroup: "Reports", links: [entry("AdminMentoringReports", "Mentoring reports")] },
+      ],
+    },
+  },
 });

@@ -35,9 +35,10 @@ const bars: readonly Bar[] = [
   bar(/^POST \/api\/podcasts\/:id\/feed$/),
   // What one says of oneself and to another person: profiles and requests of mentoring, notes and closings.
   bar(/^(POST|PUT|PATCH|DELETE) \/api\/mentoring\//),
-  // Decisions over the work of others: marks, time, attempts, late answers, approvals.
+  // Decisions over others and their work: marks, time, attempts, late answers, approvals, mentors.
   bar(/^(POST|PUT|PATCH|DELETE) \/api\/admin\/exams-attempts(\/|$)/),
   bar(/^(POST|PUT|PATCH|DELETE) \/api\/admin\/.*\/(approve|disapprove|approval)(\/|$)/),
+  bar(/^POST \/api\/admin\/mentoring\/(mentors|applications)\//),
   bar(/^POST \/api\/review\//),
 ];
 

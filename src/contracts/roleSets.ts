@@ -1,4 +1,4 @@
-import type { RoleName } from "./roles.ts";
+import type { PermissionName, RoleName } from "./roles.ts";
 
 type RoleSet = readonly [RoleName, ...RoleName[]];
 
@@ -22,3 +22,9 @@ export const roleSets = {
   podcastReaders: [...systemAdmins, "content admin", "content reviewer"],
   contentReviewers: ["super admin", "content reviewer"],
 } as const satisfies Record<string, RoleSet>;
+
+/** Who the back office of mentoring is for: the permission and one of the roles are both needed (P-037, B-492). */
+export const mentoringAdmins = {
+  roles: roleSets.mentoringAdmins,
+  permissions: ["access_mentoring"],
+} as const satisfies { roles: RoleSet; permissions: readonly PermissionName[] };

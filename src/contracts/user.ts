@@ -88,6 +88,8 @@ export const CurrentUser = z.object({
     ends_at: z.optional(Instant),
     /** While acting as another user, the roles of whoever acts: the back office is for what both may (D-22). */
     roles: z.optional(z.array(RoleName)),
+    /** And their permissions. */
+    can: z.optional(z.array(PermissionName)),
   }),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;

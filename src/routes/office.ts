@@ -1,18 +1,19 @@
 import { adminHome } from "#src/machines/guard/adminHome.ts";
-import { isAdministrator, type Visitor } from "#src/machines/guard/needs.ts";
+import { isAdministrator, linkShows, type Visitor } from "#src/machines/guard/needs.ts";
 import { to } from "./links.ts";
 import type { RouteTable } from "./routeTable.ts";
 
 /**
- * Where the back office begins for a user (B-269): with their dashboard or, where that is still to come, the first screen that
- * they may open. Null where there is none.
+ * Where the back office begins for a user (B-269): with their dashboard or, where that is still to come or asks for a permission
+ * that they lack (B-492), the first screen that they may open. Null where there is none.
  */
 export function officeOf(
   user: Visitor,
-  { exists, opensBackOffice }: Pick<RouteTable, "exists" | "opensBackOffice">,
+  { rowNamed, opensBackOffice }: Pick<RouteTable, "rowNamed" | "opensBackOffice">,
 ): string | null {
   if (!isAdministrator(user)) return null;
   const home = adminHome(user);
-  if (exists(home.name)) return home.path;
+  const row = rowNamed(home.name);
+  if (row && linkShows(row.needs, user)) return home.path;
   return opensBackOffice(user) ? to("AdminStart") : null;
 }

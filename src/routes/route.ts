@@ -1,5 +1,5 @@
 import type { RouteParams } from "regexparam";
-import type { FeatureFlag, RoleName } from "#src/contracts/roles.ts";
+import type { FeatureFlag, PermissionName, RoleName } from "#src/contracts/roles.ts";
 import { defaultTheme, type ThemeName } from "#src/contracts/themes.ts";
 
 /** B-224 */
@@ -12,6 +12,8 @@ export type Needs = {
   /** One of the seven admin kinds (B-254). */
   admin?: true;
   roles?: readonly RoleName[];
+  /** And all of these: a part of the back office may need both (B-492). */
+  permissions?: readonly PermissionName[];
   /** At least one of these flags, or the user is taken back one step (B-252). */
   features?: readonly FeatureFlag[];
   pssEnrolled?: true;

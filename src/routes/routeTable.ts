@@ -2,7 +2,7 @@ import { parse } from "regexparam";
 import { matchRoute, type Parser } from "wouter";
 import { isId } from "#src/contracts/endpoint.ts";
 import { unescaped } from "#src/contracts/urls.ts";
-import { hasAnyRole, isAdministrator, type Visitor } from "#src/machines/guard/needs.ts";
+import { isAdministrator, opensOffice, type Visitor } from "#src/machines/guard/needs.ts";
 import { route, type RouteRow } from "./route.ts";
 
 export type Match = { row: RouteRow; params: Record<string, string> };
@@ -65,7 +65,7 @@ export function createRouteTable(given: readonly RouteRow[]) {
     if (
       row.otherwise !== undefined &&
       isAdministrator(visitor) &&
-      !hasAnyRole(visitor, needs.roles, "back office")
+      !opensOffice(visitor, { ...needs, roles: needs.roles ?? [] })
     )
       return row.otherwise;
     const path = row.to.replace(/:(\w+)|\*/g, (_, name?: string) => params[name ?? "*"] ?? "");
@@ -88,7 +88,7 @@ export function createRouteTable(given: readonly RouteRow[]) {
         layout === "admin" &&
         !path.includes(":") &&
         needs.roles !== undefined &&
-        hasAnyRole(visitor, needs.roles, "back office"),
+        opensOffice(visitor, { ...needs, roles: needs.roles }),
     );
 
   return { rows, rowNamed, exists, matchPath, redirectOf, rowOfAddress, opensBackOffice };

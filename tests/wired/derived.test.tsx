@@ -11,6 +11,7 @@ import { createAddress, editAddress, listAddress, type ResourcePlace } from "#sr
 import type { AnyResource, FieldDeclaration } from "#src/routes/admin/resource.ts";
 import { areas, routes } from "#src/areas/table.ts";
 import { isRequired } from "#src/ui/admin/form/draft.ts";
+import { addProfile } from "../server/mentoringRecords.ts";
 import { addFile, addPodcast } from "../server/podcastRecords.ts";
 import { startTestApp, type Browser, type TestApp } from "../server/harness.ts";
 import { candidates, type World } from "./fieldValues.ts";
@@ -63,6 +64,9 @@ beforeAll(async () => {
   const db = t.app.db();
   // What others refer to.
   for (const name of ["Ledger talk", "Quiet hour"]) await addPodcast(t, name);
+  await addProfile(t, "MENTOR", { name: "Mo Mentor" });
+  for (const name of ["Ann Applicant", "Abe Applicant"])
+    await addProfile(t, "MENTOR", { name, status: "REVIEW_PENDING" });
   const lists: Record<string, z.infer<typeof Option>[]> = (await mine.get("/api/admin/options/")).json.data;
   const options = Object.fromEntries(
     Object.entries(lists).map(([list, all]) => [list, all.filter(({ active }) => active)]),

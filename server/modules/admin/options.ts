@@ -24,6 +24,7 @@ import {
   adminOptions,
   audiences,
   items,
+  mentoringSkills,
   podcasts,
   profiles,
   searchable,
@@ -116,6 +117,12 @@ const sources = {
     active: isNull(profiles.archivedAt),
     ...byLabel(profiles.name),
   },
+  mentoring_skills: {
+    table: mentoringSkills,
+    id: mentoringSkills.id,
+    active: isNull(mentoringSkills.archivedAt),
+    ...byLabel(mentoringSkills.name),
+  },
   podcasts: {
     table: podcasts,
     id: podcasts.id,
@@ -169,6 +176,7 @@ async function readAll(app: App): Promise<Record<OptionList, Option[]>> {
     profiles: await all(sources.profiles),
     audiences: await all(sources.audiences),
     podcasts: await all(sources.podcasts),
+    mentoring_skills: await all(sources.mentoring_skills),
     roles: fixed(Object.fromEntries(roleChoices.map(({ value, label }) => [label, value]))),
     cpd: fixed(cpdKinds),
     reports: fixed(Object.fromEntries(scheduledReports.map(({ key, title }) => [title, key]))),

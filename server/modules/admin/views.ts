@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, ne, or, sql, type SQL } from "drizzle-orm";
+import { holds } from "#src/contracts/roles.ts";
 import { adminCalls, type LostDefault, type SavedView } from "#src/contracts/admin/resource.ts";
 import { routes } from "#src/areas/table.ts";
 import { admins } from "../../access.ts";
@@ -117,9 +118,12 @@ const gone = "This view no longer exists";
 const isNamed = (name: string): SQL => eq(sql`lower(${savedViews.name})`, name.toLowerCase());
 
 /** Whether somebody may open the list whose route has this name. */
-function mayOpen(resource: string, { roles }: Caller): boolean {
-  const needed = routes.rowNamed(resource)?.needs.roles;
-  return needed?.some((role) => roles.includes(role)) ?? false;
+function mayOpen(resource: string, { roles, permissions }: Caller): boolean {
+  const needs = routes.rowNamed(resource)?.needs;
+  return (
+    (needs?.roles?.some((role) => roles.includes(role)) ?? false) &&
+    (needs?.permissions ?? []).every((permission) => holds({ roles, can: permissions }, permission))
+  );
 }
 
 /** The own views of a list, and the shared ones for whoever may open it. */

@@ -1,13 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import { bulkLimit } from "#src/contracts/admin/resource.ts";
 import { lateAnswerCalls, type LateEvidence } from "#src/contracts/admin/lateAnswers.ts";
 import { Instant } from "#src/contracts/endpoint.ts";
 import type { Answer } from "#src/contracts/exam.ts";
-import { formatNumber } from "#src/contracts/numbers.ts";
 import type { App } from "../../app.ts";
-import { refuse, Refused } from "../../refusals.ts";
+import { refuse } from "../../refusals.ts";
 import { readingModule } from "../../resources/resourceModule.ts";
-import { readIds } from "../../resources/rows.ts";
+import { oneByOne } from "../../resources/oneByOne.ts";
 import { withoutTypes } from "../../resources/resource.ts";
 import { withDefaults } from "../../resources/withDefaults.ts";
 import { examAttempts, lateAnswers } from "../../schema/index.ts";
@@ -55,20 +53,12 @@ export const lateAnswersModule = (app: App): Handled[] => [
     lateAnswerCalls.bulk,
     examAdministrators,
     async ({ body: { act, ids, all, reason }, query, caller }) => {
-      if ((ids === undefined) === (all === undefined))
-        throw refuse.invalid({ ids: ["Select some, or all that match"] });
       if (!reason) throw refuse.invalid({ reason: ["Give a reason"] });
-      const chosen = ids ? [...new Set(ids)] : await readIds(app, lateAnswersList, query, bulkLimit + 1);
-      if (chosen.length > bulkLimit)
-        throw refuse.invalid({ ids: [`Choose at most ${formatNumber(bulkLimit)} at once`] });
-      const refused: { id: number; message: string }[] = [];
-      // Each by itself: what cannot be decided costs the others nothing.
-      for (const id of chosen)
-        await decideLate(app, caller, id, { accept: act === "accept", reason }).catch((error: unknown) => {
-          if (!(error instanceof Refused)) throw error;
-          refused.push({ id, message: error.body.message });
-        });
-      return { data: { done: chosen.length - refused.length, refused, undo: null } };
+      return {
+        data: await oneByOne(app, lateAnswersList, { ids, all }, query, (id) =>
+          decideLate(app, caller, id, { accept: act === "accept", reason }),
+        ),
+      };
     },
     { audited: true },
   ),

@@ -46,7 +46,7 @@ export const publicProfile = ({ user, now }: Asking, { p, u }: Of = profile): SQ
     'mentee_limit', ${p}.mentee_limit,
     'free_places', ${freePlacesOf(p)},
     'away', ${isAway(now, p)},
-    'away_until', case when ${isAway(now, p)} and ${p}.paused_by is null then ${p}.away_until end)`;
+    'away_until', case when ${isAway(now, p)} then ${p}.away_until end)`;
 };
 
 /** What its owner sees beside that. */

@@ -92,20 +92,20 @@ async function remindOfRequests(app: MentoringApp): Promise<void> {
   });
 }
 
-/** Whom an administrator has paused does not come back by themselves. */
+/** Also whom an administrator has paused until a day. */
 async function bringBack(app: MentoringApp): Promise<void> {
   await app.inTransaction(async () => {
     const back = await app
       .db()
       .update(mentoringProfiles)
-      .set({ awaySince: null, awayUntil: null, version: sql`gen_random_uuid()`, updatedAt: app.now() })
-      .where(
-        and(
-          isNotNull(mentoringProfiles.awaySince),
-          isNull(mentoringProfiles.pausedBy),
-          lte(mentoringProfiles.awayUntil, today(app.now())),
-        ),
-      )
+      .set({
+        awaySince: null,
+        awayUntil: null,
+        pausedBy: null,
+        version: sql`gen_random_uuid()`,
+        updatedAt: app.now(),
+      })
+      .where(and(isNotNull(mentoringProfiles.awaySince), lte(mentoringProfiles.awayUntil, today(app.now()))))
       .returning();
     for (const profile of back) await tellReturn(app, profile);
   });

@@ -145,21 +145,21 @@ async function closeRequests(app: MentoringApp, profile: ProfileRow): Promise<vo
 }
 
 /**
- * An administrator sends a mentor away until they end the pause. Done again it changes nothing.
+ * An administrator sends a mentor away until a day, or until they end the pause. The same done again changes nothing.
  * @throws Refused 404; 403 of their own; 409 where the profile is not active
  */
 export async function pauseProfile(
   app: MentoringApp,
-  { profileId, message, by }: Omit<Moving, "move">,
+  { profileId, message, until = null, by }: Omit<Moving, "move"> & { until?: string | null },
 ): Promise<ProfileRow> {
   return app.inTransaction(async () => {
     const profile = await lockProfile(app, profileId);
     refuseOwn(profile, by);
     if (profile.status !== "ACTIVE") throw refuse.conflict("Only an active profile can be paused");
-    if (profile.pausedBy !== null) return profile;
+    if (profile.pausedBy !== null && profile.awayUntil === until) return profile;
     const next = await writeProfile(app, profileId, {
       awaySince: profile.awaySince ?? app.now(),
-      awayUntil: null,
+      awayUntil: until,
       pausedBy: by,
     });
     await tellPause(app, next, { paused: true, message: message ?? "" });

@@ -113,15 +113,16 @@ function isAwayAlready(row: ProfileRow, away: Away, until: Until, now: Date): bo
 async function beAway(app: MentoringApp, row: ProfileRow, away: Away, until: Until): Promise<ProfileRow> {
   if (row.status !== "ACTIVE" || row.type !== "MENTOR")
     throw refuse.conflict("Only an active mentor can be away");
-  if (row.pausedBy !== null)
+  if (row.pausedBy !== null && rowIsAway(row, app.now()))
     throw refuse.conflict("An administrator has paused your profile, and alone can end the pause");
   const isNow = row.awaySince !== null;
   if (!(away ?? (isNow || (until ?? null) !== null)))
-    return writeProfile(app, row.id, { awaySince: null, awayUntil: null });
+    return writeProfile(app, row.id, { awaySince: null, awayUntil: null, pausedBy: null });
   if (until && until <= today(app.now()))
     throw refuse.invalid({ away_until: [`Choose a day after ${dayInWords(app.now())}`] });
   return writeProfile(app, row.id, {
     awaySince: row.awaySince ?? app.now(),
     awayUntil: until === undefined ? row.awayUntil : until,
+    pausedBy: null,
   });
 }

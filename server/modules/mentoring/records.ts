@@ -21,16 +21,20 @@ export const otherSide = (side: ProfileType): ProfileType => (side === "MENTEE" 
 /** The day that it is, as the calendar has it. */
 export const today = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** Whether a profile `p` takes no requests now: until its day has come, whether or not the job has been there. */
-export const isAway = (now: Date, p: SQL = sql`p`): SQL<boolean> => sql<boolean>`(
-  ${p}.away_since is not null
-  and (${p}.paused_by is not null or ${p}.away_until is null or ${p}.away_until > ${today(now)}::date))`;
+/**
+ * Whether a profile `p` takes no requests now: until its day has come, whether or not the job has been there.
+ * @param now a moment, or one for SQL
+ */
+export const isAway = (now: Date | SQL, p: SQL = sql`p`): SQL<boolean> => sql<boolean>`(
+  ${p}.away_since is not null and (${p}.away_until is null or ${p}.away_until > ${dayOf(now)}))`;
+const dayOf = (now: Date | SQL): SQL =>
+  now instanceof Date ? sql`${today(now)}::date` : sql`(${now} at time zone 'UTC')::date`;
 
 /** The same of a row. */
 export const rowIsAway = (
-  { awaySince, pausedBy, awayUntil }: Pick<ProfileRow, "awaySince" | "pausedBy" | "awayUntil">,
+  { awaySince, awayUntil }: Pick<ProfileRow, "awaySince" | "awayUntil">,
   now: Date,
-): boolean => awaySince !== null && (pausedBy !== null || awayUntil === null || awayUntil > today(now));
+): boolean => awaySince !== null && (awayUntil === null || awayUntil > today(now));
 
 /** How many ACTIVE relationships a profile `p` has: as the mentor or the mentee that it is. */
 export const relationshipsOf = (p: SQL = sql`p`): SQL<number> => sql<number>`(case when ${p}.type = 'MENTOR'

@@ -198,11 +198,12 @@ async function tellAdministrators(app: MentoringApp, profile: ProfileRow): Promi
 /** Tells a mentor that an administrator has paused them, or has ended the pause. */
 export async function tellPause(
   app: MentoringApp,
-  { id, userId }: ProfileRow,
+  { id, userId, awayUntil }: ProfileRow,
   { paused, message = "" }: { paused: boolean; message?: string },
 ): Promise<void> {
+  const end = awayUntil === null ? "they end the pause" : dayInWords(awayUntil);
   const words = paused
-    ? `An administrator has paused your mentor profile${said(message)} You get no new requests until they end the pause.`
+    ? `An administrator has paused your mentor profile${said(message)} You get no new requests until ${end}.`
     : "Your mentor profile is no longer paused. Mentees can send you requests again.";
   await notify(app, [userId], notice(words, index));
   await announceChange(app, [userId], { profile: id });

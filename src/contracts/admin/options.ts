@@ -25,6 +25,8 @@ const otherOptionLists = [
   "cpd",
   "profiles",
   "podcasts",
+  /** Skills of mentoring. */
+  "mentoring_skills",
   /** Reports that can be scheduled, by their keys. */
   "reports",
   /** What the audit log tells of, as it calls it. */

@@ -1,5 +1,5 @@
 /** Where the reports of an area are. Routes know it too, so nothing here loads what the reports say. */
-import type { RoleName } from "../roles.ts";
+import type { PermissionName, RoleName } from "../roles.ts";
 import type { ThemeName } from "../themes.ts";
 
 /** The part of the back office that reports belong to. */
@@ -9,6 +9,8 @@ export type ReportArea = {
   readonly theme: ThemeName;
   /** Who may see its reports: one of these. */
   readonly roles: readonly RoleName[];
+  /** And all of these. */
+  readonly permissions?: readonly PermissionName[];
   /** False: none of them can be sent regularly. */
   readonly schedules?: false;
 };
@@ -34,10 +36,16 @@ export const addressIn = <Office extends ReportOffice>(
 
 /** What a report's declaration says of its place. */
 export const placedIn = <Office extends ReportOffice, const Key extends KeyOf<Office>>(
-  { places, path, theme, roles, schedules }: Office,
+  { places, path, theme, roles, permissions, schedules }: Office,
   key: Key,
 ): { key: Key; path: string; title: string; area: ReportArea } => ({
   key,
   ...places[key]!,
-  area: { path, theme, roles, ...(schedules === false && { schedules }) },
+  area: {
+    path,
+    theme,
+    roles,
+    ...(permissions && { permissions }),
+    ...(schedules === false && { schedules }),
+  },
 });

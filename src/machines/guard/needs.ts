@@ -3,7 +3,7 @@ import { holds, isAdmin, type RoleName } from "#src/contracts/roles.ts";
 
 /** What of the current user decides about routes and links. */
 export type Visitor = Pick<CurrentUser, "roles" | "can" | "features" | "pss_enrolled"> & {
-  logged_in_as?: Pick<CurrentUser["logged_in_as"], "roles">;
+  logged_in_as?: Pick<CurrentUser["logged_in_as"], "roles" | "can">;
 };
 
 /** What a route asks of the user; the shape of a route row's `needs`. */
@@ -11,6 +11,7 @@ export type RouteNeeds = {
   login?: true;
   admin?: true;
   roles?: readonly string[];
+  permissions?: readonly string[];
   features?: readonly string[];
   pssEnrolled?: true;
   check?: string;
@@ -47,6 +48,29 @@ export const hasAnyRole = (
   return people.every((own) => some(roles, (role) => own.some((one) => one === role)));
 };
 
+/** Whether somebody holds all of these permissions: of the back office, both who acts and whom they act as. */
+export const hasPermissions = (
+  visitor: Pick<Visitor, "roles" | "can" | "logged_in_as"> | null,
+  permissions: readonly string[] | undefined,
+  where: "learner side" | "back office" = "learner side",
+): boolean => {
+  if (permissions === undefined || permissions.length === 0) return true;
+  if (visitor === null) return false;
+  const { logged_in_as: acting } = visitor;
+  const people =
+    where === "back office" && acting?.roles
+      ? [visitor, { roles: acting.roles, can: acting.can ?? [] }]
+      : [visitor];
+  return people.every((person) => permissions.every((permission) => holds(person, permission)));
+};
+
+/** Who a part of the back office is for: one of the roles, and all of the permissions (B-401, B-492). */
+export type OfficeNeeds = { readonly roles: readonly string[]; readonly permissions?: readonly string[] };
+
+/** Whether a part of the back office is for somebody. */
+export const opensOffice = (visitor: Visitor | null, { roles, permissions }: OfficeNeeds): boolean =>
+  hasAnyRole(visitor, roles, "back office") && hasPermissions(visitor, permissions, "back office");
+
 export const hasAnyFeature = (visitor: Visitor | null, features: readonly string[] | undefined): boolean =>
   some(features, (feature) => visitor?.features[feature] === true);
 
@@ -55,5 +79,5 @@ export const linkShows = (link: LinkNeeds, visitor: Visitor): boolean =>
   (!link.admin || isAdministrator(visitor)) &&
   (!link.pssEnrolled || visitor.pss_enrolled) &&
   hasAnyRole(visitor, link.roles, link.admin ? "back office" : "learner side") &&
-  (link.permissions ?? []).every((permission) => holds(visitor, permission)) &&
+  hasPermissions(visitor, link.permissions, link.admin ? "back office" : "learner side") &&
   hasAnyFeature(visitor, link.features);

@@ -2,7 +2,14 @@ import { assign, setup } from "xstate";
 import { leads, quiet, type Declared } from "#src/contracts/shown.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { effect, promised } from "../provided.ts";
-import { hasAnyFeature, hasAnyRole, isAdministrator, type RouteNeeds, type Visitor } from "./needs.ts";
+import {
+  hasAnyFeature,
+  hasAnyRole,
+  hasPermissions,
+  isAdministrator,
+  type RouteNeeds,
+  type Visitor,
+} from "./needs.ts";
 
 /** One navigation: what the route needs, who comes, and the address that was wanted. */
 export type Visit = {
@@ -43,8 +50,10 @@ export const routeGuardMachine = setup({
   guards: {
     lacksLogin: (_, { needs, user }: Visit) => needs.login === true && user === null,
     lacksAdmin: (_, { needs, user }: Visit) => needs.admin === true && !isAdministrator(user),
-    lacksRole: (_, { needs, user }: Visit) =>
-      !hasAnyRole(user, needs.roles, needs.admin ? "back office" : "learner side"),
+    lacksRole: (_, { needs, user }: Visit) => {
+      const where = needs.admin ? "back office" : "learner side";
+      return !hasAnyRole(user, needs.roles, where) || !hasPermissions(user, needs.permissions, where);
+    },
     lacksFeature: (_, { needs, user }: Visit) => !hasAnyFeature(user, needs.features),
     lacksEnrolment: (_, { needs, user }: Visit) => needs.pssEnrolled === true && !user?.pss_enrolled,
     needsCheck: (_, { needs }: Visit) => needs.check !== undefined,

@@ -107,25 +107,6 @@ const groupsToCome: readonly AdminGroup[] = [
     ],
   },
   {
-    parentGroup: words.mentoring,
-    icon: "mentoring",
-    theme: "mentoring",
-    requiredRoles: mentoring,
-    permission: "access_mentoring",
-    sections: [
-      { navGroup: "Overview", links: [entry("MentoringDashboard", "Mentoring dashboard")] },
-      {
-        navGroup: "Mentors",
-        links: [
-          entry("AdminMentoringSkillManagement", "Skills"),
-          entry("AdminMentoringMentorManagement", "Mentors"),
-          entry("AdminMentoringMentorApproval", "Mentor approval"),
-        ],
-      },
-      { navGroup: "Reports", links: [entry("AdminMentoringReports", "Mentoring reports")] },
-    ],
-  },
-  {
     parentGroup: words.emails,
     icon: "emails",
     theme: "house",

@@ -2,7 +2,7 @@ import type { AuditLine } from "#src/contracts/admin/audit.ts";
 import { addressIn } from "#src/contracts/reportPlaces/reportPlaces.ts";
 import { linkShows, type Visitor } from "#src/machines/guard/needs.ts";
 import type { Areas } from "../areas.ts";
-import { editAddress, reorderAddress, type ResourcePlace } from "./place.ts";
+import { editAddress, reorderAddress, viewAddress, type ResourcePlace } from "./place.ts";
 import { scheduleAddress } from "./reports.ts";
 
 type Offices = Areas["offices"];
@@ -37,7 +37,7 @@ export function addressOfRecord(
   if (!place || !linkShows(place, me)) return null;
   if (kind === "carousel") return reorderAddress(place);
   if (id === null) return null;
-  if (kind !== "report schedule") return editAddress(place, id);
+  if (kind !== "report schedule") return (place.isRead ? viewAddress : editAddress)(place, id);
   const office = of && reportOffice(offices, of);
   return of && office ? scheduleAddress(office, of, id) : null;
 }

@@ -1,5 +1,5 @@
 import type { SearchedOptionList } from "#src/contracts/admin/options.ts";
-import type { FeatureFlag, RoleName } from "#src/contracts/roles.ts";
+import type { FeatureFlag, PermissionName, RoleName } from "#src/contracts/roles.ts";
 import type { ThemeName } from "#src/contracts/themes.ts";
 import { route } from "../route.ts";
 import type { AnyResource } from "./resource.ts";
@@ -19,7 +19,11 @@ export type ResourcePlace<Name extends string = string, Path extends string = st
   readonly kind?: string;
   readonly theme: ThemeName;
   readonly roles: readonly RoleName[];
+  /** And all of these. */
+  readonly permissions?: readonly PermissionName[];
   readonly features?: readonly FeatureFlag[];
+  /** Its records are only read: they have a screen that shows them and no form. */
+  readonly isRead?: true;
   /** The list of options that its records are: a form that chooses among them can add one. */
   readonly offers?: SearchedOptionList;
   /** Its declaration, from `resources/`. */
@@ -31,12 +35,18 @@ export const place = <const Name extends string, const Path extends string>(
   one: ResourcePlace<Name, Path>,
 ): ResourcePlace<Name, Path> => one;
 
-export const metaOf = ({ theme, roles, features }: ResourcePlace, title: string) => ({
+export const metaOf = ({ theme, roles, permissions, features }: ResourcePlace, title: string) => ({
   // The learner's screen of the same thing has the plain title.
   title: `${title} (admin)`,
   theme,
   layout: "admin" as const,
-  needs: { login: true, admin: true, roles, ...(features && { features }) } as const,
+  needs: {
+    login: true,
+    admin: true,
+    roles,
+    ...(permissions && { permissions }),
+    ...(features && { features }),
+  } as const,
   ids: ["id"],
 });
 

@@ -1,11 +1,11 @@
 import { addressIn, type ReportArea, type ReportOffice } from "#src/contracts/reportPlaces/reportPlaces.ts";
 import { route, type RouteRow } from "../route.ts";
 
-const metaOf = ({ theme, roles }: ReportArea, title: string) => ({
+const metaOf = ({ theme, roles, permissions }: ReportArea, title: string) => ({
   title: `${title} (admin)`,
   theme,
   layout: "admin" as const,
-  needs: { login: true, admin: true, roles } as const,
+  needs: { login: true, admin: true, roles, ...(permissions && { permissions }) } as const,
   ids: ["id"],
 });
 

@@ -200,6 +200,7 @@ export type ActDeclaration<Row = Record<string, unknown>> = {
   readonly call?: Endpoint;
   /** Asked before; without it the act must be one that can be undone. */
   readonly confirm?: {
+    /** Of a form about one record with fields of it, as in “Profiles that will change: :profiles.” */
     readonly consequence: string;
     readonly danger?: true;
     /** Why it is done has to be said. */

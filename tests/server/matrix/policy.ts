@@ -32,6 +32,8 @@ export const rules = {
   contentReviewers: ["reviewer", "super"],
   /** P-060: nobody else here has the permission; `podcastReview.test.ts` gives it. */
   setsLive: ["super"],
+  /** P-037, B-492: the permission and the role; nobody else here has the permission. `mentoring.test.ts` gives it. */
+  mentoringAdmins: ["super"],
   /** P-038, P-045: which of them, each report says. */
   reportReaders: ["content", "system", "super"],
 } satisfies Record<string, ("nobody" | Principal)[]>;
@@ -48,6 +50,10 @@ const resource = (path: string, ...more: string[]) => [
   `404 GET ${path}/:id/neighbours`,
   ...more.map((one) => (one === "bulk" ? `422 POST ${path}/bulk` : `422 DELETE ${path}/:id`)),
 ];
+
+/** And what one has that is read, and acted on in bulk. */
+const read = (path: string): string[] =>
+  resource(path, "bulk").filter((row) => !/^422 (POST|PATCH) (?!.*bulk)/.test(row));
 
 /** And what one has that can be imported, as `importCalls` says. */
 const imported = (path: string) => [
@@ -270,6 +276,15 @@ const table: Record<Rule, string[]> = {
     "422 POST /api/review/:id/disapprove-podcast",
   ],
   setsLive: ["404 POST /api/review/:id/set-podcast-live"],
+  mentoringAdmins: [
+    ...resource("/api/admin/mentoring/skills", "bulk", "remove"),
+    ...imported("/api/admin/mentoring/skills"),
+    "422 POST /api/admin/mentoring/skills/:id/merge",
+    ...read("/api/admin/mentoring/mentors"),
+    "404 GET /api/admin/mentoring/mentors/:id/relationships",
+    ...["hold", "deny", "pause"].map((act) => `422 POST /api/admin/mentoring/mentors/:id/${act}`),
+    ...read("/api/admin/mentoring/applications"),
+  ],
   reportReaders: [
     "200 GET /api/admin/reports",
     "422 GET /api/admin/reports/:key",
@@ -321,7 +336,7 @@ const barredInBoth = new Set(
     ["POST /api/admin/users/import", "DELETE /api/admin/users/import/:import"],
     ...["check", "confirm", "undo", "act"].map((act) => [`POST /api/admin/users/import/:import/${act}`]),
     ["PUT /api/admin/users/import/:import/columns", "PATCH /api/admin/users/import/:import/rows"],
-    ...["users", "glossary", "contact-emails", "search-synonyms"].map((of) => [
+    ...["users", "glossary", "contact-emails", "search-synonyms", "mentoring/skills"].map((of) => [
       `GET /api/admin/${of}/import/template`,
       `GET /api/admin/${of}/import/:import/faults`,
     ]),
@@ -344,6 +359,9 @@ const barredInBoth = new Set(
       "search-synonyms",
       "podcasts",
       "podcasts/episodes",
+      "mentoring/skills",
+      "mentoring/mentors",
+      "mentoring/applications",
       "broadcasts/:id/acknowledgements",
     ].map((of) => `GET /api/admin/${of}/export`),
     ["POST /api/admin/reports/:key/exports", "GET /api/admin/reports/:key/exports/:id"],
@@ -359,6 +377,9 @@ const barredInBoth = new Set(
       "grant-time",
       "late-answers/bulk",
     ].map((act) => `POST /api/admin/exams-attempts/${act}`),
+    ...["mentors/bulk", "mentors/:id/hold", "mentors/:id/deny", "mentors/:id/pause", "applications/bulk"].map(
+      (act) => [`POST /api/admin/mentoring/${act}`],
+    ),
     ["approve-podcast", "disapprove-podcast", "set-podcast-live"].map((act) => `POST /api/review/:id/${act}`),
   ].flat(),
 );

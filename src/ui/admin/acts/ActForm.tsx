@@ -11,6 +11,7 @@ import { RecordField } from "../form/RecordField.tsx";
 import { ConfirmationField, useConfirmation } from "../people/confirmation.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 import { Act, useActsHere } from "./ActsProvider.tsx";
+import { Consequence } from "./Consequence.tsx";
 import styles from "../list/list.module.css";
 
 type Props = { at: ResourceAt; act: ActDeclaration; target: ActTarget; question: string };
@@ -55,7 +56,7 @@ export function ActForm({ at, act, target, question }: Props) {
         return values;
       }}
     >
-      <Filling at={{ ...at, resource: form }} {...{ act, question }} />
+      <Filling at={{ ...at, resource: form }} {...{ act, target, question }} />
     </FormProvider>
   );
 }
@@ -73,7 +74,7 @@ function atItsField(error: unknown): unknown {
   return new CallFailed({ ...failure, errors }, error);
 }
 
-function Filling({ at, act, question }: Omit<Props, "target">) {
+function Filling({ at, act, target, question }: Props) {
   const actor = Act.useActorRef();
   const { send } = Form.useActorRef();
   const busy = Form.useSelector((s) => s.hasTag("busy"));
@@ -88,7 +89,7 @@ function Filling({ at, act, question }: Omit<Props, "target">) {
       onSubmit={() => send({ type: "save" })}
     >
       <div className={styles.actForm}>
-        <p>{act.confirm!.consequence}</p>
+        <Consequence {...{ at, act, target }} />
         {act.picks ? <Picked at={at} /> : at.resource.fields.map((field) => fieldOf(at, field.field))}
         {act.confirm!.identity && <Identity />}
         <FormProblems />

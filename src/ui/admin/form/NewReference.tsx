@@ -1,6 +1,6 @@
 import AddRounded from "@mui/icons-material/AddRounded";
 import { useState } from "react";
-import { hasAnyFeature, hasAnyRole } from "#src/machines/guard/needs.ts";
+import { hasAnyFeature, opensOffice } from "#src/machines/guard/needs.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { useAreas } from "#src/ui/hooks/useAreas.ts";
 import { useMe } from "#src/ui/hooks/useMe.ts";
@@ -21,7 +21,7 @@ export function NewReference({ list, disabled, ...filling }: NewReferenceProps) 
   if (
     !place ||
     !routes.exists(`${place.name}Create`) ||
-    !hasAnyRole(me, place.roles, "back office") ||
+    !opensOffice(me, place) ||
     !hasAnyFeature(me, place.features)
   )
     return null;

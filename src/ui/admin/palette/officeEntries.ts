@@ -26,7 +26,7 @@ export function officeEntries({ offices, routes }: Areas, me: CurrentUser): Pale
     ),
   );
   const reports = offices.flatMap(({ reports: office }) =>
-    office && linkShows({ admin: true, roles: office.roles }, me)
+    office && linkShows({ admin: true, ...office }, me)
       ? Object.entries(office.places)
           .filter(([, { path }]) => !path.includes(":"))
           .map(([key, { title }]) => ({

@@ -5,22 +5,19 @@ import { formatNumber } from "#src/contracts/numbers.ts";
 import { roleSets } from "#src/contracts/roleSets.ts";
 import { linkShows } from "#src/machines/guard/needs.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
-import type { ActDeclaration, AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
+import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { to } from "#src/routes/links.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useMe } from "#src/ui/hooks/useMe.ts";
-import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
-import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
+import { ActButtons } from "../acts/ActButtons.tsx";
 import { ActDialog } from "../acts/ActDialog.tsx";
-import { useBeginAct } from "../acts/ActsProvider.tsx";
 import { Outcome } from "../acts/Outcome.tsx";
 import { ResourceActs } from "../acts/ResourceActs.tsx";
-import { isFor, useOffered } from "../acts/RowActs.tsx";
 import { FormHead } from "../form/FormHead.tsx";
 import formStyles from "../form/form.module.css";
 import { ReadRecord } from "../form/ReadRecord.tsx";
@@ -48,7 +45,7 @@ function Review({ at, row }: Props) {
       <div className={formStyles.screen}>
         <Head at={at} row={row} />
         <ReviewFacts at={at} row={row} />
-        <Moves at={at} row={row} />
+        <ActButtons at={at} row={row} main="approve" />
         <article className={styles.preview} aria-label="As learners will see it">
           {row.image && <img src={row.image} alt="" />}
           <h2>{row.name}</h2>
@@ -86,36 +83,6 @@ function Head({ at, row }: Props) {
         </div>
       </header>
       <Outcome />
-    </>
-  );
-}
-
-/** The moves of its review that the reader may make now: the first of them stands out. */
-function Moves({ at: { resource }, row }: Props) {
-  const moves = useOffered(resource.acts).filter((act) => act.when?.field === "status" && isFor(act, row));
-  if (moves.length === 0) return null;
-  return (
-    <div className={styles.moves}>
-      {moves.map((act) => (
-        <Move key={act.name} act={act} row={row} />
-      ))}
-    </div>
-  );
-}
-
-function Move({ act: { name, label, call = podcastCalls.bulk }, row }: { act: ActDeclaration; row: AnyRow }) {
-  const begin = useBeginAct();
-  const barred = useBarred(call);
-  return (
-    <>
-      <Button
-        kind={name === "approve" ? "primary" : "secondary"}
-        disabled={barred !== null}
-        onClick={() => begin(name, { ids: [row.id], called: `“${String(row.name)}”` })}
-      >
-        {label}
-      </Button>
-      <Barred why={barred} />
     </>
   );
 }

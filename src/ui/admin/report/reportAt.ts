@@ -24,6 +24,7 @@ export function reportAt(report: Report, name: string, params: Record<string, st
     words: report.words,
     theme: report.area.theme,
     roles: report.area.roles,
+    ...(report.area.permissions && { permissions: report.area.permissions }),
     load: () => Promise.resolve({ default: resource }),
   };
   // Its columns and filters are those of lists, but for what lists alone have; they are checked where a report is declared.

@@ -1,0 +1,143 @@
+import { sql } from "drizzle-orm";
+import { mentoringLimits } from "#src/contracts/mentoringWords.ts";
+import { addressIn } from "#src/contracts/reportPlaces/reportPlaces.ts";
+import { mentoringReportOffice } from "#src/contracts/reportPlaces/mentoring.ts";
+import { mentorApplications, mentoringDashboard, mentoringSkills } from "#src/routes/admin/mentoring.ts";
+import type { App } from "../app.ts";
+import { mentoringAdmins } from "../modules/admin/mentoring/access.ts";
+import { applicationsOf, mentorsOf } from "../modules/admin/mentoring/mentors.ts";
+import { isAtRisk } from "../modules/admin/mentoring/standing.ts";
+import { readRows } from "../resources/rows.ts";
+import {
+  mentoringMeetings,
+  mentoringProfiles,
+  mentoringRelationships,
+  mentoringSkills as skills,
+} from "../schema/index.ts";
+import {
+  byDay,
+  kindsOf,
+  ofList,
+  ofResource,
+  type FigureSource,
+  type ServerDashboard,
+  type Waiting,
+} from "./dashboard.ts";
+
+const report = (key: keyof (typeof mentoringReportOffice)["places"]) => addressIn(mentoringReportOffice, key);
+
+/** Mentors are called by their names, and their acts as it is said that they were done. */
+const mentorActs: Readonly<Record<string, string>> = {
+  approve: "approved",
+  deny: "declined",
+  hold: "put on hold",
+  reinstate: "reinstated",
+  pause: "paused",
+  resume: "resumed",
+};
+const mentorKind = {
+  async names(app: App, ids: readonly number[]) {
+    const rows = await readRows(app, mentorsOf(app), ids, ["name"]);
+    return new Map(rows.map((row) => [row.id, String(row.name)]));
+  },
+  said: (act: string) => Promise.resolve(`mentor ${mentorActs[act.replace("mentor ", "")] ?? act}`),
+};
+
+/** Requests that end unanswered unless somebody does something. */
+function endingSoon(app: App): Waiting {
+  const until = new Date(app.now().getTime() + mentoringLimits.reminderDays * 86_400_000).toISOString();
+  const { status, expiresAt, askedAt } = mentoringRelationships;
+  return {
+    from: mentoringRelationships,
+    where: sql`${status} = 'PENDING' and ${expiresAt} <= ${until}::timestamptz`,
+    since: askedAt,
+    question: { answer: "PENDING", expires_at_to: until },
+  };
+}
+
+const meetings: FigureSource = (from) => sql`
+  select ${mentoringMeetings.on} as day, count(*) as n from ${mentoringMeetings}
+  where ${mentoringMeetings.on} >= (${from} at time zone 'UTC')::date group by 1`;
+
+/** What the administrators of mentoring have to do, how mentoring goes, and what was decided. */
+export const mentoring: ServerDashboard = {
+  place: mentoringDashboard,
+  access: mentoringAdmins,
+  kinds: { ...kindsOf([mentoringSkills]), mentor: mentorKind },
+  needs: [
+    {
+      key: "mentor-applications",
+      counted: "mentor applications",
+      words: mentorApplications.words,
+      reason: { one: "waits for a review", many: "wait for a review" },
+      waiting: (app) => ofList(applicationsOf(app), { stage: "waiting" }, mentoringProfiles.submittedAt),
+      list: mentorApplications.path,
+      verb: "Review",
+    },
+    {
+      key: "relationships-at-risk",
+      words: { one: "relationship", many: "relationships" },
+      reason: {
+        one: "is at risk: they have not met for long",
+        many: "are at risk: they have not met for long",
+      },
+      waiting: (app) => ({
+        from: mentoringRelationships,
+        where: isAtRisk(app.now(), sql`mentoring_relationships`),
+        since: mentoringRelationships.changedAt,
+        question: { at_risk: "true" },
+      }),
+      list: report("relationships"),
+      verb: "Look at them",
+    },
+    {
+      key: "requests-ending",
+      words: { one: "request", many: "requests" },
+      reason: { one: "is about to expire", many: "are about to expire" },
+      waiting: endingSoon,
+      list: report("requests"),
+      verb: "Look at them",
+    },
+    {
+      key: "skills-not-offered",
+      words: mentoringSkills.words,
+      reason: {
+        one: "is asked for, and no mentor offers it",
+        many: "are asked for, and no mentor offers them",
+      },
+      waiting: (app) => ofResource(app, "mentoring skill", { not_offered: "true" }, skills.createdAt),
+      list: mentoringSkills.path,
+      verb: "Look at them",
+    },
+  ],
+  figures: [
+    {
+      key: "mentoring-meetings",
+      label: "Meetings",
+      at: report("most-active"),
+      source: meetings,
+    },
+    {
+      key: "mentoring-requests",
+      label: "Requests",
+      at: report("requests"),
+      source: byDay(mentoringRelationships.askedAt, mentoringRelationships),
+    },
+    {
+      key: "mentoring-relationships",
+      label: "Relationships begun",
+      at: report("relationships"),
+      source: byDay(mentoringRelationships.acceptedAt, mentoringRelationships),
+    },
+    {
+      key: "mentoring-applications",
+      label: "Mentor applications",
+      at: mentorApplications.path,
+      source: byDay(
+        mentoringProfiles.submittedAt,
+        mentoringProfiles,
+        sql`${mentoringProfiles.type} = 'MENTOR'`,
+      ),
+    },
+  ],
+};

@@ -1,0 +1,35 @@
+import { bulkLimit, type BulkDone } from "#src/contracts/admin/resource.ts";
+import { formatNumber } from "#src/contracts/numbers.ts";
+import type { App } from "../app.ts";
+import { refuse, Refused } from "../refusals.ts";
+import type { RowQuery } from "./listQuery.ts";
+import type { AnyResource } from "./resource.ts";
+import { readIds } from "./rows.ts";
+
+type Chosen = { ids?: number[] | undefined; all?: true | undefined };
+
+/**
+ * Does something to the chosen records of a list, each by itself: what is refused for one costs the others nothing. Nothing
+ * undoes it.
+ * @throws Refused 422 where nothing, or too much, was chosen
+ */
+export async function oneByOne(
+  app: App,
+  list: AnyResource,
+  { ids, all }: Chosen,
+  query: RowQuery,
+  act: (id: number) => Promise<unknown>,
+): Promise<BulkDone> {
+  if ((ids === undefined) === (all === undefined))
+    throw refuse.invalid({ ids: ["Select some, or all that match"] });
+  const chosen = ids ? [...new Set(ids)] : await readIds(app, list, query, bulkLimit + 1);
+  if (chosen.length > bulkLimit)
+    throw refuse.invalid({ ids: [`Choose at most ${formatNumber(bulkLimit)} at once`] });
+  const refused: BulkDone["refused"] = [];
+  for (const id of chosen)
+    await act(id).catch((error: unknown) => {
+      if (!(error instanceof Refused)) throw error;
+      refused.push({ id, message: error.body.message });
+    });
+  return { done: chosen.length - refused.length, refused, undo: null };
+}

@@ -1,0 +1,156 @@
+import * as z from "zod/mini";
+import { data, endpoint, Id, IdParams, Instant } from "../../endpoint.ts";
+import { Message } from "../../mentoring.ts";
+import { menteeLimits, methods, relationshipStatuses, type ProfileStatus } from "../../mentoringWords.ts";
+import { filter } from "../query.ts";
+import { recordParts, resourceCalls } from "../resource.ts";
+
+const Count = z.int().check(z.nonnegative());
+const Day = z.iso.date("Enter a date");
+
+/** Statuses of a mentor whom the back office knows: a draft is nobody's but its owner's (B-186, B-193). */
+export const mentorStatuses = [
+  "ACTIVE",
+  "REVIEW_PENDING",
+  "REVIEW_HOLD",
+  "REVIEW_DENIED",
+] as const satisfies readonly ProfileStatus[];
+const Status = z.enum(mentorStatuses);
+
+/** Whether mentees can send requests to a mentor, which follows from the profile (`availabilityOf`). */
+export const availabilities = ["available", "away", "at capacity"] as const;
+
+const parts = {
+  ...recordParts,
+  name: z.string(),
+  email: z.string(),
+  role: z.string(),
+  status: Status,
+  skills: z.array(z.string()),
+  methods: z.array(z.enum(methods.map(({ value }) => value))),
+  /** In words, as in “Monthly”. */
+  regularity: z.nullable(z.string()),
+  town: z.nullable(z.string()),
+  /** How far they travel, in miles. */
+  distance: z.nullable(z.int()),
+  mentee_limit: z.nullable(z.literal(menteeLimits.map(({ most }) => most))),
+  submitted_at: z.nullable(Instant),
+  /** Why it was not accepted, and what had to be added; empty where nothing was said. */
+  decline_message: z.string(),
+  hold_message: z.string(),
+};
+
+/** A mentor, as the administrators of mentoring see one. */
+export const AdminMentor = z.object({
+  ...parts,
+  /** Null of one who is not active. */
+  availability: z.nullable(z.enum(availabilities)),
+  /** Away until then. */
+  away_until: z.nullable(Day),
+  /** An administrator has sent them away. */
+  paused: z.boolean(),
+  /** Mentees now, in words: “2 of 4”. */
+  places: z.string(),
+  mentees: Count,
+  /** Requests that nobody has answered. */
+  pending: Count,
+  last_meeting_on: z.nullable(Day),
+  decided_at: z.nullable(Instant),
+});
+export type AdminMentor = z.infer<typeof AdminMentor>;
+
+/** A relationship of a mentor or mentee, newest first. */
+export const OfficeRelationship = z.object({
+  id: Id,
+  mentee: z.string(),
+  mentor: z.string(),
+  status: z.enum(relationshipStatuses),
+  asked_at: Instant,
+  changed_at: Instant,
+  meetings: Count,
+  last_meeting_on: z.nullable(Day),
+  next_meeting_on: z.nullable(Day),
+});
+export type OfficeRelationship = z.infer<typeof OfficeRelationship>;
+
+const words = { one: "mentor", many: "mentors" };
+const {
+  create: _create,
+  update: _update,
+  ...calls
+} = resourceCalls("/api/admin/mentoring/mentors", {
+  words,
+  row: AdminMentor,
+  whole: { about: z.string() },
+  draft: z.object({}),
+  sorts: ["name", "status", "mentees", "pending", "last_meeting_on", "submitted_at", "updated_at"],
+  filters: {
+    status: filter.anyOf(mentorStatuses),
+    availability: filter.anyOf(availabilities),
+    skill: filter.ids,
+    has_places: filter.flag,
+  },
+  acts: ["reinstate", "resume"],
+});
+
+/** Mentors who have applied: what became of them, and what can be done (B-490). */
+export const mentorCalls = {
+  ...calls,
+  hold: endpoint("POST", "/api/admin/mentoring/mentors/:id/hold", {
+    summary:
+      "Puts a mentor or an application on hold and says what is missing. 409 where their status does not allow it.",
+    params: IdParams,
+    body: z.object({ message: Message }),
+    answer: data(AdminMentor),
+  }),
+  deny: endpoint("POST", "/api/admin/mentoring/mentors/:id/deny", {
+    summary: "Declines an application with a message to its owner. 409 where it has been decided already.",
+    params: IdParams,
+    body: z.object({ message: Message }),
+    answer: data(AdminMentor),
+  }),
+  pause: endpoint("POST", "/api/admin/mentoring/mentors/:id/pause", {
+    summary:
+      "Sends an active mentor away until a day, or until further notice: they get no new requests meanwhile.",
+    params: IdParams,
+    body: z.object({ message: Message, until: z._default(z.nullable(Day), null) }),
+    answer: data(AdminMentor),
+  }),
+  relationships: endpoint("GET", "/api/admin/mentoring/mentors/:id/relationships", {
+    summary: "Lists the relationships and requests of a mentor, those that go on first.",
+    params: IdParams,
+    answer: data(z.array(OfficeRelationship)),
+    saysMissing: true,
+  }),
+};
+
+/** Which applications are listed: those that wait, unless something else is asked. */
+export const applicationStages = ["waiting", "on hold", "open"] as const;
+
+/** An application, whole, so that it is read beside the list. */
+export const MentorApplication = z.object({
+  ...parts,
+  about: z.string(),
+  /** Whole days since it was submitted. */
+  waiting_days: Count,
+});
+export type MentorApplication = z.infer<typeof MentorApplication>;
+
+const {
+  create: _made,
+  update: _changed,
+  ...applicationParts
+} = resourceCalls("/api/admin/mentoring/applications", {
+  words: { one: "application", many: "applications" },
+  row: MentorApplication,
+  draft: z.object({}),
+  sorts: ["submitted_at", "name"],
+  filters: {
+    stage: z._default(z.enum(applicationStages), "waiting"),
+    skill: filter.ids,
+  },
+  acts: ["approve"],
+});
+
+/** Applications of mentors, oldest first. */
+export const mentorApplicationCalls = applicationParts;

@@ -1,0 +1,26 @@
+/** What lists and pages of the back office call what a mentor has. */
+
+export const mentorStatusWords = {
+  ACTIVE: { label: "Active", tone: "success" },
+  REVIEW_PENDING: { label: "Waiting for review", tone: "info" },
+  REVIEW_HOLD: { label: "On hold", tone: "warning" },
+  REVIEW_DENIED: { label: "Not accepted", tone: "neutral" },
+} as const;
+
+export const availabilityWords = {
+  available: { label: "Available", tone: "success" },
+  "at capacity": { label: "At capacity", tone: "neutral" },
+  away: { label: "Away", tone: "warning" },
+} as const;
+
+export const choicesOf = (words: Readonly<Record<string, { readonly label: string }>>) =>
+  Object.entries(words).map(([value, { label }]) => ({ value, label }));
+
+export const relationshipWords = {
+  PENDING: { label: "Waiting for an answer", tone: "info" },
+  ACTIVE: { label: "Active", tone: "success" },
+  ENDED: { label: "Ended", tone: "neutral" },
+  DENIED: { label: "Declined", tone: "neutral" },
+  CANCELLED: { label: "Cancelled", tone: "neutral" },
+  EXPIRED: { label: "Expired", tone: "warning" },
+} as const;

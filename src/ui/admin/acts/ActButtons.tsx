@@ -1,0 +1,49 @@
+import type { ActDeclaration, AnyRow } from "#src/routes/admin/resource.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
+import type { ResourceAt } from "../resourceAt.ts";
+import { nameOfRow } from "../resourceAt.ts";
+import { useBeginAct } from "./ActsProvider.tsx";
+import { isFor, useOffered } from "./RowActs.tsx";
+import styles from "../form/form.module.css";
+
+type Props = {
+  at: ResourceAt;
+  row: AnyRow;
+  /** The one that stands out. */
+  main: string;
+};
+
+/** What can be done to a record in the status that it has, each by a button. */
+export function ActButtons({ at, row, main }: Props) {
+  const acts = useOffered(at.resource.acts).filter(
+    (act) => act.when?.field !== "archived_at" && isFor(act, row),
+  );
+  if (acts.length === 0) return null;
+  return (
+    <div className={styles.moves}>
+      {acts.map((act) => (
+        <ActButton key={act.name} {...{ at, act, row }} kind={act.name === main ? "primary" : "secondary"} />
+      ))}
+    </div>
+  );
+}
+
+type ButtonProps = { at: ResourceAt; act: ActDeclaration; row: AnyRow; kind: "primary" | "secondary" };
+
+function ActButton({ at, act: { name, label, call }, row, kind }: ButtonProps) {
+  const begin = useBeginAct();
+  const barred = useBarred(call ?? at.resource.calls.bulk);
+  return (
+    <>
+      <Button
+        kind={kind}
+        disabled={barred !== null}
+        onClick={() => begin(name, { ids: [row.id], called: `“${nameOfRow(at, row)}”` })}
+      >
+        {label}
+      </Button>
+      <Barred why={barred} />
+    </>
+  );
+}
