@@ -6,6 +6,7 @@ import {
   adminNavigation as navigationOfOffices,
   adminNavigationOf,
 } from "#src/routes/admin/adminNavigation.ts";
+import { groupsToCome } from "#src/routes/admin/groupsToCome.ts";
 import { housePlaces } from "#src/routes/admin/house.ts";
 import { areas, routes } from "#src/areas/table.ts";
 import { currentOf, groupOf } from "#src/ui/admin/navigation/groupOf.ts";
@@ -19,7 +20,7 @@ const person = (role: RoleName | "learner", extra: Partial<Visitor> = {}): Visit
   pss_enrolled: false,
   ...extra,
 });
-const adminNavigation = navigationOfOffices(areas.offices);
+const adminNavigation = navigationOfOffices(areas.offices, groupsToCome);
 const everyScreen = () => true;
 const shown = (user: Visitor, screens: (name: string) => boolean = everyScreen) =>
   adminNavigationOf(adminNavigation, user, screens);
@@ -270,7 +271,7 @@ test("the groups stand in the ledger's order, whichever area declares them", () 
     "AI",
   ];
   const names = (offices: Parameters<typeof navigationOfOffices>[0]) =>
-    navigationOfOffices(offices).map((one) => one.parentGroup);
+    navigationOfOffices(offices, groupsToCome).map((one) => one.parentGroup);
   expect(names(areas.offices)).toEqual(groups);
   expect(names(areas.offices.toReversed())).toEqual(groups);
   // One that the ledger does not know comes last.

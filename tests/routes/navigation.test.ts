@@ -3,6 +3,7 @@ import { featureFlags, permissionNames, roleNames, type RoleName } from "#src/co
 import { linkShows, type Visitor } from "#src/machines/guard/needs.ts";
 import { addressOf, isActive, navigationOf } from "#src/routes/navigation.ts";
 import { adminNavigation } from "#src/routes/admin/adminNavigation.ts";
+import { groupsToCome } from "#src/routes/admin/groupsToCome.ts";
 import { areas, routes } from "#src/areas/table.ts";
 
 const { matchPath } = routes;
@@ -209,7 +210,7 @@ test("what is counted is counted where it can be seen to, by an area that declar
     Accreditations: ["exams running", "exams due"],
     Relationships: ["mentoring requests"],
   });
-  const entries = adminNavigation(areas.offices).flatMap(({ sections }) =>
+  const entries = adminNavigation(areas.offices, groupsToCome).flatMap(({ sections }) =>
     sections.flatMap((section) => section.links.map(({ routeName }) => routeName)),
   );
   for (const { at } of areas.offices.flatMap(({ waits = [] }) => waits)) expect(entries).toContain(at);

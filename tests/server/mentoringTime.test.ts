@@ -142,7 +142,7 @@ describe("away", () => {
     await u.t.app
       .db()
       .update(mentoringProfiles)
-      .set({ awaySince: u.t.app.now(), awayUntil: "2026-11-01", pausedBy: u.mia.userId })
+      .set({ awaySince: u.t.app.now(), awayUntil: null, pausedBy: u.mia.userId })
       .where(eq(mentoringProfiles.id, u.max.profile));
     await after(1);
     expect(await own()).toMatchObject({ away: true, away_until: null });

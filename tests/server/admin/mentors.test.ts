@@ -85,7 +85,7 @@ describe("mentors", () => {
       ...{ availability: "away", away_until: dayFrom(t, 9), paused: true },
     });
     expect((await toldOf(userId)).at(-1)).toMatch(
-      /paused your mentor profile: “Rest” .* until \d+ \w+ \d{4}\.$/,
+      /paused your mentor profile: “Rest”\. You get no new requests until \d+ \w+ \d{4}\.$/,
     );
     expect((await pause(null)).json.data).toMatchObject({ away_until: null, paused: true });
     t.clock.advance(20 * 86_400);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams } from "../../endpoint.ts";
 import { filter } from "../query.ts";
 import { archivableParts, archiveActs, resourceCalls } from "../resource.ts";
-import { line, text } from "../texts.ts";
+import { line, text } from "../../texts.ts";
 
 const Count = z.int().check(z.nonnegative());
 

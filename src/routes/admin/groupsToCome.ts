@@ -1,0 +1,123 @@
+import { adminMessages as words } from "#src/contracts/messages/admin.ts";
+import { adminRoles } from "#src/contracts/roles.ts";
+import { roleSets } from "#src/contracts/roleSets.ts";
+import { entry, only, type AdminGroup } from "./group.ts";
+
+const superAdmin = roleSets.superAdmins;
+const system = roleSets.systemAdmins;
+const learning = roleSets.learningAdmins;
+const pss = roleSets.pssAdmins;
+const events = roleSets.eventAdmins;
+const mentoring = roleSets.mentoringAdmins;
+
+/**
+ * The groups of the areas that are still to come; each moves into its area's declaration. None of their screens is there, so
+ * nobody loads them: they are held against the ledger until then.
+ */
+export const groupsToCome: readonly AdminGroup[] = [
+  {
+    parentGroup: words.learning,
+    icon: "learning",
+    theme: "academy",
+    requiredRoles: learning,
+    sections: [
+      { navGroup: "Overview", links: [entry("AcademyDashboard", "Learning dashboard")] },
+      {
+        navGroup: "Content",
+        links: [
+          entry("AdminReviewDashboard", words.reviewContent, only(roleSets.contentReviewers)),
+          entry("AdminItems", words.itemManagement),
+          entry("AdminBoxsets", "Boxsets"),
+          entry("AdminTopics", "Topics", only(system)),
+          entry("AdminTagManagement", "Tags"),
+          entry("AdminFormQuestionBank", "Form question bank"),
+          entry("AdminVRContent", "VR content"),
+        ],
+      },
+      {
+        navGroup: "Learners",
+        links: [
+          entry("AdminItemsCompletion", "Item completion", only(system)),
+          entry("AdminBoxsetsCompletion", "Boxset completion", only(system)),
+          entry("AdminADMManagerAccess", words.developmentManagerAccess),
+        ],
+      },
+      { navGroup: "Reports", links: [entry("AdminReports", "Learning reports")] },
+    ],
+  },
+  {
+    parentGroup: words.pss,
+    icon: "skills",
+    theme: "academy",
+    requiredRoles: pss,
+    sections: [
+      {
+        navGroup: "Skills",
+        links: [
+          entry("PSSAdminFramework", "Framework"),
+          entry("PSSPointsManagement", "Points"),
+          entry("PSSAdminReports", "PSS reports"),
+        ],
+      },
+    ],
+  },
+  {
+    parentGroup: words.events,
+    icon: "events",
+    theme: "event",
+    requiredRoles: events,
+    sections: [
+      { navGroup: "Overview", links: [entry("EventsDashboard", "Events dashboard")] },
+      {
+        navGroup: "Events",
+        links: [
+          entry("AdminEventsIndex", "All events"),
+          entry("EventsVenueIndex", "Venues"),
+          entry("EventsWaitlistManagement", "Waiting lists"),
+          entry("AdminEventsCancellationPolicies", "Cancellation policies"),
+          entry("EventsChargeBackIndex", "Charge back"),
+        ],
+      },
+      { navGroup: "Reports", links: [entry("EventsReports", "Events reports")] },
+    ],
+  },
+  {
+    parentGroup: words.emails,
+    icon: "emails",
+    theme: "house",
+    requiredRoles: adminRoles,
+    sections: [
+      { navGroup: "Overview", links: [entry("AdminEmailsDashboard", "Emails dashboard")] },
+      {
+        navGroup: "Templates",
+        links: [
+          entry("AdminEmailsHouse", "House emails", only(superAdmin)),
+          entry("AdminEmailsAcademy", "Learning emails", only(learning)),
+          entry("AdminEmailsAccreditation", "Accreditation emails", only(roleSets.examAdmins)),
+          entry("AdminEmailsEvents", "Events emails", only(events)),
+          entry("AdminEmailsMentoring", "Mentoring emails", only(mentoring)),
+          entry("AdminEmailsPss", "PSS emails", only(pss)),
+        ],
+      },
+      { navGroup: "Reports", links: [entry("AdminEmailsReport", "Sent emails")] },
+    ],
+  },
+  {
+    parentGroup: words.ai,
+    icon: "ai",
+    theme: "ai",
+    requiredRoles: superAdmin,
+    sections: [
+      {
+        navGroup: "AI",
+        links: [
+          entry("AIDashboard", "AI dashboard"),
+          entry("AIAdminFeaturedCarousel", "AI featured carousel"),
+          entry("AIAdminIndex", "AI content"),
+          entry("AdminAiViewContent", "AI labs content"),
+          entry("AIReportIndex", "AI reports"),
+        ],
+      },
+    ],
+  },
+];
