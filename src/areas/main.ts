@@ -36,6 +36,7 @@ export const main = area({
         }),
       ],
     },
+    { title: "Learning", links: [link("AcademyCatalogue", "Catalogue", "catalogue")] },
   ],
   acts: learningActs,
 });

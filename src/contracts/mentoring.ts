@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParam, IdParams, Instant, pageOf, PageQuery } from "./endpoint.ts";
+import { Message } from "./mentoringMessage.ts";
 import { mentoringPaths } from "./mentoringPaths.ts";
 import {
   distances,
@@ -20,11 +21,6 @@ const Distance = z.literal(distances);
 const Type = z.enum(profileTypes);
 /** Of the calendar, `2026-11-24`. */
 const Day = z.iso.date("Enter a date");
-
-/** B-216, B-219: a personal message or a reason. */
-export const Message = z
-  .string()
-  .check(z.trim(), z.minLength(1, "Write a few words"), z.maxLength(limits.message, atMost(limits.message)));
 
 export const Skill = z.object({ id: Id, name: z.string(), description: z.string() });
 export type Skill = z.infer<typeof Skill>;

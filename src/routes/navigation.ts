@@ -1,4 +1,3 @@
-import { mainMessages as words } from "#src/contracts/messages/main.ts";
 import type { Wait } from "#src/contracts/waiting.ts";
 import type { FeatureFlag, PermissionName, RoleName } from "#src/contracts/roles.ts";
 import { linkShows, type Visitor } from "#src/machines/guard/needs.ts";
@@ -77,87 +76,29 @@ export const link = (
   rest: Omit<NavigationLink, "route" | "label" | "icon"> = {},
 ): NavigationLink => ({ route, label, icon, ...rest });
 
-const pss = { pssEnrolled: true } as const;
-const ai = { features: ["ai_area"] } as const;
-
-/** What is here already, and the links of the areas that are still to come; each moves into its area's declaration. */
-const groupsToCome: readonly NavigationGroup[] = [
-  { title: "Home", links: [] },
-  {
-    title: "My learning",
-    links: [
-      link("ReturningUsers", words.whatYouMissed, "missed", { permissions: ["see_what_you_missed_section"] }),
-      link("AcademyMyList", words.myList, "list"),
-      link("AcademyContinueWith", words.continueWith, "continue"),
-      link("AcademyShared", words.shared, "shared"),
-      link("AcademyCompleted", words.completed, "completed"),
-      link("AcademyActivityLog", words.activityLog, "activity"),
-      link("UserCPDLog", words.cpdLog, "cpd", { features: ["cpd_log"] }),
-      link("AcademyHidden", words.hidden, "hidden"),
-    ],
-  },
-  {
-    title: "Learning",
-    links: [
-      link("AcademyCatalogue", "Catalogue", "catalogue"),
-      link("AcademyMandatoryTraining", "Mandatory training", "mandatory"),
-      link("AcademyEnrolments", "Enrolments", "enrolments"),
-      link("AcademyFeatured", "Featured", "featured"),
-      link("AcademyTopics", "Topics", "topics"),
-    ],
-  },
-  {
-    title: "Professional skills",
-    links: [
-      link("AcademyPSSAccreditations", "Skills accreditations", "exam", pss),
-      link("MyPssAccreditations", "My framework", "skills", pss),
-      link("MyPssHistory", "My history", "history", pss),
-    ],
-  },
-  { title: "Exams", links: [] },
-  {
-    title: "Events",
-    links: [
-      link("EventsIndex", "Events", "events"),
-      link("EventsSearch", "All events", "catalogue", { query: { type: "", order: "" } }),
-      link("EventsSearch", "Recently added", "history", { query: { type: "", order: "recent" } }),
-      link("EventsSearch", "My events", "calendar", { query: { type: "my-events" } }),
-      link("EventsSearch", "Waiting list", "waitlist", { query: { type: "waiting-list" } }),
-      link("EventsSearch", "Registered interest", "interest", { query: { type: "registered-interest" } }),
-    ],
-  },
-  {
-    title: "AI",
-    links: [link("AiIndex", "AI content", "ai", ai), link("AiLabs", "AI labs", "labs", ai)],
-  },
-  { title: "Podcasts", links: [] },
-  { title: "Mentoring", links: [] },
-  {
-    title: "Teams",
-    links: [
-      link("MyTeamIndex", "Manager dashboard", "team", { roles: ["manager"] }),
-      link("PartnerDashboard", "Partner dashboard", "partner", { roles: ["partner admin"] }),
-      link("AdmManagerIndex", "Development manager dashboard", "development", { roles: ["adm manager"] }),
-      link("TrainerIndex", "Trainer dashboard", "trainer", { roles: ["trainer"] }),
-    ],
-  },
-  {
-    title: "Reference",
-    links: [link("Glossary", "Glossary", "glossary"), link("ReleaseNotes", "Release notes", "releases")],
-  },
+/** The ledger's order of the groups; the home page's heads them. */
+const order: readonly string[] = [
+  ...["Home", "My learning", "Learning", "Professional skills", "Exams", "Events", "AI", "Podcasts"],
+  ...["Mentoring", "Teams", "Reference"],
 ];
+const rank = ({ title }: NavigationGroup): number => order.indexOf(title) + 1 || order.length + 1;
 
 /**
  * The whole navigation of a learner (B-005 … B-016, B-027, P-007 … P-021).
  * @param groups those that areas have declared; each stands in its place of the ledger's order, others come last
+ * @param toCome links whose screens are not there yet, by their groups: they are held against the ledger, and nobody loads them
  */
-export const learnerNavigation = (groups: readonly NavigationGroup[]): NavigationGroup[] => {
-  const titled = (of: string, all: readonly NavigationGroup[]) => all.find(({ title }) => title === of);
-  return [
-    ...groupsToCome.map((group) => titled(group.title, groups) ?? group),
-    ...groups.filter(({ title }) => !titled(title, groupsToCome)),
-  ];
-};
+export const learnerNavigation = (
+  groups: readonly NavigationGroup[],
+  toCome: readonly NavigationGroup[] = [],
+): NavigationGroup[] =>
+  [
+    ...groups.map((group) => ({
+      ...group,
+      links: [...group.links, ...(toCome.find(({ title }) => title === group.title)?.links ?? [])],
+    })),
+    ...toCome.filter(({ title }) => !groups.some((group) => group.title === title)),
+  ].toSorted((one, other) => rank(one) - rank(other));
 
 /** The groups with the links that this user sees and whose screens exist. */
 export const navigationOf = (

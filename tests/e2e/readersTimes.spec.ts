@@ -79,12 +79,12 @@ for (const [locale, timezoneId, date, clock, foreign] of readers)
       for (const other of foreign) expect(said.filter((one) => other.test(one))).toEqual([]);
 
       await page.goto("/accreditation/search");
-      const first = page.locator("main time[tabindex]").first();
+      const first = page.getByRole("main").getByRole("time").first();
       await first.focus();
       await expect(page.getByRole("tooltip")).toHaveText(exact);
       await page.keyboard.press("Escape");
       await expect(page.getByRole("tooltip")).toHaveCount(0);
-      await page.locator("main time[tabindex]").nth(1).hover();
+      await page.getByRole("main").getByRole("time").nth(1).hover();
       await expect(page.getByRole("tooltip")).toHaveText(exact);
       expect(found).toEqual([]);
     });

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { featureFlags, permissionNames, roleNames, type RoleName } from "#src/contracts/roles.ts";
 import { linkShows, type Visitor } from "#src/machines/guard/needs.ts";
-import { addressOf, isActive, navigationOf } from "#src/routes/navigation.ts";
+import { linksToCome } from "#src/routes/linksToCome.ts";
+import {
+  addressOf,
+  isActive,
+  learnerNavigation as navigationOfAreas,
+  navigationOf,
+} from "#src/routes/navigation.ts";
 import { adminNavigation } from "#src/routes/admin/adminNavigation.ts";
 import { groupsToCome } from "#src/routes/admin/groupsToCome.ts";
 import { areas, routes } from "#src/areas/table.ts";
@@ -19,7 +25,7 @@ const person = (principal: Principal, extra: Partial<Visitor> = {}): Visitor => 
   ...extra,
 });
 
-const learnerNavigation = areas.navigation;
+const learnerNavigation = navigationOfAreas(areas.navigation, linksToCome);
 const links = learnerNavigation.flatMap((group) => group.links);
 const everyScreen = () => true;
 const labels = (user: Visitor): string[] =>

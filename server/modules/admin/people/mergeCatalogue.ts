@@ -76,6 +76,23 @@ export const belongings: readonly Belonging[] = [
   },
   { table: "listening_sessions", label: "Listening time", names: ["id"] },
   { table: "episode_downloads", label: "Podcast downloads", names: ["id"] },
+  {
+    table: "mentoring_profiles",
+    label: "Mentoring profiles with their relationships",
+    names: ["id"],
+    one: ["type"],
+    describe: sql`case when t.type = 'MENTOR' then 'Mentor' else 'Mentee' end || ', since ' || ${day("created_at")}`,
+    // Nobody mentors themselves: a profile stays that has a relationship with one of the account that goes on.
+    fits: (other) => sql`not exists (
+      select from mentoring_relationships r join mentoring_profiles p on p.id in (r.learner_profile_id, r.advisor_profile_id)
+      where p.user_id = ${other}::int and t.id in (r.learner_profile_id, r.advisor_profile_id))`,
+  },
+  {
+    table: "mentoring_proposals",
+    label: "Mentoring matches proposed to others",
+    user: "proposed_by",
+    names: ["id"],
+  },
   { table: "podcasts", label: "Podcasts submitted for review", user: "submitted_by", names: ["id"] },
   {
     table: "podcast_subscriptions",

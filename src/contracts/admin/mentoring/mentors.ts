@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant } from "../../endpoint.ts";
-import { Message } from "../../mentoring.ts";
+import { Message } from "../../mentoringMessage.ts";
 import { menteeLimits, methods, relationshipStatuses, type ProfileStatus } from "../../mentoringWords.ts";
 import { filter } from "../query.ts";
 import { recordParts, resourceCalls } from "../resource.ts";

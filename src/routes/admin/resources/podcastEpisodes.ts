@@ -34,6 +34,7 @@ export default resource({
     { field: "publish_at", label: "Publish at", as: "dateTime" },
     { field: "listeners", as: "number" },
     { field: "has_transcript", label: "Transcript", as: "boolean", hidden: true },
+    { field: "held", label: "Held for review", as: "boolean", hidden: true },
     { field: "audio_failure", label: "Why it could not be read", hidden: true },
     { field: "audio", label: "Audio file", as: "file", hidden: true },
     { field: "chapters", as: "rows", naming: "title", hidden: true },

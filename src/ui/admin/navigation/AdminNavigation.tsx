@@ -62,7 +62,7 @@ function Group({ group, match }: { group: AdminGroup; match: Match }) {
             send({ type: rail ? "group.opened" : "group.toggled", group: group.parentGroup });
           }}
         >
-          <Icon />
+          {Icon && <Icon />}
           <span>{group.parentGroup}</span>
           {!open && inAll.count > 0 && <SideCount count={inAll.count} />}
           <ExpandMoreRounded className={styles.arrow} />

@@ -1,0 +1,67 @@
+import { mainMessages as words } from "#src/contracts/messages/main.ts";
+import { link, type NavigationGroup } from "./navigation.ts";
+
+const pss = { pssEnrolled: true } as const;
+const ai = { features: ["ai_area"] } as const;
+
+/** The links whose screens are still to come, by their groups; each moves into its area's declaration. */
+export const linksToCome: readonly NavigationGroup[] = [
+  {
+    title: "My learning",
+    links: [
+      link("ReturningUsers", words.whatYouMissed, "missed", { permissions: ["see_what_you_missed_section"] }),
+      link("AcademyMyList", words.myList, "list"),
+      link("AcademyContinueWith", words.continueWith, "continue"),
+      link("AcademyShared", words.shared, "shared"),
+      link("AcademyCompleted", words.completed, "completed"),
+      link("AcademyActivityLog", words.activityLog, "activity"),
+      link("UserCPDLog", words.cpdLog, "cpd", { features: ["cpd_log"] }),
+      link("AcademyHidden", words.hidden, "hidden"),
+    ],
+  },
+  {
+    title: "Learning",
+    links: [
+      link("AcademyMandatoryTraining", "Mandatory training", "mandatory"),
+      link("AcademyEnrolments", "Enrolments", "enrolments"),
+      link("AcademyFeatured", "Featured", "featured"),
+      link("AcademyTopics", "Topics", "topics"),
+    ],
+  },
+  {
+    title: "Professional skills",
+    links: [
+      link("AcademyPSSAccreditations", "Skills accreditations", "exam", pss),
+      link("MyPssAccreditations", "My framework", "skills", pss),
+      link("MyPssHistory", "My history", "history", pss),
+    ],
+  },
+  {
+    title: "Events",
+    links: [
+      link("EventsIndex", "Events", "events"),
+      link("EventsSearch", "All events", "catalogue", { query: { type: "", order: "" } }),
+      link("EventsSearch", "Recently added", "history", { query: { type: "", order: "recent" } }),
+      link("EventsSearch", "My events", "calendar", { query: { type: "my-events" } }),
+      link("EventsSearch", "Waiting list", "waitlist", { query: { type: "waiting-list" } }),
+      link("EventsSearch", "Registered interest", "interest", { query: { type: "registered-interest" } }),
+    ],
+  },
+  {
+    title: "AI",
+    links: [link("AiIndex", "AI content", "ai", ai), link("AiLabs", "AI labs", "labs", ai)],
+  },
+  {
+    title: "Teams",
+    links: [
+      link("MyTeamIndex", "Manager dashboard", "team", { roles: ["manager"] }),
+      link("PartnerDashboard", "Partner dashboard", "partner", { roles: ["partner admin"] }),
+      link("AdmManagerIndex", "Development manager dashboard", "development", { roles: ["adm manager"] }),
+      link("TrainerIndex", "Trainer dashboard", "trainer", { roles: ["trainer"] }),
+    ],
+  },
+  {
+    title: "Reference",
+    links: [link("Glossary", "Glossary", "glossary"), link("ReleaseNotes", "Release notes", "releases")],
+  },
+];
