@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeAll, expect, test } from "vitest";
+import { mentoringSkills } from "#server/schema/index.ts";
+import { startDemo } from "./demo.ts";
+
+/** The back office of mentoring, by the whole product over the real server, with what the demo academy has. */
+
+const demo = startDemo();
+const ids = { skill: 0 };
+beforeAll(async () => {
+  const [skill] = await demo.t.app
+    .db()
+    .select()
+    .from(mentoringSkills)
+    .where(eq(mentoringSkills.name, "Protection"));
+  ids.skill = skill!.id;
+});
+
+const main = () => within(screen.getByRole("main"));
+
+/** [id, address below /admin/mentoring, heading, what the server has that stands on it]. */
+const screens: [id: string, path: () => string, heading: string, data: RegExp][] = [
+  ["R-A-225", () => "/dashboard", "Mentoring", /wait for (a )?review|waits for (a )?review/],
+  ["R-A-226", () => "/skill-management", "Skills", /Cash flow modelling/],
+  ["R-A-227", () => "/skill-management/create", "Add a skill", /Description/],
+  ["R-A-228", () => `/skill-management/${ids.skill}/edit`, "Protection", /Description/],
+  ["R-A-229", () => "/mentor-management", "Mentors", /Available/],
+  ["R-A-230", () => "/mentor-approval", "Mentor approval", /Waiting/],
+  ["R-A-231", () => "/reports", "Mentoring reports", /Which mentors meet their mentees most\?/],
+];
+
+test.each(screens)("[%s] %s is shown below /admin/mentoring", async (_, path, title, data) => {
+  const shell = await demo.open("super", "/admin/start");
+  await shell.go(`/admin/mentoring${path()}`);
+  expect(main().getByRole("heading", { level: 1 }).textContent).toBe(title);
+  await waitFor(() => expect(screen.getByRole("main").textContent).toMatch(data));
+  expect(document.documentElement.dataset.theme).toBe("mentoring");
+});
+
+/** [id, key, title, a column]. */
+const reports: [id: string, key: string, title: string, column: string][] = [
+  ["R-A-232", "most-active", "Most active mentors", "Meetings"],
+  ["R-A-233", "mentor-count", "Mentor count", "Mentors"],
+  ["R-A-234", "relationships", "Relationships", "Mentor"],
+  ["R-A-235", "requests", "Requests", "Mentor"],
+  ["R-A-236", "mentor-skills", "Mentor skills", "Skill"],
+  ["R-A-237", "mentee-skills", "Mentee skills", "Skill"],
+  ["R-A-238", "skills-not-in-use", "Skills not in use", "Skill"],
+];
+
+test.each(reports)(
+  "[%s] the report %s has rows of the demo academy [B-493]",
+  async (_, key, title, column) => {
+    const shell = await demo.open("super", "/admin/start");
+    await shell.go(`/admin/mentoring/reports/${key}`);
+    expect(main().getByRole("heading", { level: 1 }).textContent).toBe(title);
+    await waitFor(() => {
+      const table = main().getByRole("table", { name: title });
+      const [heads, ...rows] = within(table).getAllByRole("row");
+      expect(heads!.textContent).toContain(column);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(rows[0]!.textContent).not.toBe("");
+    });
+  },
+);
+
+test("the group Mentoring leads to the dashboard, skills, mentors, their approval and the reports [M-091][B-491]", async () => {
+  const shell = await demo.open("super", "/admin/mentoring/dashboard");
+  const side = () => within(screen.getByRole("navigation", { name: "Administration" }));
+  expect(
+    side()
+      .getByRole("button", { name: /^Mentoring/ })
+      .getAttribute("aria-expanded"),
+  ).toBe("true");
+  const reached: [string, string][] = [];
+  for (const name of ["Mentoring dashboard", "Skills", "Mentors", "Mentor approval", "Mentoring reports"]) {
+    await shell.act(() => fireEvent.click(side().getByRole("link", { name: new RegExp(`^${name}(, |$)`) })));
+    reached.push([name, location.pathname]);
+  }
+  expect(reached).toEqual([
+    ["Mentoring dashboard", "/admin/mentoring/dashboard"],
+    ["Skills", "/admin/mentoring/skill-management"],
+    ["Mentors", "/admin/mentoring/mentor-management"],
+    ["Mentor approval", "/admin/mentoring/mentor-approval"],
+    ["Mentoring reports", "/admin/mentoring/reports"],
+  ]);
+});
