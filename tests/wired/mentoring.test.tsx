@@ -97,7 +97,7 @@ describe("a mentor whose application is not approved", () => {
   const mentorWith = (draft: Parameters<typeof createProfile>[3]) =>
     createProfile(t, ada.userId, "MENTOR", draft);
 
-  test("is told that it is under review, and may sign up as a mentee [B-184][B-195][B-201]", async () => {
+  test("is told that it is under review, and may sign up as a mentee [B-184][B-195][B-201][E-054]", async () => {
     await mentorWith({ status: "REVIEW_PENDING" });
     await open(ada.browser, "/mentoring");
     expect(headings()).toEqual(["Your application to be a mentor is under review"]);
@@ -145,7 +145,7 @@ describe("a mentor whose application is not approved", () => {
     expect(headings()).toContain("What you offer");
   });
 
-  test("takes an application back, after being asked", async () => {
+  test("takes an application back, after being asked [E-058]", async () => {
     await mentorWith({ status: "REVIEW_PENDING" });
     await open(ada.browser, "/mentoring");
     await press("Withdraw application");
@@ -191,7 +191,20 @@ describe("signing up", () => {
     expect(headings()).toContain("Best matches");
   });
 
-  test("a mentor says how many mentees, how far, and is reviewed [R-L-088][B-190][B-191]", async () => {
+  test("what is typed first begins a draft, once [E-056]", async () => {
+    await open(ada.browser, "/mentoring/signup/mentee");
+    const begun = () => shell.calls.filter(({ call }) => call === "POST /api/mentoring/profiles");
+    await type(/Your role at work/, "Adviser");
+    await rested();
+    await type(/What do you hope for/, "To ask for what I need");
+    await rested();
+    expect(begun()).toHaveLength(1);
+    expect(await profileOf(ada.userId, "MENTEE")).toMatchObject({
+      ...{ status: "DRAFT", role: "Adviser", about: "To ask for what I need" },
+    });
+  });
+
+  test("a mentor says how many mentees, how far, and is reviewed [R-L-088][B-190][B-191][E-057]", async () => {
     await createProfile(t, ada.userId, "MENTOR", { status: "DRAFT", skills: [skill], menteeLimit: null });
     await open(ada.browser, "/mentoring/signup/mentor");
     const words = (label: RegExp) =>
@@ -246,7 +259,7 @@ describe("finding a match", () => {
     ]);
   });
 
-  test("searches half a second after the last change, in the address, and a newer question takes the place [R-L-083][B-220]", async () => {
+  test("searches half a second after the last change, in the address, and a newer question takes the place [R-L-083][B-220][E-063]", async () => {
     await open(ada.browser, "/mentoring/results");
     const searches = () => shell.calls.filter(({ call }) => call === "GET /api/mentoring/search");
     const before = searches().length;
@@ -283,7 +296,7 @@ describe("finding a match", () => {
     expect(differing).not.toContain("How often");
   });
 
-  test("details of the type in the address are saved, and leaving says what follows [R-L-089][B-181]", async () => {
+  test("details of the type in the address are saved, and leaving says what follows [R-L-089][B-181][E-055]", async () => {
     await open(ada.browser, "/mentoring/profile?type=MENTEE");
     await type(/Your role at work/, "Head of advice");
     await press("Save details");

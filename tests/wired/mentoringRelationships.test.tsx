@@ -68,7 +68,7 @@ const hear = () =>
   act(() => shell!.live.tell({ type: "live.answers.changed", paths: Object.values(mentoringPaths) }));
 
 describe("the list", () => {
-  test("has what waits for the reader first, to be answered right there, and what is over folded [R-L-085][B-187]", async () => {
+  test("has what waits for the reader first, to be answered right there, and what is over folded [R-L-085][B-187][E-061]", async () => {
     await createRelationship(pair.t, ids(), "ENDED");
     await asked();
     await open(pair.max, listed);
@@ -136,7 +136,7 @@ describe("the modal", () => {
     expect(getComputedStyle(screen.getByRole("dialog")).maxWidth).toBe("480px");
   });
 
-  test("asks a match, and Find a Match leads to the request from then on [B-204][B-210][B-217][M-031]", async () => {
+  test("asks a match, and Find a Match leads to the request from then on [B-204][B-210][E-059][M-031]", async () => {
     await open(pair.mia, "/mentoring");
     await press("Ask Max Example");
     expect(dialog().getByRole("heading").textContent).toBe("Ask Max Example to be your mentor");
@@ -207,7 +207,7 @@ describe("the modal", () => {
     );
   });
 
-  test("is sent once by a double click", async () => {
+  test("is sent once by a double click [E-062]", async () => {
     const id = await asked();
     await open(pair.max, pageOf(id));
     await press("Accept");
@@ -248,7 +248,7 @@ describe("the page of a relationship", () => {
     );
   });
 
-  test("moves on and says so when the other side acts [B-207]", async () => {
+  test("moves on and says so when the other side acts [B-207][E-060]", async () => {
     const id = await asked();
     await open(pair.mia, pageOf(id));
     expect(told()).toContain("You asked Max Example to be your mentor.");
