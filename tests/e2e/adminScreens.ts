@@ -28,6 +28,8 @@ const samples: Record<string, string> = {
 const ownSamples: Record<string, Record<string, string>> = {
   // An account that nobody minds to lose.
   AdminUsersMerge: { id: "30" },
+  // The first application of the demo academy that waits.
+  AdminMentoringMentorApprovalView: { id: "50" },
 };
 
 /** Few rows: each is as the others. */
