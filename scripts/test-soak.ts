@@ -1,6 +1,8 @@
 /**
  * `npm run test:soak`: what only shows after a long time.
  * 50,000 pages of every kind are loaded from the whole product (`-- --pages 2000` for fewer), and the heap stays flat.
+ * Then 2,000 random walks of a mentor and three mentees (`-- --walks 100 --seed 7` for others): after each of their 40 steps
+ * client and server agree.
  * Then faults at random times against the real server, 200 scenarios (`-- --runs 20 --seed 7` for others). Never is an
  * acknowledged answer lost, never are there two attempts, and each is finished within 10 s of its end.
  */
@@ -9,11 +11,18 @@ import { parseArgs } from "node:util";
 import fc from "fast-check";
 import { openSoak, play, scenario } from "../tests/exam/soak.ts";
 import { loadPages } from "../tests/server/pagesSoak.ts";
+import { walkAtRandom } from "../tests/server/mentoringSoak.ts";
 
 const { values } = parseArgs({
-  options: { pages: { type: "string" }, runs: { type: "string" }, seed: { type: "string" } },
+  options: {
+    ...{ pages: { type: "string" }, walks: { type: "string" } },
+    ...{ runs: { type: "string" }, seed: { type: "string" } },
+  },
 });
-await loadPages(Number(values.pages ?? 50_000), "dist/client");
+const seed = values.seed ? { seed: Number(values.seed) } : {};
+const pages = Number(values.pages ?? 50_000);
+if (pages > 0) await loadPages(pages, "dist/client");
+await walkAtRandom(Number(values.walks ?? 2_000), seed.seed ?? Math.floor(Math.random() * 2 ** 31));
 
 const runs = Number(values.runs ?? 200);
 if (runs === 0) process.exit();
@@ -32,7 +41,7 @@ try {
       if (faults.length > 0) throw new Error(faults.join("\n"));
     }),
     // a failure is printed with its seed and its scenario; played again it takes other candidates
-    { numRuns: runs, endOnFailure: true, ...(values.seed ? { seed: Number(values.seed) } : {}) },
+    { numRuns: runs, endOnFailure: true, ...seed },
   );
   console.log(`${seated} people sat the exam, ${acknowledged} answers were acknowledged.`);
   if (seated === 0 || acknowledged === 0)

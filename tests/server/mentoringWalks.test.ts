@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { askRefusals, relationshipRefusals } from "#src/contracts/mentoringMoves.ts";
+import { walk } from "./mentoringWalks.ts";
+import { walks } from "./mentoringWalkSteps.ts";
+import { openWalks, type WalkWorld } from "./mentoringWalkWorld.ts";
+
+let world: WalkWorld;
+beforeAll(async () => {
+  world = await openWalks();
+});
+afterAll(() => world.t.close());
+
+test("a mentor and three mentees walk at random, and after each step client and server agree [B-203][B-204][B-205][B-206][B-207][B-208][B-209]", async () => {
+  // `npm run test:soak` walks 2,000 times, each time elsewhere. By this seed ten walks hear every refusal there is.
+  await fc.assert(
+    fc.asyncProperty(walks, (steps) => walk(world, steps)),
+    { numRuns: 10, seed: 2, endOnFailure: true },
+  );
+  const { counted } = world;
+  const words = [relationshipRefusals, askRefusals].flatMap((all) => Object.values<string>(all));
+  const needed = [
+    "move done",
+    "ask done",
+    "pages that were old",
+    "races",
+    "expired",
+    ...words.map((one) => `“${one}”`),
+  ];
+  expect(needed.filter((what) => counted[what] === undefined)).toEqual([]);
+}, 180_000);
