@@ -84,7 +84,11 @@ test.each<[RoleName, string | null]>([
 ])(
   "once all dashboards are there the profile menu of %s has Admin to %s, and the side menu Administration [B-269][P-030]",
   async (role, href) => {
-    const { does } = await open([role]);
+    // The group of mentoring asks for its permission, too (B-492).
+    const { does } = await show({
+      me: { roles: [role], can: ["access_mentoring"] },
+      ...{ address: "/", real: { areas: withComing } },
+    });
     const side = within(screen.getByRole("navigation", { name: "Main" }));
     const office = side.queryByRole("link", { name: "Administration" });
     expect(office?.getAttribute("href") ?? null).toBe(href);

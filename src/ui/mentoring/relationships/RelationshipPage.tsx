@@ -23,9 +23,11 @@ import styles from "./relationship.module.css";
 
 const Process = late("The map", () => import("./RelationshipProcess.tsx"), {
   waiting: () => (
-    <Skeletons>
-      <Skeleton height={320} />
-    </Skeletons>
+    <div aria-busy>
+      <Skeletons>
+        <Skeleton height={320} />
+      </Skeletons>
+    </div>
   ),
 });
 const ClosingForm = late("The form", () => import("./ClosingForm.tsx"));
