@@ -1,5 +1,5 @@
-/** A generated file: where it stands and what it says. */
-export type Document = { path: string; text: string };
+/** A generated file: where it stands and what it says. One that is `built` is not committed, so nothing of it can be out of date. */
+export type Document = { path: string; text: string; built?: true };
 
 /** A Markdown table; a bar in a cell is escaped. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -1,120 +1,28 @@
 import * as z from "zod/mini";
-import { data, endpoint, Id, IdParam, IdParams, Instant, pageOf, PageQuery } from "./endpoint.ts";
+import { data, endpoint, Id, IdParam, IdParams, pageOf, PageQuery } from "./endpoint.ts";
 import { Message } from "./mentoringMessage.ts";
 import { mentoringPaths } from "./mentoringPaths.ts";
 import {
-  distances,
-  menteeLimits,
-  mentoringLimits as limits,
-  methods,
-  profileStatuses,
-  profileTypes,
-  regularities,
-  relationshipStatuses,
-} from "./mentoringWords.ts";
-import { atMost, line, text } from "./texts.ts";
-
-const Regularity = z.literal(regularities.map(({ days }) => days));
-const Method = z.enum(methods.map(({ value }) => value));
-const MenteeLimit = z.literal(menteeLimits.map(({ most }) => most));
-const Distance = z.literal(distances);
-const Type = z.enum(profileTypes);
-/** Of the calendar, `2026-11-24`. */
-const Day = z.iso.date("Enter a date");
-
-export const Skill = z.object({ id: Id, name: z.string(), description: z.string() });
-export type Skill = z.infer<typeof Skill>;
-
-/** A town, as a profile has it and as one is chosen from. */
-export const Town = z.object({
-  name: z.string(),
-  /** WGS 84, in degrees. */
-  latitude: z.number().check(z.minimum(-90), z.maximum(90)),
-  longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-});
-export type Town = z.infer<typeof Town>;
-
-/** What somebody says of themselves. What a profile needs before it is submitted is judged by `submit` alone. */
-export const ProfileDraft = z.object({
-  /** Their role at work. */
-  role: line(limits.role),
-  /** Mentees: what they hope for. Mentors: what they offer. */
-  about: text(limits.about).check(z.minLength(1, "Write a few words")),
-  /** Ids of skills: those that a mentee asks for, or that a mentor offers. */
-  skills: z
-    .array(Id)
-    .check(
-      z.minLength(1, "Choose at least one skill"),
-      z.maxLength(limits.skills, `Choose at most ${limits.skills} skills`),
-    ),
-  methods: z.array(Method).check(z.minLength(1, "Choose at least one")),
-  regularity: Regularity,
-  /** Needed for meeting face-to-face. */
-  town: z.nullable(Town),
-  /** How far they travel, in miles; null where they do not say. */
-  distance: z.nullable(Distance),
-  /** Mentors only. */
-  mentee_limit: z.nullable(MenteeLimit),
-});
-export type ProfileDraft = z.infer<typeof ProfileDraft>;
-
-/** A draft is saved as far as it has been filled in. */
-const PartOfDraft = z.object({
-  role: z.optional(z.string().check(z.trim(), z.maxLength(limits.role, atMost(limits.role)))),
-  about: z.optional(text(limits.about)),
-  skills: z.optional(z.array(Id).check(z.maxLength(limits.skills, `Choose at most ${limits.skills} skills`))),
-  methods: z.optional(z.array(Method)),
-  regularity: z.optional(z.nullable(Regularity)),
-  town: z.optional(z.nullable(Town)),
-  distance: z.optional(z.nullable(Distance)),
-  mentee_limit: z.optional(z.nullable(MenteeLimit)),
-});
-
-const Person = z.object({
-  id: Id,
-  first_name: z.string(),
-  last_name: z.string(),
-  image: z.nullable(z.string()),
-});
-
-/** A profile as others see it. */
-export const PublicProfile = z.object({
-  id: Id,
-  type: Type,
-  user: Person,
-  role: z.string(),
-  about: z.string(),
-  skills: z.array(Skill),
-  methods: z.array(Method),
-  regularity: z.nullable(Regularity),
-  /** The name of the town alone: nobody else is told where exactly. */
-  town: z.nullable(z.string()),
-  distance: z.nullable(Distance),
-  mentee_limit: z.nullable(MenteeLimit),
-  /** How many more mentees they take; null of a mentee. */
-  free_places: z.nullable(z.int().check(z.nonnegative())),
-  /** Away: they take no new requests until then, or until they say otherwise. */
-  away: z.boolean(),
-  away_until: z.nullable(Day),
-});
-export type PublicProfile = z.infer<typeof PublicProfile>;
-
-/** B-185: a profile as its owner sees it. */
-export const Profile = z.extend(PublicProfile, {
-  status: z.enum(profileStatuses),
-  /** B-198: why it was not accepted; empty where nothing was said. */
-  decline_message: z.string(),
-  /** What has to be added while it is on hold; empty where nothing was said. */
-  hold_message: z.string(),
-  town: z.nullable(Town),
-  /** Of the profile, by which a write that is out of date is refused (409). */
-  version: z.uuid(),
-  submitted_at: z.nullable(Instant),
-  saved_at: Instant,
-  /** Relationships that are ACTIVE. */
-  relationships: z.int().check(z.nonnegative()),
-});
-export type Profile = z.infer<typeof Profile>;
+  Day,
+  Distance,
+  Method,
+  PartOfDraft,
+  Profile,
+  ProfileDraft,
+  PublicProfile,
+  Regularity,
+  Skill,
+  Town,
+  Type,
+} from "./mentoringProfiles.ts";
+import {
+  Closing,
+  GoalDraft,
+  MeetingDraft,
+  Relationship,
+  RelationshipCard,
+} from "./mentoringRelationships.ts";
+import { mentoringLimits as limits, relationshipStatuses } from "./mentoringWords.ts";
 
 /** Why two people fit, in the order of their weight. */
 export const Reason = z.object({
@@ -162,103 +70,6 @@ export const MatchQuery = z.object({
   ids: list(IdParam),
   ...PageQuery,
 });
-
-/** One step of a relationship, oldest first. */
-export const RelationshipStep = z.object({
-  status: z.enum(relationshipStatuses),
-  at: Instant,
-  /** Which side took it; null where nobody did (expiry). */
-  by: z.nullable(Type),
-  message: z.string(),
-});
-
-/** B-187: a relationship in a list. */
-export const RelationshipCard = z.object({
-  id: Id,
-  status: z.enum(relationshipStatuses),
-  /** The mentee's profile. */
-  learner: PublicProfile,
-  /** The mentor's. */
-  advisor: PublicProfile,
-  /** What the request said. */
-  message: z.string(),
-  /** Which side the caller is. */
-  as: Type,
-  asked_by: Type,
-  /** What the caller's moves depend on: see `relationshipLifecycle`. */
-  both_active: z.boolean(),
-  asked_at: Instant,
-  changed_at: Instant,
-  /** When a request that nobody answers expires; null once it was answered. */
-  expires_at: z.nullable(Instant),
-  next_meeting_on: z.nullable(Day),
-  /** When the two met last, by their log. */
-  last_meeting_on: z.nullable(Day),
-});
-export type RelationshipCard = z.infer<typeof RelationshipCard>;
-
-export const Goal = z.object({
-  id: Id,
-  text: z.string(),
-  due_on: z.nullable(Day),
-  done_at: z.nullable(Instant),
-});
-export type Goal = z.infer<typeof Goal>;
-const GoalDraft = z.object({
-  text: line(limits.goal),
-  due_on: z._default(z.nullable(Day), null),
-  done: z._default(z.boolean(), false),
-});
-
-export const Meeting = z.object({
-  id: Id,
-  on: Day,
-  method: Method,
-  minutes: z.int().check(z.positive()),
-  /** For both. */
-  notes: z.string(),
-  /** Of the caller alone. */
-  private_notes: z.string(),
-  logged_by: Type,
-});
-export type Meeting = z.infer<typeof Meeting>;
-const MeetingDraft = z.object({
-  on: Day,
-  method: Method,
-  minutes: z
-    .int("Enter whole minutes")
-    .check(z.minimum(1, "Enter at least 1"), z.maximum(1_440, "Enter at most 1,440")),
-  notes: text(limits.notes),
-  private_notes: text(limits.notes),
-});
-
-/** How a relationship was for one side. */
-export const Closing = z.object({
-  /** 1 to 5. */
-  rating: z.int("Choose a rating").check(z.minimum(1, "Choose a rating"), z.maximum(5)),
-  goals_met: z.enum(["all", "some", "none"], { error: "Choose one" }),
-  /** What they take from it, for both. */
-  learned: text(limits.notes),
-  /** For administrators of mentoring alone. */
-  feedback: text(limits.notes),
-});
-export type Closing = z.infer<typeof Closing>;
-
-export const Relationship = z.extend(RelationshipCard, {
-  /** By which a write that is out of date is refused (409). */
-  version: z.uuid(),
-  steps: z.array(RelationshipStep),
-  goals: z.array(Goal),
-  /** Newest first. */
-  meetings: z.array(Meeting),
-  /** From the last meeting and the regularity of both, where none was agreed; null while it is not ACTIVE. */
-  suggested_meeting_on: z.nullable(Day),
-  /** The caller's own, once the relationship has ended. */
-  closing: z.nullable(Closing),
-  /** What the other side says that it takes from it. */
-  other_learned: z.nullable(z.string()),
-});
-export type Relationship = z.infer<typeof Relationship>;
 
 /** A match that an administrator proposes to a mentee. */
 export const Proposal = z.object({ id: Id, note: z.string(), match: Match });

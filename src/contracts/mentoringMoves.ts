@@ -5,7 +5,7 @@ export const relationshipRefusals = {
   begun: "This request has already been accepted.",
   "not yours": "Only the other person can do this.",
   "not active": "You cannot start while one of you has no active mentoring profile.",
-  full: "This mentor has no free place. End another relationship first, or raise the limit.",
+  full: "There is no free place. The mentor has to end another relationship first, or raise their limit.",
 } as const;
 
 /** Why a mentor's place cannot be asked for, or offered, now: by `askRefusalOf`, said at the match and by the server (G-2). */

@@ -1,6 +1,7 @@
 /** The two kinds of a mentoring profile (B-185), and the two sides of a relationship. */
 export const profileTypes = ["MENTEE", "MENTOR"] as const;
 export type ProfileType = (typeof profileTypes)[number];
+export const otherSide = (side: ProfileType): ProfileType => (side === "MENTEE" ? "MENTOR" : "MENTEE");
 
 /** B-193, B-186: a mentee's profile is either of the first two. */
 export const profileStatuses = ["DRAFT", "ACTIVE", "REVIEW_PENDING", "REVIEW_DENIED", "REVIEW_HOLD"] as const;

@@ -48,8 +48,8 @@ export function formatTime(when: Instant, toTheSecond = false): string {
 }
 
 /** “Mon 4 Jan 2027” or “Mon Jan 4, 2027”, as the reader has it: those parts of it that the form names. */
-export function formatParts(when: Instant, form: Intl.DateTimeFormatOptions): string {
-  const { weekday, day, month, year } = partsOf(when, form);
+export function formatParts(when: Instant, form: Intl.DateTimeFormatOptions, zone?: string): string {
+  const { weekday, day, month, year } = partsOf(when, form, zone);
   const date = format.monthFirst ? [month, year ? `${day},` : day, year] : [day, month, year];
   return [weekday, ...date].filter(Boolean).join(" ");
 }

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Match, Profile, Relationship } from "#src/contracts/mentoring.ts";
+import type { Match } from "#src/contracts/mentoring.ts";
+import type { Profile } from "#src/contracts/mentoringProfiles.ts";
+import type { Relationship } from "#src/contracts/mentoringRelationships.ts";
 import { askRefusals, relationshipRefusals } from "#src/contracts/mentoringMoves.ts";
 import type { ProfileType } from "#src/contracts/mentoringWords.ts";
 import { askRefusalOf } from "#src/machines/mentoring/asking.ts";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { ProfileDraft, type mentoringCalls } from "#src/contracts/mentoring.ts";
+import type { mentoringCalls } from "#src/contracts/mentoring.ts";
+import { ProfileDraft } from "#src/contracts/mentoringProfiles.ts";
 import type { ProfileType } from "#src/contracts/mentoringWords.ts";
 import { isOneOf } from "../../database/lists.ts";
 import { refuse } from "../../refusals.ts";

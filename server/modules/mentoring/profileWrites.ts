@@ -120,9 +120,11 @@ async function beAway(app: MentoringApp, row: ProfileRow, away: Away, until: Unt
     return writeProfile(app, row.id, { awaySince: null, awayUntil: null, pausedBy: null });
   if (until && until <= today(app.now()))
     throw refuse.invalid({ away_until: [`Choose a day after ${dayInWords(app.now())}`] });
+  // A day that has passed says nothing of the time that begins now.
+  const goesOn = rowIsAway(row, app.now());
   return writeProfile(app, row.id, {
-    awaySince: row.awaySince ?? app.now(),
-    awayUntil: until === undefined ? row.awayUntil : until,
+    awaySince: goesOn ? row.awaySince : app.now(),
+    awayUntil: until === undefined ? (goesOn ? row.awayUntil : null) : until,
     pausedBy: null,
   });
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
-import type { mentoringCalls, Profile, PublicProfile } from "#src/contracts/mentoring.ts";
+import type { mentoringCalls } from "#src/contracts/mentoring.ts";
+import type { Profile, PublicProfile } from "#src/contracts/mentoringProfiles.ts";
 import { mentoringLimits, type ProfileType } from "#src/contracts/mentoringWords.ts";
 import { refuse } from "../../refusals.ts";
 import { contactEmails, mentoringProfiles, users } from "../../schema/index.ts";

@@ -1,11 +1,10 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Proposal } from "#src/contracts/mentoring.ts";
-import { mentoringLimits } from "#src/contracts/mentoringWords.ts";
 import { refuse } from "../../refusals.ts";
 import { mentoringProfiles, mentoringProposals } from "../../schema/index.ts";
 import type { Asking } from "./cards.ts";
 import type { MentoringApp } from "./records.ts";
-import { searchMatches } from "./search.ts";
+import { findMatches } from "./search.ts";
 import { announceChange } from "./tell.ts";
 
 /** Matches that administrators propose to a mentee, who asks or declines. */
@@ -22,20 +21,15 @@ export async function listProposals(app: MentoringApp, asking: Asking): Promise<
     .from(mentoringProposals)
     .innerJoin(mentoringProfiles, eq(mentoringProfiles.id, mentoringProposals.learnerProfileId))
     .where(and(eq(mentoringProfiles.userId, asking.user), eq(mentoringProposals.status, "sent")))
-    .orderBy(mentoringProposals.id);
-  const proposals: Proposal[] = [];
-  const { compared } = mentoringLimits;
-  for (let from = 0; from < rows.length; from += compared) {
-    const some = rows.slice(from, from + compared);
-    const ids = some.map(({ advisor }) => advisor);
-    const query = { as: "MENTEE" as const, skills: [], role: "", ids, page: 1, perPage: compared };
-    const { data } = await searchMatches(app, asking, query);
-    for (const { id, note, advisor } of some) {
-      const match = data.find(({ profile }) => profile.id === advisor);
-      if (match) proposals.push({ id, note, match });
-    }
-  }
-  return proposals.toReversed();
+    .orderBy(desc(mentoringProposals.id));
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ advisor }) => advisor);
+  const query = { as: "MENTEE" as const, skills: [], role: "", ids, page: 1, perPage: ids.length };
+  const { data } = await findMatches(app, asking, query);
+  return rows.flatMap(({ id, note, advisor }) => {
+    const match = data.find(({ profile }) => profile.id === advisor);
+    return match ? [{ id, note, match }] : [];
+  });
 }
 
 /** Declined again it stays so. @throws Refused 404 where none of this number was proposed to the user */

@@ -16,8 +16,6 @@ export type MentoringApp = Pick<App, "db" | "inTransaction" | "outbox" | "now" |
 export type ProfileRow = typeof mentoringProfiles.$inferSelect;
 export type RelationshipRow = typeof mentoringRelationships.$inferSelect;
 
-export const otherSide = (side: ProfileType): ProfileType => (side === "MENTEE" ? "MENTOR" : "MENTEE");
-
 /** The day that it is, as the calendar has it. */
 export const today = (now: Date): string => now.toISOString().slice(0, 10);
 

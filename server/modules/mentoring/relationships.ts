@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type * as z from "zod/mini";
-import type { mentoringCalls, Relationship, RelationshipCard } from "#src/contracts/mentoring.ts";
+import type { mentoringCalls } from "#src/contracts/mentoring.ts";
+import type { Relationship, RelationshipCard } from "#src/contracts/mentoringRelationships.ts";
 import { refuse } from "../../refusals.ts";
 import type { Caller } from "../../caller.ts";
 import { isOf, isoOf, relationshipCard, relationshipsFrom, sideOf, type Asking } from "./cards.ts";

@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import type { Match, MatchQuery } from "#src/contracts/mentoring.ts";
 import {
   mentoringLimits,
+  otherSide,
   regularities,
   type Method,
   type ProfileType,
@@ -15,7 +16,7 @@ import { userStatus } from "../../schema/people.ts";
 import { publicProfile, type Asking } from "./cards.ts";
 import { requireSkills, skillsOf } from "./profileParts.ts";
 import { partsOf, reasonsOf, weights, type Fit, type Part, type Wanted } from "./reasons.ts";
-import { isAway, otherSide, type MentoringApp, type ProfileRow } from "./records.ts";
+import { isAway, type MentoringApp, type ProfileRow } from "./records.ts";
 
 /** Finding people who fit: one statement scores everybody who is there, and tells of one page of them. */
 
@@ -41,8 +42,6 @@ async function lookingOf(app: MentoringApp, { user }: Asking, { as: given }: Que
 async function wantedOf(app: MentoringApp, query: Query, own: ProfileRow | undefined): Promise<Wanted> {
   const chosen = [...new Set(query.skills)];
   if (chosen.length > 0) await requireSkills(app, chosen);
-  if (new Set(query.ids).size > mentoringLimits.compared)
-    throw refuse.invalid({ ids: [`Compare at most ${mentoringLimits.compared} people`] });
   const place =
     own && own.latitude !== null && own.longitude !== null
       ? { latitude: own.latitude, longitude: own.longitude }
@@ -147,8 +146,15 @@ function foundBy(asking: Asking, query: Query, as: ProfileType, wanted: Wanted):
 
 type Row = Omit<Match, "reasons"> & { fits: Fit["fits"] };
 
-/** E-063 */
+/** E-063 @throws Refused 422 for what cannot be looked for, or more people than are compared */
 export async function searchMatches(app: MentoringApp, asking: Asking, query: Query) {
+  if (new Set(query.ids).size > mentoringLimits.compared)
+    throw refuse.invalid({ ids: [`Compare at most ${mentoringLimits.compared} people`] });
+  return findMatches(app, asking, query);
+}
+
+/** The same for any number of people. */
+export async function findMatches(app: MentoringApp, asking: Asking, query: Query) {
   const looking = await lookingOf(app, asking, query);
   const wanted = await wantedOf(app, query, looking.own);
   const { page, perPage } = query;

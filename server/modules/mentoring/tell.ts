@@ -1,11 +1,11 @@
 import { and, arrayContains, eq, isNull } from "drizzle-orm";
 import { mentoringChanged } from "#src/contracts/mentoringChanged.ts";
-import type { ProfileType, RelationshipStatus } from "#src/contracts/mentoringWords.ts";
+import { otherSide, type ProfileType, type RelationshipStatus } from "#src/contracts/mentoringWords.ts";
 import type { ProfileMove } from "#src/machines/mentoring/profileLifecycle.ts";
 import { isOneOf } from "../../database/lists.ts";
 import { mentoringProfiles, users } from "../../schema/index.ts";
 import { notify } from "../notices.ts";
-import { otherSide, type MentoringApp, type ProfileRow, type RelationshipRow } from "./records.ts";
+import type { MentoringApp, ProfileRow, RelationshipRow } from "./records.ts";
 
 /**
  * What people are told of mentoring: a notification, which is mailed to those who want mail, and a live event by which open

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Town } from "#src/contracts/mentoring.ts";
+import type { Town } from "#src/contracts/mentoringProfiles.ts";
 
 /** The towns of the world with 1,000 inhabitants or more, of GeoNames (CC BY 4.0). They are read when they are first asked for. */
 

@@ -14,14 +14,14 @@ const skill = sql`s.id as row_id, s.id as skill_id, s.name as skill, s.archived_
 const mentors = sql`count(*) filter (where n.type = 'MENTOR')::int`;
 const mentees = sql`count(*) filter (where n.type = 'MENTEE')::int`;
 
-/** R-A-235 */
+/** R-A-236 */
 export const mentorSkills: Source = (asked) => sql`
   select ${skill}, ${mentors} as mentors, count(*) filter (where n.is_available)::int as available,
     coalesce(sum(n.free) filter (where n.is_available), 0)::int as free, ${mentees} as mentees
   from mentoring_skills s join (${naming(asked)}) n on n.skill_id = s.id
   group by s.id having count(*) filter (where n.type = 'MENTOR') > 0`;
 
-/** R-A-236: as many mentors are missing as there are mentees more without one. */
+/** R-A-237: as many mentors are missing as there are mentees more without one. */
 export const menteeSkills: Source = (asked) => sql`
   select ${skill}, ${mentees} as mentees, count(*) filter (where n.type = 'MENTEE' and n.is_unmatched)::int as unmatched,
     ${mentors} as mentors,

@@ -1,4 +1,4 @@
-import type { Profile, Town } from "#src/contracts/mentoring.ts";
+import type { Profile, Town } from "#src/contracts/mentoringProfiles.ts";
 import type { Distance, MenteeLimit, Method, Regularity } from "#src/contracts/mentoringWords.ts";
 
 /** What a form of a profile holds: as far as it has been filled in, and of which version. */

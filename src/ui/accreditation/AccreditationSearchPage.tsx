@@ -104,15 +104,7 @@ export default function AccreditationSearchPage() {
                 </li>
               ))}
             </ul>
-            <Pages
-              addressOf={asked.addressOf}
-              page={found.meta.page}
-              pages={Math.ceil(found.meta.total / found.meta.perPage)}
-              onTurn={() => {
-                count.current?.focus({ preventScroll: true });
-                count.current?.scrollIntoView();
-              }}
-            />
+            <Pages addressOf={asked.addressOf} meta={found.meta} top={count} />
           </>
         )}
       </ListFrame>

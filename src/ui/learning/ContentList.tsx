@@ -105,15 +105,7 @@ export function ContentList({ children }: Props) {
                 </li>
               ))}
             </ul>
-            <Pages
-              addressOf={asked.addressOf}
-              page={meta.page}
-              pages={Math.ceil(meta.total / meta.perPage)}
-              onTurn={() => {
-                toCount();
-                count.current?.scrollIntoView();
-              }}
-            />
+            <Pages addressOf={asked.addressOf} meta={meta} top={count} />
           </>
         )}
       </ListFrame>

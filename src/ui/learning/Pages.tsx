@@ -1,3 +1,4 @@
+import type { RefObject } from "react";
 import { numbersAround } from "#src/ui/kit/pageNumbers.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import styles from "./ContentList.module.css";
@@ -5,19 +6,22 @@ import styles from "./ContentList.module.css";
 type Props = {
   /** Where a page is. */
   addressOf: (page: number) => string;
-  page: number;
-  pages: number;
-  /** A page was chosen: the list is to be read from its top. */
-  onTurn: () => void;
+  meta: { total: number; page: number; perPage: number };
+  /** From where the list is read once a page was chosen: the number of its results, which takes the focus. */
+  top: RefObject<HTMLElement | null>;
 };
 
 /** Pages of a list as links, so that each has its address. Nothing where there is one page. */
-export function Pages({ addressOf, page, pages, onTurn }: Props) {
+export function Pages({ addressOf, meta: { total, page, perPage }, top }: Props) {
+  const pages = Math.ceil(total / perPage);
   if (pages <= 1) return null;
   const link = (number: number, label: string, rel?: string) => (
     <PageLink
       href={addressOf(number)}
-      onClick={onTurn}
+      onClick={() => {
+        top.current?.focus({ preventScroll: true });
+        top.current?.scrollIntoView();
+      }}
       rel={rel}
       aria-current={number === page ? "page" : undefined}
     >

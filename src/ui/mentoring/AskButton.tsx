@@ -1,4 +1,5 @@
-import type { Match, Profile } from "#src/contracts/mentoring.ts";
+import type { Match } from "#src/contracts/mentoring.ts";
+import type { Profile } from "#src/contracts/mentoringProfiles.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { relationshipHref } from "./relationships/address.ts";

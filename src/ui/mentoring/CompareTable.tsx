@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { Match, Profile } from "#src/contracts/mentoring.ts";
+import type { Match } from "#src/contracts/mentoring.ts";
+import type { Profile } from "#src/contracts/mentoringProfiles.ts";
 import { Avatar } from "#src/ui/kit/Avatar.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";

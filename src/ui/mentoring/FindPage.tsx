@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { mentoringCalls, type Profile } from "#src/contracts/mentoring.ts";
+import { mentoringCalls } from "#src/contracts/mentoring.ts";
+import type { Profile } from "#src/contracts/mentoringProfiles.ts";
 import { withQuery } from "#src/contracts/queryText.ts";
 import { toMentoring } from "#src/routes/mentoring.ts";
 import { saidByPage } from "#src/services/query.ts";

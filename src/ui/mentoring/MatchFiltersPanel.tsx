@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { Skill } from "#src/contracts/mentoring.ts";
+import type { Skill } from "#src/contracts/mentoringProfiles.ts";
 import {
   distances,
   methods,

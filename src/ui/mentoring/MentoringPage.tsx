@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Profile } from "#src/contracts/mentoring.ts";
+import type { Profile } from "#src/contracts/mentoringProfiles.ts";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
 import page from "#src/ui/learning/page.module.css";

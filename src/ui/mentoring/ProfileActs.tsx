@@ -1,4 +1,4 @@
-import type { Profile } from "#src/contracts/mentoring.ts";
+import type { Profile } from "#src/contracts/mentoringProfiles.ts";
 import { moveProfile } from "#src/machines/mentoring/profileLifecycle.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { plural } from "#src/ui/learning/words.ts";

@@ -1,4 +1,5 @@
-import { mentoringCalls, type Skill, type Town } from "#src/contracts/mentoring.ts";
+import { mentoringCalls } from "#src/contracts/mentoring.ts";
+import type { Skill, Town } from "#src/contracts/mentoringProfiles.ts";
 import {
   distances,
   menteeLimits,

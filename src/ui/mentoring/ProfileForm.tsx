@@ -1,4 +1,5 @@
-import { mentoringCalls, type Profile, type ProfileDraft, type Skill } from "#src/contracts/mentoring.ts";
+import { mentoringCalls } from "#src/contracts/mentoring.ts";
+import type { Profile, ProfileDraft, Skill } from "#src/contracts/mentoringProfiles.ts";
 import { errorOf } from "#src/machines/form/fieldErrors.ts";
 import { valuesOf, type ProfileValues } from "#src/machines/mentoring/profileValues.ts";
 import { DraftOffer } from "#src/ui/account/DraftOffer.tsx";

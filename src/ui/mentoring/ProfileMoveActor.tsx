@@ -1,6 +1,7 @@
 import type { PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
-import { mentoringCalls, type Profile } from "#src/contracts/mentoring.ts";
+import { mentoringCalls } from "#src/contracts/mentoring.ts";
+import type { Profile } from "#src/contracts/mentoringProfiles.ts";
 import {
   profileMoveMachine,
   type ProfileAct,

@@ -1,4 +1,4 @@
-import type { Profile } from "#src/contracts/mentoring.ts";
+import type { Profile } from "#src/contracts/mentoringProfiles.ts";
 import type { ProfileAct } from "#src/machines/mentoring/profileMoveMachine.ts";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
 import { DateInput } from "#src/ui/kit/DateInput.tsx";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "wouter";
-import { mentoringCalls, type Profile } from "#src/contracts/mentoring.ts";
+import { mentoringCalls } from "#src/contracts/mentoring.ts";
+import type { Profile } from "#src/contracts/mentoringProfiles.ts";
 import type { ProfileType } from "#src/contracts/mentoringWords.ts";
 import { toMentoring } from "#src/routes/mentoring.ts";
 import { saidByPage } from "#src/services/query.ts";

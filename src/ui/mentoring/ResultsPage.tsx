@@ -111,15 +111,7 @@ function Found({ asked, profile }: AreaShown & { asked: AskedOfAddress }) {
                   </li>
                 ))}
               </ul>
-              <Pages
-                addressOf={asked.addressOf}
-                page={meta.page}
-                pages={Math.ceil(meta.total / meta.perPage)}
-                onTurn={() => {
-                  count.current?.focus({ preventScroll: true });
-                  count.current?.scrollIntoView();
-                }}
-              />
+              <Pages addressOf={asked.addressOf} meta={meta} top={count} />
             </>
           )}
         </ListFrame>

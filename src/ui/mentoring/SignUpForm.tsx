@@ -1,4 +1,4 @@
-import type { Profile, Skill } from "#src/contracts/mentoring.ts";
+import type { Profile, Skill } from "#src/contracts/mentoringProfiles.ts";
 import type { ProfileType } from "#src/contracts/mentoringWords.ts";
 import { errorOf } from "#src/machines/form/fieldErrors.ts";
 import type { ProfileValues } from "#src/machines/mentoring/profileValues.ts";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { mentoringCalls, type Skill } from "#src/contracts/mentoring.ts";
+import { mentoringCalls } from "#src/contracts/mentoring.ts";
+import type { Skill } from "#src/contracts/mentoringProfiles.ts";
 import type { ProfileType } from "#src/contracts/mentoringWords.ts";
 import { valuesOf, type ProfileValues } from "#src/machines/mentoring/profileValues.ts";
 import { toMentoring } from "#src/routes/mentoring.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Profile } from "#src/contracts/mentoring.ts";
+import type { Profile } from "#src/contracts/mentoringProfiles.ts";
 import { moveProfile } from "#src/machines/mentoring/profileLifecycle.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { StatusChip, type StatusChipProps } from "#src/ui/kit/StatusChip.tsx";

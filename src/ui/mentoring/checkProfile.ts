@@ -1,4 +1,4 @@
-import { ProfileDraft } from "#src/contracts/mentoring.ts";
+import { ProfileDraft } from "#src/contracts/mentoringProfiles.ts";
 import type { ProfileType } from "#src/contracts/mentoringWords.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
 import type { FormValues } from "#src/machines/form/formMachine.ts";

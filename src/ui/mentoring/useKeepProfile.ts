@@ -1,5 +1,6 @@
 import { isConflict } from "#src/contracts/failures.ts";
-import { mentoringCalls, type Profile } from "#src/contracts/mentoring.ts";
+import { mentoringCalls } from "#src/contracts/mentoring.ts";
+import type { Profile } from "#src/contracts/mentoringProfiles.ts";
 import type { ProfileType } from "#src/contracts/mentoringWords.ts";
 import { versionField } from "#src/machines/form/comparison.ts";
 import type { FormValues } from "#src/machines/form/formMachine.ts";

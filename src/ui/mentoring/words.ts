@@ -1,4 +1,6 @@
-import type { Match, PublicProfile } from "#src/contracts/mentoring.ts";
+import type { Match } from "#src/contracts/mentoring.ts";
+import type { PublicProfile } from "#src/contracts/mentoringProfiles.ts";
+import { formatParts } from "#src/contracts/readersTimes.ts";
 import { askRefusals } from "#src/contracts/mentoringMoves.ts";
 import {
   menteeLimits,
@@ -38,14 +40,9 @@ export const limitWord = (of: PublicProfile["mentee_limit"]): string =>
 export const milesWord = (miles: number): string =>
   miles === 0 ? "In your town" : `${plural(miles, "mile")} away`;
 
-/** A day in running text: `3 December 2026`. */
+/** A day of the calendar in running text: “3 December 2026” or “December 3, 2026”, as the reader has it. */
 export const dayWord = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
+  formatParts(`${day}T00:00:00Z`, { day: "numeric", month: "long", year: "numeric" }, "UTC");
 
 /** Whether a mentor takes requests, as a mark and in words; null of a mentee. */
 export function availabilityWords(

@@ -120,15 +120,7 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
                 <li key={row.id}>{children(row)}</li>
               ))}
             </ul>
-            <Pages
-              addressOf={asked.addressOf}
-              page={meta.page}
-              pages={Math.ceil(meta.total / meta.perPage)}
-              onTurn={() => {
-                count.current?.focus({ preventScroll: true });
-                count.current?.scrollIntoView();
-              }}
-            />
+            <Pages addressOf={asked.addressOf} meta={meta} top={count} />
           </>
         )}
       </ListFrame>

@@ -29,7 +29,7 @@ const surname = ofUser(sql`lower(u.last_name || ' ' || u.first_name)`);
 const skills = sql`array(
   select s.name from mentoring_profile_skills n join mentoring_skills s on s.id = n.skill_id
   where n.profile_id = ${id} order by ${inOrder(sql`s.name`)})`;
-const used = usedBy(id as unknown as SQL);
+const used = usedBy(sql`${id}`);
 const pending = sql`(
   select count(*)::int from mentoring_relationships a where a.advisor_profile_id = ${id} and a.status = 'PENDING')`;
 const lastMeeting = sql`(

@@ -2,7 +2,7 @@ import type { PropsWithChildren, ReactNode } from "react";
 import type * as z from "zod/mini";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
 import type { FormValues } from "#src/machines/form/formMachine.ts";
-import type { Relationship } from "#src/contracts/mentoring.ts";
+import type { Relationship } from "#src/contracts/mentoringRelationships.ts";
 import { Form, FormProblems, FormProvider } from "#src/ui/account/FormActor.tsx";
 import { FormDialog } from "#src/ui/kit/FormDialog.tsx";
 import { Acts, useShown } from "./ActsActor.tsx";

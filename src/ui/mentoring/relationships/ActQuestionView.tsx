@@ -1,4 +1,4 @@
-import type { Relationship } from "#src/contracts/mentoring.ts";
+import type { Relationship } from "#src/contracts/mentoringRelationships.ts";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
 import { dayWord } from "../words.ts";
 import { Acts, type ActName } from "./ActsActor.tsx";

@@ -1,6 +1,7 @@
-import { createContext, use, type PropsWithChildren } from "react";
+import { createContext, use, useRef, type PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
-import { mentoringCalls, type Goal, type Relationship } from "#src/contracts/mentoring.ts";
+import { mentoringCalls } from "#src/contracts/mentoring.ts";
+import type { Goal, Relationship } from "#src/contracts/mentoringRelationships.ts";
 import {
   actMachine,
   type ActAsk,
@@ -82,7 +83,7 @@ export function RelationshipActsProvider({
         return done(act === "goal met" ? "Goal marked as met" : "Goal marked as not met yet");
       case "remove goal":
         await shown(call(mentoringCalls.removeGoal, { params }));
-        return done("Goal removed", { token: JSON.stringify({ ...goal, key: uuid() }) });
+        return done("Goal removed", { token: kept(goal!) });
       case "remove meeting":
         await shown(call(mentoringCalls.removeMeeting, { params: { id, meetingId: about } }));
         return done("Meeting removed");
@@ -96,11 +97,18 @@ export function RelationshipActsProvider({
     }
   }
 
-  /** What undoes the removal of a goal is the goal itself, which is added once more, and once only. */
+  const removed = useRef(new Map<string, Goal>());
+  /** Keeps a goal that was removed. @returns the key under which it is added again, once only */
+  function kept(goal: Goal): string {
+    const key = uuid();
+    removed.current.set(key, goal);
+    return key;
+  }
+
   async function restore(undo: Undo): Promise<ActUndone> {
     if (!("token" in undo)) throw new Error("Nothing here is undone by another act");
-    const { text, due_on, done_at, key } = JSON.parse(undo.token) as Goal & { key: string };
-    const body = { text, due_on, done: done_at !== null, key };
+    const { text, due_on, done_at } = removed.current.get(undo.token)!;
+    const body = { text, due_on, done: done_at !== null, key: undo.token };
     await shown(call(mentoringCalls.addGoal, { params: { id }, body }));
     return { done: 1, refused: [] };
   }

@@ -1,6 +1,7 @@
 import LockOutlined from "@mui/icons-material/LockOutlined";
 import { useId } from "react";
-import { Closing, mentoringCalls, type Relationship } from "#src/contracts/mentoring.ts";
+import { mentoringCalls } from "#src/contracts/mentoring.ts";
+import { Closing, type Relationship } from "#src/contracts/mentoringRelationships.ts";
 import { mentoringLimits } from "#src/contracts/mentoringWords.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
 import { DraftOffer } from "#src/ui/account/DraftOffer.tsx";

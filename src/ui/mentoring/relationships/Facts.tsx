@@ -1,4 +1,4 @@
-import type { Relationship } from "#src/contracts/mentoring.ts";
+import type { Relationship } from "#src/contracts/mentoringRelationships.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { dayWord, methodWords, regularityWord } from "../words.ts";
 import { Acts, useBegin } from "./ActsActor.tsx";

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { mentoringCalls, type Goal, type Relationship } from "#src/contracts/mentoring.ts";
+import { mentoringCalls } from "#src/contracts/mentoring.ts";
+import type { Goal, Relationship } from "#src/contracts/mentoringRelationships.ts";
 import { mentoringLimits } from "#src/contracts/mentoringWords.ts";
 import { useField } from "#src/ui/account/FormActor.tsx";
 import { DateInput } from "#src/ui/kit/DateInput.tsx";

@@ -1,4 +1,4 @@
-import type { Goal, Relationship } from "#src/contracts/mentoring.ts";
+import type { Goal, Relationship } from "#src/contracts/mentoringRelationships.ts";
 import { mentoringLimits } from "#src/contracts/mentoringWords.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";

@@ -1,6 +1,7 @@
 import LockOutlined from "@mui/icons-material/LockOutlined";
 import { useState } from "react";
-import { mentoringCalls, type Meeting, type Relationship } from "#src/contracts/mentoring.ts";
+import { mentoringCalls } from "#src/contracts/mentoring.ts";
+import type { Meeting, Relationship } from "#src/contracts/mentoringRelationships.ts";
 import { mentoringLimits, methods, type Method } from "#src/contracts/mentoringWords.ts";
 import { useField } from "#src/ui/account/FormActor.tsx";
 import { DateInput } from "#src/ui/kit/DateInput.tsx";

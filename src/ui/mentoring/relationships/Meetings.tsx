@@ -1,5 +1,5 @@
 import LockOutlined from "@mui/icons-material/LockOutlined";
-import type { Meeting, Relationship } from "#src/contracts/mentoring.ts";
+import type { Meeting, Relationship } from "#src/contracts/mentoringRelationships.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { PageSection } from "#src/ui/learning/PageSection.tsx";

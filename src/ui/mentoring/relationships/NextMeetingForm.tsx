@@ -1,4 +1,5 @@
-import { mentoringCalls, type Relationship } from "#src/contracts/mentoring.ts";
+import { mentoringCalls } from "#src/contracts/mentoring.ts";
+import type { Relationship } from "#src/contracts/mentoringRelationships.ts";
 import { useField } from "#src/ui/account/FormActor.tsx";
 import { DateInput } from "#src/ui/kit/DateInput.tsx";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";

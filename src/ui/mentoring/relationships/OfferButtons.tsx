@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { RelationshipCard } from "#src/contracts/mentoring.ts";
+import type { RelationshipCard } from "#src/contracts/mentoringRelationships.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { nameOf } from "../words.ts";
 import { useMove } from "./modal.ts";

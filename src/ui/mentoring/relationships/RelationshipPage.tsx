@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
-import { mentoringCalls, type Relationship } from "#src/contracts/mentoring.ts";
+import { mentoringCalls } from "#src/contracts/mentoring.ts";
+import type { Relationship } from "#src/contracts/mentoringRelationships.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { late } from "#src/ui/kit/late.tsx";
 import { Skeleton, Skeletons } from "#src/ui/kit/Skeleton.tsx";

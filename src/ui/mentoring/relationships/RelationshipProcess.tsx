@@ -1,4 +1,4 @@
-import type { Relationship } from "#src/contracts/mentoring.ts";
+import type { Relationship } from "#src/contracts/mentoringRelationships.ts";
 import { relationshipProcess } from "#src/contracts/mentoringProcess.ts";
 import { formatDate, formatWeekday } from "#src/ui/kit/time.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";

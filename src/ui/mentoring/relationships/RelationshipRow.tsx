@@ -1,4 +1,4 @@
-import type { RelationshipCard } from "#src/contracts/mentoring.ts";
+import type { RelationshipCard } from "#src/contracts/mentoringRelationships.ts";
 import { Avatar } from "#src/ui/kit/Avatar.tsx";
 import { Day } from "#src/ui/kit/Day.tsx";
 import { DueDate } from "#src/ui/kit/DueDate.tsx";

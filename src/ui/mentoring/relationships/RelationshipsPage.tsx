@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type * as z from "zod/mini";
-import { mentoringCalls, type RelationshipCard } from "#src/contracts/mentoring.ts";
+import { mentoringCalls } from "#src/contracts/mentoring.ts";
+import type { RelationshipCard } from "#src/contracts/mentoringRelationships.ts";
 import { relationshipStatuses, type RelationshipStatus } from "#src/contracts/mentoringWords.ts";
 import { toMentoring } from "#src/routes/mentoring.ts";
 import { saidByPage } from "#src/services/query.ts";
@@ -111,15 +112,7 @@ function List() {
         {({ data: rows, meta }) => (
           <div aria-busy={read.isPlaceholderData || undefined}>
             <Groups rows={rows} opened={asked.search.has("status")} />
-            <Pages
-              addressOf={asked.addressOf}
-              page={meta.page}
-              pages={Math.ceil(meta.total / meta.perPage)}
-              onTurn={() => {
-                count.current?.focus({ preventScroll: true });
-                count.current?.scrollIntoView();
-              }}
-            />
+            <Pages addressOf={asked.addressOf} meta={meta} top={count} />
           </div>
         )}
       </ListFrame>

@@ -1,4 +1,4 @@
-import type { Relationship } from "#src/contracts/mentoring.ts";
+import type { Relationship } from "#src/contracts/mentoringRelationships.ts";
 import { relationshipRefusals } from "#src/contracts/mentoringMoves.ts";
 import { toMentoring } from "#src/routes/mentoring.ts";
 import { Avatar } from "#src/ui/kit/Avatar.tsx";

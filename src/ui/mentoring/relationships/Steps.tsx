@@ -1,4 +1,4 @@
-import type { Relationship } from "#src/contracts/mentoring.ts";
+import type { Relationship } from "#src/contracts/mentoringRelationships.ts";
 import { Day } from "#src/ui/kit/Day.tsx";
 import { PageSection } from "#src/ui/learning/PageSection.tsx";
 import { useClock } from "#src/ui/hooks/useClock.ts";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { mentoringCalls, type Match, type RelationshipCard } from "#src/contracts/mentoring.ts";
+import { mentoringCalls, type Match } from "#src/contracts/mentoring.ts";
+import type { RelationshipCard } from "#src/contracts/mentoringRelationships.ts";
 import type { ModalAction } from "#src/machines/mentoring/relationshipModalMachine.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { nameOf } from "../words.ts";

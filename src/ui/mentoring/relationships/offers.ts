@@ -1,4 +1,4 @@
-import type { RelationshipCard } from "#src/contracts/mentoring.ts";
+import type { RelationshipCard } from "#src/contracts/mentoringRelationships.ts";
 import { relationshipRefusals } from "#src/contracts/mentoringMoves.ts";
 import {
   refusalOf,

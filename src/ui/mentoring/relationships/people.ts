@@ -1,4 +1,5 @@
-import type { PublicProfile, RelationshipCard } from "#src/contracts/mentoring.ts";
+import type { PublicProfile } from "#src/contracts/mentoringProfiles.ts";
+import type { RelationshipCard } from "#src/contracts/mentoringRelationships.ts";
 
 /** The profile of the other side. */
 export const otherOf = ({ as, learner, advisor }: RelationshipCard): PublicProfile =>

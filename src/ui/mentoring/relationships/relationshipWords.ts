@@ -1,5 +1,5 @@
-import type { Relationship, RelationshipCard } from "#src/contracts/mentoring.ts";
-import type { ProfileType, RelationshipStatus } from "#src/contracts/mentoringWords.ts";
+import type { Relationship, RelationshipCard } from "#src/contracts/mentoringRelationships.ts";
+import { otherSide, type ProfileType, type RelationshipStatus } from "#src/contracts/mentoringWords.ts";
 import type { StatusChipProps } from "#src/ui/kit/StatusChip.tsx";
 import type { ProblemWords } from "#src/ui/lists/ListProblem.tsx";
 import { nameOf } from "../words.ts";
@@ -16,8 +16,6 @@ export const statusWords: Record<RelationshipStatus, string> = {
 };
 
 export const sideWords: Record<ProfileType, string> = { MENTEE: "mentee", MENTOR: "mentor" };
-
-export const otherSide = (side: ProfileType): ProfileType => (side === "MENTEE" ? "MENTOR" : "MENTEE");
 
 /** Whether the user has to answer. */
 export const waitsForMe = ({ status, as, asked_by }: RelationshipCard): boolean =>
@@ -37,13 +35,22 @@ export function standingOf(one: RelationshipCard): StatusChipProps {
   }
 }
 
-/** “Your mentor”, “Asks you to be their mentor”: who they are to the user. */
+/** “Your mentor”, “Asks you to be their mentor”: who they are to the user, or would have been. */
 export function roleWords(one: RelationshipCard): string {
-  const mine = sideWords[one.as];
   const theirs = sideWords[otherSide(one.as)];
-  if (one.status !== "PENDING") return `Your ${theirs}`;
-  if (!waitsForMe(one)) return `You asked them to be your ${theirs}`;
-  return one.as === "MENTOR" ? `Asks you to be their ${mine}` : "Offers to be your mentor";
+  switch (one.status) {
+    case "ACTIVE":
+      return `Your ${theirs}`;
+    case "ENDED":
+      return `Was your ${theirs}`;
+    default: {
+      if (one.asked_by === one.as)
+        return one.as === "MENTEE" ? "You asked them to be your mentor" : "You offered to be their mentor";
+      const waits = waitsForMe(one);
+      if (one.as === "MENTEE") return `${waits ? "Offers" : "Offered"} to be your mentor`;
+      return `${waits ? "Asks" : "Asked"} you to be their mentor`;
+    }
+  }
 }
 
 /** What happened last, in a sentence without its end: “Ada Lovelace accepted the request”. */

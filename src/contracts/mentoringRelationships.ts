@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+import { Id, Instant } from "./endpoint.ts";
+import { Day, Method, PublicProfile, Type } from "./mentoringProfiles.ts";
+import { mentoringLimits as limits, relationshipStatuses } from "./mentoringWords.ts";
+import { line, text } from "./texts.ts";
+
+/** A mentoring relationship, with what the two have done together. */
+
+/** One step of a relationship, oldest first. */
+export const RelationshipStep = z.object({
+  status: z.enum(relationshipStatuses),
+  at: Instant,
+  /** Which side took it; null where nobody did (expiry). */
+  by: z.nullable(Type),
+  message: z.string(),
+});
+
+/** B-187: a relationship in a list. */
+export const RelationshipCard = z.object({
+  id: Id,
+  status: z.enum(relationshipStatuses),
+  /** The mentee's profile. */
+  learner: PublicProfile,
+  /** The mentor's. */
+  advisor: PublicProfile,
+  /** What the request said. */
+  message: z.string(),
+  /** Which side the caller is. */
+  as: Type,
+  asked_by: Type,
+  /** What the caller's moves depend on: see `relationshipLifecycle`. */
+  both_active: z.boolean(),
+  asked_at: Instant,
+  changed_at: Instant,
+  /** When a request that nobody answers expires; null once it was answered. */
+  expires_at: z.nullable(Instant),
+  next_meeting_on: z.nullable(Day),
+  /** When the two met last, by their log. */
+  last_meeting_on: z.nullable(Day),
+});
+export type RelationshipCard = z.infer<typeof RelationshipCard>;
+
+export const Goal = z.object({
+  id: Id,
+  text: z.string(),
+  due_on: z.nullable(Day),
+  done_at: z.nullable(Instant),
+});
+export type Goal = z.infer<typeof Goal>;
+export const GoalDraft = z.object({
+  text: line(limits.goal),
+  due_on: z._default(z.nullable(Day), null),
+  done: z._default(z.boolean(), false),
+});
+
+export const Meeting = z.object({
+  id: Id,
+  on: Day,
+  method: Method,
+  minutes: z.int().check(z.positive()),
+  /** For both. */
+  notes: z.string(),
+  /** Of the caller alone. */
+  private_notes: z.string(),
+  logged_by: Type,
+});
+export type Meeting = z.infer<typeof Meeting>;
+export const MeetingDraft = z.object({
+  on: Day,
+  method: Method,
+  minutes: z
+    .int("Enter whole minutes")
+    .check(z.minimum(1, "Enter at least 1"), z.maximum(1_440, "Enter at most 1,440")),
+  notes: text(limits.notes),
+  private_notes: text(limits.notes),
+});
+
+/** How a relationship was for one side. */
+export const Closing = z.object({
+  /** 1 to 5. */
+  rating: z.int("Choose a rating").check(z.minimum(1, "Choose a rating"), z.maximum(5)),
+  goals_met: z.enum(["all", "some", "none"], { error: "Choose one" }),
+  /** What they take from it, for both. */
+  learned: text(limits.notes),
+  /** For administrators of mentoring alone. */
+  feedback: text(limits.notes),
+});
+export type Closing = z.infer<typeof Closing>;
+
+export const Relationship = z.extend(RelationshipCard, {
+  /** By which a write that is out of date is refused (409). */
+  version: z.uuid(),
+  steps: z.array(RelationshipStep),
+  goals: z.array(Goal),
+  /** Newest first. */
+  meetings: z.array(Meeting),
+  /** From the last meeting and the regularity of both, where none was agreed; null while it is not ACTIVE. */
+  suggested_meeting_on: z.nullable(Day),
+  /** The caller's own, once the relationship has ended. */
+  closing: z.nullable(Closing),
+  /** What the other side says that it takes from it. */
+  other_learned: z.nullable(z.string()),
+});
+export type Relationship = z.infer<typeof Relationship>;
