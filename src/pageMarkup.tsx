@@ -36,12 +36,11 @@ function stylesOf(name: string): EmotionCache {
 
 const nothing = (): void => {};
 /** A storage that holds this and takes nothing. */
-const storageOf = (held: Readonly<Record<string, string>>) =>
-  ({
-    getItem: (key: string) => held[key] ?? null,
-    setItem: nothing,
-    removeItem: nothing,
-  }) as unknown as Storage;
+const storageOf = (held: Readonly<Record<string, string>>) => ({
+  getItem: (key: string) => held[key] ?? null,
+  setItem: nothing,
+  removeItem: nothing,
+});
 const never = <Value,>(): Promise<Value> => new Promise(nothing);
 
 /** A world in which nothing ever happens: the actors of a page that is only painted ask, wait for and change nothing. */

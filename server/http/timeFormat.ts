@@ -33,8 +33,8 @@ const tagsOf = (header: string): string[] =>
   header
     .split(",", mostTags)
     .map((one) => {
-      const [tag = "", quality] = one.trim().split(/\s*;\s*q=/i);
-      return { tag, weight: quality === undefined ? 1 : Number(quality) || 0 };
+      const [tag = "", quality] = one.split(";").map((part) => part.trim());
+      return { tag, weight: quality === undefined ? 1 : Number(quality.replace(/^q=/i, "")) || 0 };
     })
     .filter(({ tag, weight }) => tag !== "" && tag !== "*" && weight > 0)
     .sort((one, other) => other.weight - one.weight)

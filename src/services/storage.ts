@@ -25,6 +25,9 @@ const outboxes: DraftKey = "lyceum.draft.outbox.";
 /** Where what a user has still to send waits. It tells what they did, and nothing that they typed. */
 export const outboxKey = (userId: number): DraftKey => `${outboxes}${userId}`;
 
+/** What is used of a `Storage`. */
+type Area = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
 export type AppStorage = {
   /** What stands there in the given form; null when nothing does, or something else. */
   read<T extends z.ZodMiniType>(key: StorageKey, schema: T): z.output<T> | null;
@@ -40,10 +43,10 @@ export type AppStorage = {
  * The browser's storage. Where it is disabled, full or damaged the application works on from memory.
  * @param area returns the storage; it may throw, as `window.localStorage` does when cookies are blocked.
  */
-export function createStorage(area: () => Storage): AppStorage {
+export function createStorage(area: () => Area): AppStorage {
   // What the storage would not take. Nothing else: another tab may have changed what it did take.
   const memory = new Map<string, string>();
-  const attempt = <T>(work: (storage: Storage) => T): T | undefined => {
+  const attempt = <T>(work: (storage: Area) => T): T | undefined => {
     try {
       return work(area());
     } catch {

@@ -334,7 +334,7 @@ test.each([
   // Their own dashboard is still to come: they are led to the first screen that they may open.
   ["pss", "/admin/start", "Accreditation"],
   ["content", "/admin/start", "Podcasts"],
-  ["mentoring", null, ""],
+  ["mentoring", "/admin/mentoring/dashboard", "Mentoring"],
   ["reviewer", null, ""],
   ["learner", null, ""],
 ])(

@@ -62,7 +62,7 @@ async function supportAddress(app: MentoringApp): Promise<string> {
     .where(and(sql`${area} in ('mentoring', 'house')`, isNull(archivedAt)))
     .orderBy(sql`${area} = 'house'`, id)
     .limit(1);
-  return contact?.email ?? /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
+  return contact?.email ?? /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
 }
 
 type Beginning = z.output<typeof mentoringCalls.createProfile.body>;
