@@ -63,7 +63,7 @@ test("above all areas stands what needs one in each, with its area; each dashboa
   expect(location.pathname).toBe("/admin/start");
   expect(
     texts(within(main().getByRole("navigation", { name: "Dashboards" })).getAllByRole("link")).sort(),
-  ).toEqual(["Accreditation", "House", "Podcasts"]);
+  ).toEqual(["Accreditation", "House", "Mentoring", "Podcasts"]);
   // The demo academy has one.
   const row = needs().getByText(/awaits your decision/);
   expect(row.textContent).toMatch(/^1 late arrival awaits your decision.* · Accreditation$/);
