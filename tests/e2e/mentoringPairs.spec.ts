@@ -121,6 +121,7 @@ test("the mentor accepts and the two work together, until one ends it [B-207][B-
 
   await max!.getByRole("button", { name: "Log a meeting" }).click();
   const log = max!.getByRole("dialog");
+  await log.getByLabel(/^Day/).fill(new Date().toISOString().slice(0, 10));
   await log.getByRole("textbox", { name: "Notes for both of you" }).fill("We practised the opening.");
   await log.getByRole("textbox", { name: "Private notes" }).fill("She is nearly there.");
   await log.getByRole("button", { name: "Log" }).click();

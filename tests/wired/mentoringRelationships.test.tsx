@@ -292,6 +292,9 @@ describe("what the two do together", () => {
     await press("Log a meeting");
     const set = (label: RegExp, value: string) =>
       act(() => fireEvent.change(dialog().getByLabelText(label), { target: { value } }));
+    expect(isOff(dialog().getByRole("button", { name: "Log" }))).toBe(true);
+    await set(/^Day/, pair.t.app.now().toISOString().slice(0, 10));
+    expect(isOff(dialog().getByRole("button", { name: "Log" }))).toBe(false);
     await set(/Notes for both/, "We spoke about goals");
     await set(/Private notes/, "I was nervous");
     await inDialog("Log");

@@ -2,7 +2,7 @@
 
 export const mentorStatusWords = {
   ACTIVE: { label: "Active", tone: "success" },
-  REVIEW_PENDING: { label: "Waiting for review", tone: "info" },
+  REVIEW_PENDING: { label: "Waiting", tone: "info" },
   REVIEW_HOLD: { label: "On hold", tone: "warning" },
   REVIEW_DENIED: { label: "Not accepted", tone: "neutral" },
 } as const;

@@ -38,7 +38,7 @@ export const limitWord = (of: PublicProfile["mentee_limit"]): string =>
 
 /** How far away somebody is, as far as both have said where they are: `6 miles away`. */
 export const milesWord = (miles: number): string =>
-  miles === 0 ? "In your town" : `${plural(miles, "mile")} away`;
+  miles === 0 ? "in your town" : `${plural(miles, "mile")} away`;
 
 /** A day of the calendar in running text: “3 December 2026” or “December 3, 2026”, as the reader has it. */
 export const dayWord = (day: string): string =>

@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import type { ProcessLayout, ProcessWords } from "#src/contracts/process.ts";
 import { standingOfMove, standingOfState, type ProcessPlace } from "./place.ts";
 import styles from "./processMap.module.css";
@@ -13,38 +14,55 @@ const bend = 8;
  * A process as its machine has it, with the present state lit, the way there drawn, and what is open from here (G-3). Decoration
  * for who cannot see it: the outline says the same in words.
  */
-export const ProcessMap = ({ layout, words, place }: Props) => (
-  // A narrow window scrolls the map and not the page; the keyboard can do that, too.
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <div className={styles.scroll} tabIndex={0} role="group" aria-label="Map of the process">
-    <svg
-      className={styles.map}
-      width={layout.width}
-      height={layout.height}
-      viewBox={`0 0 ${layout.width} ${layout.height}`}
-      aria-hidden
-      focusable={false}
+export function ProcessMap({ layout, words, place }: Props) {
+  const present = layout.states.find(({ key }) => key === place.present)!;
+  const middle = present.x + present.width / 2;
+  /** A map that is wider than its place begins with the present state in the midst of it. */
+  const showPresent = useCallback(
+    (scroll: HTMLDivElement | null) => {
+      if (scroll) scroll.scrollLeft = middle - scroll.clientWidth / 2;
+    },
+    [middle],
+  );
+  return (
+    // A narrow window scrolls the map and not the page; the keyboard can do that, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div
+      className={styles.scroll}
+      ref={showPresent}
+      tabIndex={0}
+      role="group"
+      aria-label="Map of the process"
     >
-      <circle
-        className={styles.start}
-        cx={layout.start.x + layout.start.width / 2}
-        cy={layout.start.y + layout.start.height / 2}
-        r={layout.start.width / 2}
-      />
-      <Way points={layout.start.points} standing="taken" />
-      {layout.moves.map((move) => (
-        <Way key={move.event + move.from} points={move.points} standing={standingOfMove(move, place)} />
-      ))}
-      {layout.states.map((state) => (
-        <State key={state.key} state={state} {...{ words, place }} />
-      ))}
-      {/* Labels come last, so that no way crosses them. */}
-      {layout.moves.map((move) => (
-        <Label key={move.event + move.from} move={move} {...{ words, place }} />
-      ))}
-    </svg>
-  </div>
-);
+      <svg
+        className={styles.map}
+        width={layout.width}
+        height={layout.height}
+        viewBox={`0 0 ${layout.width} ${layout.height}`}
+        aria-hidden
+        focusable={false}
+      >
+        <circle
+          className={styles.start}
+          cx={layout.start.x + layout.start.width / 2}
+          cy={layout.start.y + layout.start.height / 2}
+          r={layout.start.width / 2}
+        />
+        <Way points={layout.start.points} standing="taken" />
+        {layout.moves.map((move) => (
+          <Way key={move.event + move.from} points={move.points} standing={standingOfMove(move, place)} />
+        ))}
+        {layout.states.map((state) => (
+          <State key={state.key} state={state} {...{ words, place }} />
+        ))}
+        {/* Labels come last, so that no way crosses them. */}
+        {layout.moves.map((move) => (
+          <Label key={move.event + move.from} move={move} {...{ words, place }} />
+        ))}
+      </svg>
+    </div>
+  );
+}
 
 function State({ state, words, place }: { state: ProcessLayout["states"][number] } & Omit<Props, "layout">) {
   const { key, final, x, y, width, height } = state;

@@ -8,7 +8,7 @@ const groups = {
   available: { label: "Available", tone: "success" },
   "at capacity": { label: "At capacity", tone: "neutral" },
   away: { label: "Away", tone: "warning" },
-  review: { label: "Waiting for review", tone: "info" },
+  review: { label: "Waiting", tone: "info" },
   hold: { label: "On hold", tone: "warning" },
   denied: { label: "Not accepted", tone: "neutral" },
 } as const;

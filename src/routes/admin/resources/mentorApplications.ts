@@ -33,7 +33,7 @@ export default resource({
       label: "Shown",
       as: "select",
       choices: [
-        { value: "waiting", label: "Waiting for review" },
+        { value: "waiting", label: "Waiting" },
         { value: "on hold", label: "On hold" },
         { value: "open", label: "Waiting or on hold" },
       ],

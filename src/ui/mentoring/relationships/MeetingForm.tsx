@@ -34,7 +34,8 @@ export function MeetingForm({ relationship, meeting }: Props) {
   const today = dayOf(now());
   const shared = learner.methods.find((method) => advisor.methods.includes(method));
   const values: Values = meeting ?? {
-    on: today,
+    // Chosen by who logs it: with all of it filled in nobody would see what is still to be said.
+    on: "",
     method: shared ?? "online",
     minutes: usualLength,
     notes: "",
