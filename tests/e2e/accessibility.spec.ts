@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { tooltipsOf, violationsIn } from "./axe.ts";
 import { walkByKeyboard } from "./keyboardWalk.ts";
+import { codeRuns } from "./painted.ts";
 import { openProfileMenu, signIn } from "./people.ts";
 import { still } from "./still.ts";
 import { expect, test } from "./test.ts";
@@ -103,8 +104,7 @@ test("a button is called the same while its tooltip is open, and axe finds nothi
   await signIn(page, "learner", "/item/5");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await still(page);
-  // What the server has painted hears nothing yet.
-  await page.waitForFunction(() => document.documentElement.dataset.page !== undefined);
+  await codeRuns(page);
   const { named, faults } = await tooltipsOf(page, 1_000);
   expect(named).toContain("More actions");
   expect(faults).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { codeRuns } from "./painted.ts";
 import { expect } from "./test.ts";
 
 /** What was put into the window, in the words of the screen: the verdict compares it with what the server kept. */
@@ -43,7 +44,7 @@ export function examWindow(page: Page, typed: Typed = {}) {
     async start(examId: number): Promise<void> {
       await page.goto(`/exams/${examId}`);
       // Presses before its code has come are those of `firstScreen.spec.ts`.
-      await page.waitForFunction(() => document.documentElement.dataset.page !== undefined);
+      await codeRuns(page);
       await page.getByRole("button", { name: "Start exam" }).click();
       await expect(heading).toBeVisible();
     },

@@ -1,11 +1,7 @@
-import type { Page } from "@playwright/test";
+import { codeRuns } from "./painted.ts";
 import { freshPage, signIn } from "./people.ts";
 import { startServer } from "./server.ts";
 import { expect, test } from "./test.ts";
-
-/** The page's own code runs. What the server has painted can be seen before, but without its code nothing goes on offline. */
-const running = (page: Page) =>
-  page.waitForFunction(() => document.documentElement.dataset.page !== undefined);
 
 test("the server is killed and started again: whoever was signed in goes on, and what was done meanwhile is sent [T-60]", async ({
   browser,
@@ -17,7 +13,7 @@ test("the server is killed and started again: whoever was signed in goes on, and
     await signIn(page, "event", "/item/12");
     const complete = page.getByRole("button", { name: "Mark as completed" });
     await expect(complete).toBeEnabled();
-    await running(page);
+    await codeRuns(page);
     await server.stop("SIGKILL");
     await complete.click();
     await expect(page.getByText(/waiting to send/i)).toBeVisible({ timeout: 15_000 });
@@ -41,7 +37,7 @@ test("offline, work goes on, is counted as waiting and is sent once on return [T
     if (request.url().endsWith("/api/complete")) sent.push(request.postData() ?? "");
   });
   await expect(page.getByRole("button", { name: "Mark as completed" })).toBeEnabled();
-  await running(page);
+  await codeRuns(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Mark as completed" }).click();
   await expect(page.getByText(/waiting to send/i)).toBeVisible({ timeout: 15_000 });

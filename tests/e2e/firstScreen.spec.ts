@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { routes } from "#src/areas/table.ts";
 import { zoneCookie } from "#src/contracts/zone.ts";
-import { notePainted, openNoted } from "./painted.ts";
+import { codeRuns, notePainted, openNoted } from "./painted.ts";
 import { complaints, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -131,7 +131,7 @@ test.describe("read in Tokyo", () => {
       await title.fill("Welcome to Osaka");
       const first = await title.elementHandle();
       send();
-      await page.waitForFunction(() => document.documentElement.dataset.page !== undefined);
+      await codeRuns(page);
       await expect(page.getByText("GMT+9").first()).toBeVisible();
       await expect(title).toHaveValue("Welcome to Osaka");
       expect(await first!.evaluate((node) => node.isConnected)).toBe(true);
@@ -212,7 +212,7 @@ test.describe("on a screen of 1350 pixels", () => {
       const { largest } = await seenBy(page);
       const came = late && page.waitForResponse((answer) => answer.url().includes(late));
       send();
-      await page.waitForFunction(() => document.documentElement.dataset.page !== undefined);
+      await codeRuns(page);
       await came;
       await page.evaluate(async () => void (await document.fonts.ready));
       const after = await seenBy(page);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { codeRuns } from "./painted.ts";
 import { signIn } from "./people.ts";
 import { still } from "./still.ts";
 import { expect, test } from "./test.ts";
@@ -10,7 +11,7 @@ const open = async (page: Page) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await signIn(page, "learner", path);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.waitForFunction(() => document.documentElement.dataset.page !== undefined);
+  await codeRuns(page);
   await still(page);
 };
 const visible = (page: Page, selector: string) => page.locator(selector).filter({ visible: true });

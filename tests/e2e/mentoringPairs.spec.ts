@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { violationsIn } from "./axe.ts";
 import { walkByKeyboard } from "./keyboardWalk.ts";
 import { ask, letExpire, mentee, mentor, pageOf, preparePair, type Pair } from "./mentoringPair.ts";
+import { codeRuns } from "./painted.ts";
 import { startServer, type RunningServer } from "./server.ts";
 import { still } from "./still.ts";
 import { expect, test } from "./test.ts";
@@ -39,16 +40,13 @@ test.afterAll(async () => {
 });
 
 const status = (page: Page) => page.locator("main header").getByRole("status");
-/** The page can be used: its code runs, and it hears what happens. */
-const isReady = (page: Page) =>
-  page.waitForFunction(() => document.documentElement.dataset.page !== undefined);
 
 /** A new request, on both screens. */
 async function asked(): Promise<number> {
   const id = await ask(mia!, pair, "I would like to learn from you.");
   for (const page of [mia!, max!]) {
     await page.goto(`/mentoring/relationship/${id}`);
-    await isReady(page);
+    await codeRuns(page);
   }
   await expect(status(max!)).toContainText("It is for you to answer");
   return id;
@@ -109,7 +107,7 @@ test("the mentor accepts and the two work together, until one ends it [B-207][B-
   await expect(status(mia!)).toContainText("accepted the request");
   await leaveBy(max!);
   await max!.goto(`/mentoring/relationship/${id}`);
-  await isReady(max!);
+  await codeRuns(max!);
 
   await mia!.getByRole("button", { name: "Add a goal" }).click();
   await mia!.getByRole("dialog").getByRole("textbox", { name: "Goal" }).fill("Speak without notes");
@@ -177,12 +175,12 @@ for (const { scheme, width } of [
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/mentoring/relationships");
-    await isReady(page);
+    await codeRuns(page);
     const [first] = await page.getByRole("article").all();
     const link = await first!.getByRole("link").getAttribute("href");
     for (const address of ["/mentoring/relationships", link!, `${link!}?process=words`]) {
       await page.goto(address);
-      await isReady(page);
+      await codeRuns(page);
       await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
       await still(page);
       expect((await violationsIn(page)).map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual(
@@ -197,11 +195,11 @@ test("everything on both pages can be reached by Tab, and shows it", async () =>
   const page = max!;
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/mentoring/relationships");
-  await isReady(page);
+  await codeRuns(page);
   const link = await page.getByRole("article").first().getByRole("link").getAttribute("href");
   for (const address of ["/mentoring/relationships", link!]) {
     await page.goto(address);
-    await isReady(page);
+    await codeRuns(page);
     await still(page);
     expect(await walkByKeyboard(page)).toEqual([]);
   }

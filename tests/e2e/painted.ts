@@ -6,6 +6,10 @@ declare global {
   }
 }
 
+/** The page's own code runs: until then what the server has painted hears nothing, and its links lead where they say. */
+export const codeRuns = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => document.documentElement.dataset.page !== undefined);
+
 /** What stands for something that comes later. */
 const later = "template, [aria-busy], [aria-busy] *, :has(> [aria-busy]:only-child)";
 
@@ -28,7 +32,7 @@ export async function openNoted(page: Page, address: string): Promise<string[]> 
   // A server with more to do than it can sends the frame alone, which is no fault.
   for (let tries = 3; ; tries -= 1) {
     await page.goto(address);
-    await page.waitForFunction(() => document.documentElement.dataset.page !== undefined);
+    await codeRuns(page);
     const { painted, title, gone } = await page.evaluate(() => ({
       painted: window.__painted.map((one) => one.textContent).join(" "),
       title: document.querySelector("main h1")?.textContent ?? "no heading",

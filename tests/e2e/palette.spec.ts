@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violationsIn } from "./axe.ts";
+import { codeRuns } from "./painted.ts";
 import { signIn } from "./people.ts";
 import { still } from "./still.ts";
 import { expect, test } from "./test.ts";
@@ -11,7 +12,7 @@ const field = (page: Page) => page.getByRole("combobox", { name: "Search or go t
 async function openAt(page: Page, name: string, address: string): Promise<void> {
   await signIn(page, name, address);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.waitForFunction(() => document.documentElement.dataset.page !== undefined);
+  await codeRuns(page);
   await still(page);
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { notePainted } from "./painted.ts";
+import { codeRuns, notePainted } from "./painted.ts";
 import { complaints, signInByForm } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -31,7 +31,7 @@ async function whenPainted<Times>(open: () => Promise<{ painted: string[] } & Ti
 /** The times of a page as the server has painted them, and what is there of them once the browser has taken over. */
 async function timesOf(page: Page, address: string) {
   await page.goto(address);
-  await page.waitForFunction(() => document.documentElement.dataset.page !== undefined);
+  await codeRuns(page);
   return page.evaluate(() => {
     const all = window.__painted.filter((one) => one.localName === "time");
     const kept = all.filter((one) => one.isConnected);

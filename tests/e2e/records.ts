@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
+import { codeRuns } from "./painted.ts";
 
 /** Opens a record as one does who works on it: its name shows it beside its list, and from there it is edited. */
 export async function openRecord(page: Page, name: string): Promise<void> {
   // Before its code runs a name leads to the record's own page.
-  await page.waitForFunction(() => document.documentElement.dataset.page !== undefined);
+  await codeRuns(page);
   await page.getByRole("link", { name }).first().click();
   await page.getByRole("link", { name: /^(Edit|Open)$/ }).click();
 }

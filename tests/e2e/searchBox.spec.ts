@@ -1,4 +1,5 @@
 import { violationsIn } from "./axe.ts";
+import { codeRuns } from "./painted.ts";
 import { signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -7,7 +8,7 @@ test("recent searches and titles stand under the search box, for keys, screen re
 }) => {
   await signIn(page, "learner", "/catalogue");
   const box = page.getByRole("combobox", { name: "Search" });
-  await expect(page.locator("html[data-page]")).toBeAttached();
+  await codeRuns(page);
   for (const term of ["duty", "pension"]) {
     await box.fill(term);
     await box.press("Enter");

@@ -26,10 +26,10 @@ export function ProcessMap({ layout, words, place }: Props) {
   );
   return (
     // A narrow window scrolls the map and not the page; the keyboard can do that, too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       className={styles.scroll}
       ref={showPresent}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="group"
       aria-label="Map of the process"
