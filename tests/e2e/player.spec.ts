@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { violationsIn } from "./axe.ts";
 import { listen, playerOn, showOf } from "./playerPage.ts";
 import { startProxy } from "./proxy.ts";
@@ -168,94 +169,110 @@ const faults = [
   ],
 ] as const;
 
-for (const width of [1280, 320])
-  for (const scheme of ["light", "dark"] as const)
-    test(`nothing is wrong for axe in any state, at ${width} px, ${scheme}`, async ({ page, context }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme: scheme });
-      const { player, show } = await listen(page);
-      const isClean = async (state: string) => {
-        expect(await violationsIn(page), state).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      };
-      await isClean("playing");
-      await player.button(width === 320 ? "Open player" : "Queue").click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await isClean("its panel");
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("dialog")).toBeHidden();
-      await player.button("Pause").click();
-      await isClean("paused");
-      await player.block(true);
-      await player.button("Play").click();
-      await expect(player.status).toHaveText("Your browser has blocked the sound. Press Play to listen.");
-      await isClean("blocked");
-      await player.block(false);
-      const other = await context.newPage();
-      await player.button("Play").click();
-      await listen(other, 1);
-      await expect(player.status).toHaveText(/^A podcast is playing in another tab/);
-      await isClean("elsewhere");
-      await other.close();
-      for (const [state, answer, text] of faults) {
-        await page.route("**/audio?*", (route) => route.fulfill(answer));
-        await page.goto(`/podcast/${show.id}/episode/${show.list[2]!.id}`);
-        await page
-          .getByRole("main")
-          .getByRole("button", { name: /^(Play|Continue)$/ })
-          .click();
-        await expect(player.status).toHaveText(text);
-        await isClean(state);
-        await page.unroute("**/audio?*");
-      }
-      await page.route("**/player", (route) => route.abort());
-      await page.goto(`/podcast/${show.id}/episode/${show.list[3]!.id}`);
-      await page
-        .getByRole("main")
-        .getByRole("button", { name: /^(Play|Continue)$/ })
-        .click();
-      await expect(player.status).toHaveText("The episode could not be loaded. Check your connection.");
-      await isClean("unreachable");
-      await page.unroute("**/player");
-      await player.region.getByRole("button", { name: "Try again" }).click();
-      await expect(player.button("Pause")).toBeVisible();
-      await expect(player.status).toBeEmpty();
-    });
+/** Each scheme and each width once: what one shows of colours and the other of lines does not depend on the other. */
+const looks = [
+  { width: 1280, colorScheme: "light", opens: "Queue" },
+  { width: 320, colorScheme: "dark", opens: "Open player" },
+] as const;
 
-for (const width of [1280, 320])
-  for (const scheme of ["light", "dark"] as const)
-    test(`a server that sends no more is told after a while, and there is a way out, at ${width} px, ${scheme}`, async ({
-      browser,
-      server,
-    }) => {
-      const line = await startProxy(server.url);
-      const context = await browser.newContext({
-        ...{ baseURL: line.url, colorScheme: scheme, viewport: { width, height: 800 } },
-      });
-      const page = await context.newPage();
-      await page.clock.install();
-      const resume = line.rule(({ path }) =>
-        /\/audio(\?|$)/.test(path) ? { stallsAfter: soundOfSeconds(12) } : undefined,
-      );
-      const { player } = await listen(page);
-      // From what it has it plays on; then it waits, and says so once that has taken too long.
-      await page.waitForFunction(() => window.__sounds.told.at(-1) === "waiting");
-      await expect(player.status).toBeEmpty();
-      await page.clock.fastForward(10_000);
-      await expect(player.status).toHaveText(
-        "The connection is slow. Playing continues as soon as possible.",
-      );
-      expect(await violationsIn(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      const { time } = await player.sound();
-      resume();
-      await player.region.getByRole("button", { name: "Try again" }).click();
-      await expect(player.status).toBeEmpty();
-      await expect.poll(async () => (await player.sound()).time).toBeGreaterThan(time);
-      await expect(player.button("Pause")).toBeVisible();
-      await context.close();
-      await line.close();
-    });
+async function look(page: Page, { width, colorScheme }: (typeof looks)[number]): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ colorScheme });
+}
+
+/** What axe finds in this look, and whether the page is wider than its window. */
+async function expectClean(page: Page, state: string): Promise<void> {
+  const width = page.viewportSize()!.width;
+  expect(await violationsIn(page), `${state}, ${width} px`).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), state).toBeLessThanOrEqual(width);
+}
+
+/** The same in all of them; the first one stays. */
+async function expectCleanEverywhere(page: Page, state: string): Promise<void> {
+  for (const one of looks.toReversed()) {
+    await look(page, one);
+    await expectClean(page, state);
+  }
+}
+
+test("nothing is wrong for axe in any state, wide and narrow, light and dark", async ({ page, context }) => {
+  await look(page, looks[0]);
+  const { player, show } = await listen(page);
+  await expectCleanEverywhere(page, "playing");
+  for (const one of looks.toReversed()) {
+    await look(page, one);
+    await player.button(one.opens).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectClean(page, "its panel");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  }
+  await player.button("Pause").click();
+  await expectCleanEverywhere(page, "paused");
+  await player.block(true);
+  await player.button("Play").click();
+  await expect(player.status).toHaveText("Your browser has blocked the sound. Press Play to listen.");
+  await expectCleanEverywhere(page, "blocked");
+  await player.block(false);
+  const other = await context.newPage();
+  await player.button("Play").click();
+  await listen(other, 1);
+  await expect(player.status).toHaveText(/^A podcast is playing in another tab/);
+  await expectCleanEverywhere(page, "elsewhere");
+  await other.close();
+  for (const [state, answer, text] of faults) {
+    await page.route("**/audio?*", (route) => route.fulfill(answer));
+    await page.goto(`/podcast/${show.id}/episode/${show.list[2]!.id}`);
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /^(Play|Continue)$/ })
+      .click();
+    await expect(player.status).toHaveText(text);
+    await expectCleanEverywhere(page, state);
+    await page.unroute("**/audio?*");
+  }
+  await page.route("**/player", (route) => route.abort());
+  await page.goto(`/podcast/${show.id}/episode/${show.list[3]!.id}`);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^(Play|Continue)$/ })
+    .click();
+  await expect(player.status).toHaveText("The episode could not be loaded. Check your connection.");
+  await expectCleanEverywhere(page, "unreachable");
+  await page.unroute("**/player");
+  await player.region.getByRole("button", { name: "Try again" }).click();
+  await expect(player.button("Pause")).toBeVisible();
+  await expect(player.status).toBeEmpty();
+});
+
+test("a server that sends no more is told after a while, and there is a way out, wide and narrow, light and dark", async ({
+  browser,
+  server,
+}) => {
+  const line = await startProxy(server.url);
+  const context = await browser.newContext({ baseURL: line.url });
+  const page = await context.newPage();
+  await look(page, looks[0]);
+  await page.clock.install();
+  const resume = line.rule(({ path }) =>
+    /\/audio(\?|$)/.test(path) ? { stallsAfter: soundOfSeconds(12) } : undefined,
+  );
+  const { player } = await listen(page);
+  // From what it has it plays on; then it waits, and says so once that has taken too long.
+  await page.waitForFunction(() => window.__sounds.told.at(-1) === "waiting");
+  await expect(player.status).toBeEmpty();
+  await page.clock.fastForward(10_000);
+  await expect(player.status).toHaveText("The connection is slow. Playing continues as soon as possible.");
+  await expectCleanEverywhere(page, "stalled");
+  const { time } = await player.sound();
+  resume();
+  await player.region.getByRole("button", { name: "Try again" }).click();
+  await expect(player.status).toBeEmpty();
+  await expect.poll(async () => (await player.sound()).time).toBeGreaterThan(time);
+  await expect(player.button("Pause")).toBeVisible();
+  await context.close();
+  await line.close();
+});
 
 test("a place that has not arrived yet is waited for, and that is told, too", async ({ browser, server }) => {
   const line = await startProxy(server.url);
