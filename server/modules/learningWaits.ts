@@ -11,12 +11,12 @@ export const learningWaits: Waits = {
   shown: learningCalls.home,
   access: signedIn,
   async count(app, { userId }) {
-    const now = app.now().toISOString();
+    const now = sql`${app.now().toISOString()}::timestamptz`;
     const { rows } = await app.db().execute<{ overdue: number; due: number }>(sql`
-      select count(*) filter (where due_at < ${now}::timestamptz)::int as overdue,
-        count(*) filter (where due_at >= ${now}::timestamptz)::int as due
+      select count(*) filter (where due_at < ${now})::int as overdue,
+        count(*) filter (where due_at >= ${now})::int as due
       from (
-        select a.due_at from ${openItems} a join items i on i.id = a.item_id and i.live
+        select a.due_at from ${openItems(now)} a join items i on i.id = a.item_id and i.live
         where a.user_id = ${userId} and a.due_at < ${soon(app.now())}::timestamptz
         limit ${mostCounted}) waiting`);
     const { overdue, due } = rows[0]!;

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
+  check,
   customType,
   date,
   doublePrecision,
@@ -13,6 +15,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { foundTypes, type CpdBreakdown, type ItemKind } from "#src/contracts/learning.ts";
+import { assignmentKinds } from "#src/contracts/training.ts";
 import { html } from "./html.ts";
 import { identity, instant, users } from "./people.ts";
 
@@ -165,6 +168,7 @@ export const assignments = pgTable(
   "assignments",
   {
     id: identity(),
+    kind: text("kind", { enum: assignmentKinds }).notNull().default("mandatory"),
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -175,8 +179,16 @@ export const assignments = pgTable(
     /** Null where a rule of the firm did, and no person. */
     assignedBy: integer("assigned_by").references(() => users.id, { onDelete: "set null" }),
     dueAt: instant("due_at").notNull(),
+    /** What follows if it is not completed in time. */
+    consequence: text("consequence"),
+    /** Not asked of them until then (T-21). */
+    exemptUntil: instant("exempt_until"),
+    exemptReason: text("exempt_reason"),
   },
-  (t) => [uniqueIndex("assignments_user_item").on(t.userId, t.itemId)],
+  (t) => [
+    uniqueIndex("assignments_user_item").on(t.userId, t.itemId),
+    check("assignments_exemption", sql`(${t.exemptUntil} is null) = (${t.exemptReason} is null)`),
+  ],
 );
 
 /** Changes with every change of content (by trigger), so that what a server keeps in memory is known to be current. */

@@ -30,10 +30,10 @@ const now = sql`${sql.placeholder("now")}::timestamptz`;
 
 /** Whether the user `u` has something overdue. */
 const isLate = sql`exists (
-    select from ${openItems} a join items i on i.id = a.item_id and i.live
+    select from ${openItems(now)} a join items i on i.id = a.item_id and i.live
     where a.user_id = u.id and a.due_at < ${now})
   or exists (
-    select from ${openExams} a join exams e on e.id = a.exam_id and e.live
+    select from ${openExams(now)} a join exams e on e.id = a.exam_id and e.live
     where a.user_id = u.id and a.due_at < ${now})`;
 
 const findHome = statement((db) =>
@@ -51,9 +51,9 @@ const findHome = statement((db) =>
         select coalesce(json_agg(json_build_object(
           'type', type, 'id', of, 'due', ${milliseconds("due_at")}, 'reason', reason) order by due_at, id), '[]')
         from (
-          select 'item' as type, item_id as of, due_at, reason, id from ${openItems} a where user_id = ${user}
+          select 'item' as type, item_id as of, due_at, reason, id from ${openItems(now)} a where user_id = ${user}
           union all
-          select 'exam', exam_id, due_at, reason, exam_id from ${openExams} a where user_id = ${user}
+          select 'exam', exam_id, due_at, reason, exam_id from ${openExams(now)} a where user_id = ${user}
         ) due)`,
       // A slide whose item or exam is no longer live leads nowhere: it waits until that is.
       slides: sql<Home["slides"]>`(

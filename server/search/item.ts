@@ -14,9 +14,11 @@ import {
   users,
 } from "../schema/index.ts";
 import { catalogueOf, type Catalogue, type CatalogueItem } from "./catalogue.ts";
+import { leaveAt } from "./openAssignments.ts";
 import { cardOf, isHidden, standingOf } from "./standing.ts";
 
 const user = sql`${sql.placeholder("user")}::int`;
+const now = sql`${sql.placeholder("now")}::timestamptz`;
 
 const findItem = statement((db) =>
   db
@@ -35,7 +37,16 @@ const findItem = statement((db) =>
     .leftJoin(itemViews, and(eq(itemViews.itemId, items.id), eq(itemViews.userId, user)))
     .leftJoin(itemCompletions, and(eq(itemCompletions.itemId, items.id), eq(itemCompletions.userId, user)))
     .leftJoin(itemReadings, and(eq(itemReadings.itemId, items.id), eq(itemReadings.userId, user)))
-    .leftJoin(assignments, and(eq(assignments.itemId, items.id), eq(assignments.userId, user)))
+    // One that rests is not asked of them now.
+    .leftJoin(
+      assignments,
+      and(
+        eq(assignments.itemId, items.id),
+        eq(assignments.userId, user),
+        sql`(${assignments.exemptUntil} is null or ${assignments.exemptUntil} <= ${now})`,
+        sql`not exists ${leaveAt(user, now)}`,
+      ),
+    )
     .leftJoin(users, eq(users.id, assignments.assignedBy))
     .where(and(eq(items.id, sql.placeholder("id")), items.live))
     .prepare("item"),
@@ -43,7 +54,7 @@ const findItem = statement((db) =>
 
 /** A live item with its text, as a user stands with it; hidden ones too, so that they can be restored. Null where there is none. */
 export async function readItem(app: App, caller: Caller, id: number): Promise<z.input<typeof Item> | null> {
-  const [row] = await findItem(app.db()).execute({ user: caller.userId, id });
+  const [row] = await findItem(app.db()).execute({ user: caller.userId, id, now: app.now().toISOString() });
   if (!row) return null;
   const { standing, body, position, furthest, completedAt, arrivedAt, reason, dueAt, assignedBy } = row;
   const catalogue = await catalogueOf(app, standing.version);

@@ -1,12 +1,22 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 
-/** Assignments of items that are still to be completed: stands in a `from`, with every column of `assignments`. */
-export const openItems = sql`(
+/** The long-term leave of a user that a moment falls into (UTC): stands after `exists` or in a `from`. */
+export const leaveAt = (user: SQL, now: SQL): SQL => sql`(
+  select l.* from long_term_leaves l
+  where l.user_id = ${user} and (${now} at time zone 'UTC')::date between l.starts_on and l.ends_on)`;
+
+/**
+ * Assignments of items that are asked of somebody now: not completed, and resting neither by an exemption (T-21) nor by a
+ * leave (T-22). Stands in a `from`, with every column of `assignments`.
+ */
+export const openItems = (now: SQL): SQL => sql`(
   select a.* from assignments a
-  where not exists (select from item_completions c where c.user_id = a.user_id and c.item_id = a.item_id))`;
+  where not exists (select from item_completions c where c.user_id = a.user_id and c.item_id = a.item_id)
+    and (a.exempt_until is null or a.exempt_until <= ${now}) and not exists ${leaveAt(sql`a.user_id`, now)})`;
 
-/** Assignments of exams that are still to be passed: the same of `exam_assignments`. */
-export const openExams = sql`(
+/** Assignments of exams that are still to be passed, and do not rest by a leave: the same of `exam_assignments`. */
+export const openExams = (now: SQL): SQL => sql`(
   select a.* from exam_assignments a
   where not exists (
-    select from exam_attempts t where t.user_id = a.user_id and t.exam_id = a.exam_id and t.status = 'PASSED'))`;
+    select from exam_attempts t where t.user_id = a.user_id and t.exam_id = a.exam_id and t.status = 'PASSED')
+    and not exists ${leaveAt(sql`a.user_id`, now)})`;

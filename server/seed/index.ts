@@ -3,7 +3,6 @@ import type { App, Outbox } from "#server/app.ts";
 import { inPortions, isOneOf } from "#server/database/lists.ts";
 import { safeHtml } from "#server/html.ts";
 import {
-  assignments,
   boxsetItems,
   boxsets,
   broadcastReads,
@@ -37,6 +36,7 @@ import { seedMentoring } from "./mentoring.ts";
 import { newcomerNotices, ordinaryNotices } from "./notices.ts";
 import { seedDirectory } from "./people.ts";
 import { seedPodcasts } from "./podcasts.ts";
+import { seedTraining } from "./training.ts";
 
 export { demoAccounts, demoPassword } from "./accounts.ts";
 
@@ -301,25 +301,7 @@ async function seedProgress(app: App, people: Ids, { itemIds, titles }: Content)
     ),
   ]);
 
-  const assigned: [string, number, string][] = [
-    ["Red flags in an advice firm", -2, "Part of the yearly training on financial crime"],
-    ["Sanctions in ten minutes", 5, "Part of the yearly training on financial crime"],
-    ["Recognising vulnerability", 19, "Required of everyone who speaks to clients"],
-  ];
-  await db.insert(assignments).values(
-    [...people].flatMap(([name, userId]) =>
-      // Nothing is late for somebody who has only just come.
-      assigned
-        .filter(([, days]) => days > 0 || name !== "newcomer")
-        .map(([title, days, reason]) => ({
-          userId,
-          itemId: item(title),
-          dueAt: at(days),
-          reason,
-          assignedBy: people.get("manager") ?? null,
-        })),
-    ),
-  );
+  await seedTraining(app, people, item, titles);
 }
 
 async function seedExams(app: App, people: Ids, { itemIds }: Content): Promise<void> {

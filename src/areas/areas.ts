@@ -4,10 +4,12 @@ import { house } from "./house.ts";
 import { main } from "./main.ts";
 import { mentoring } from "./mentoring.ts";
 import { podcasts } from "./podcasts.ts";
+import { training } from "./training.ts";
 
 /** Every area of the product: this list is all that has to know of a new one. */
 export const registered = [
   main,
+  training,
   accreditation,
   podcasts,
   mentoring,

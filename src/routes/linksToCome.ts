@@ -21,12 +21,7 @@ export const linksToCome: readonly NavigationGroup[] = [
   },
   {
     title: "Learning",
-    links: [
-      link("AcademyMandatoryTraining", "Mandatory training", "mandatory"),
-      link("AcademyEnrolments", "Enrolments", "enrolments"),
-      link("AcademyFeatured", "Featured", "featured"),
-      link("AcademyTopics", "Topics", "topics"),
-    ],
+    links: [link("AcademyFeatured", "Featured", "featured"), link("AcademyTopics", "Topics", "topics")],
   },
   {
     title: "Professional skills",

@@ -85,20 +85,20 @@ const rank = ({ title }: NavigationGroup): number => order.indexOf(title) + 1 ||
 
 /**
  * The whole navigation of a learner (B-005 … B-016, B-027, P-007 … P-021).
- * @param groups those that areas have declared; each stands in its place of the ledger's order, others come last
+ * @param groups those that areas have declared, of which several may add to one; each stands in its place of the ledger's order
  * @param toCome links whose screens are not there yet, by their groups: they are held against the ledger, and nobody loads them
  */
-export const learnerNavigation = (
+export function learnerNavigation(
   groups: readonly NavigationGroup[],
   toCome: readonly NavigationGroup[] = [],
-): NavigationGroup[] =>
-  [
-    ...groups.map((group) => ({
-      ...group,
-      links: [...group.links, ...(toCome.find(({ title }) => title === group.title)?.links ?? [])],
-    })),
-    ...toCome.filter(({ title }) => !groups.some((group) => group.title === title)),
-  ].toSorted((one, other) => rank(one) - rank(other));
+): NavigationGroup[] {
+  const joined = new Map<string, NavigationGroup>();
+  for (const group of [...groups, ...toCome]) {
+    const known = joined.get(group.title);
+    joined.set(group.title, known ? { ...known, links: [...known.links, ...group.links] } : group);
+  }
+  return [...joined.values()].toSorted((one, other) => rank(one) - rank(other));
+}
 
 /** The groups with the links that this user sees and whose screens exist. */
 export const navigationOf = (

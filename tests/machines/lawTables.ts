@@ -84,6 +84,8 @@ import { previewModel } from "./preview.model.ts";
 import { previewLaws } from "./preview.laws.ts";
 import { attemptLifecycleModel } from "./attemptLifecycle.model.ts";
 import { attemptLifecycleLaws } from "./attemptLifecycle.laws.ts";
+import { assignmentLifecycleModel } from "./assignmentLifecycle.model.ts";
+import { assignmentLifecycleLaws } from "./assignmentLifecycle.laws.ts";
 import { reviewLifecycleModel } from "./reviewLifecycle.model.ts";
 import { reviewLifecycleLaws } from "./reviewLifecycle.laws.ts";
 import { relationshipLifecycleModels } from "./relationshipLifecycle.model.ts";
@@ -208,6 +210,7 @@ export const lawTables: Record<string, Entry> = {
   suggestions: { models: [inFull(suggestionsModel)], table: suggestionsLaws },
   leave: { models: [leaveModel], table: leaveLaws },
   preview: { models: [inFull(previewModel)], table: previewLaws },
+  assignmentLifecycle: { models: [assignmentLifecycleModel], table: assignmentLifecycleLaws },
   reviewLifecycle: { models: [reviewLifecycleModel], table: reviewLifecycleLaws },
   attemptLifecycle: { models: [attemptLifecycleModel], table: attemptLifecycleLaws },
   relationshipLifecycle: { models: relationshipLifecycleModels, table: relationshipLifecycleLaws },

@@ -11,6 +11,7 @@ import {
 } from "./admin.model.ts";
 import { actingFromModel, actingModel, actingReviewerModel } from "./acting.model.ts";
 import { attemptLifecycleModel } from "./attemptLifecycle.model.ts";
+import { assignmentLifecycleModel } from "./assignmentLifecycle.model.ts";
 import { reviewLifecycleModel } from "./reviewLifecycle.model.ts";
 import { relationshipLifecycleModels } from "./relationshipLifecycle.model.ts";
 import { relationshipModalModel } from "./relationshipModal.model.ts";
@@ -78,6 +79,7 @@ import { feedModel } from "./feed.model.ts";
 /** Every machine of the product, with the models that its tests, its diagrams and its coverage are made from. */
 export const models: readonly AnyModel[] = [
   attemptLifecycleModel,
+  assignmentLifecycleModel,
   reviewLifecycleModel,
   ...relationshipLifecycleModels,
   ...profileLifecycleModels,

@@ -12,6 +12,8 @@ import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
 import list from "#src/ui/learning/ContentList.module.css";
 import { learnerListWords } from "#src/ui/learning/listWords.ts";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { ListTabs } from "#src/ui/lists/ListTabs.tsx";
+import { StatusFilter } from "#src/ui/lists/StatusFilter.tsx";
 import { NameSearch } from "#src/ui/learning/NameSearch.tsx";
 import page from "#src/ui/learning/page.module.css";
 import { Pages } from "#src/ui/learning/Pages.tsx";
@@ -21,9 +23,8 @@ import { plural } from "#src/ui/learning/words.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { ExamRow } from "./ExamRow.tsx";
-import { StandingFilter } from "./StandingFilter.tsx";
 import { useExamListQuery, type Asked } from "./useExamListQuery.ts";
-import { sortWords } from "./words.ts";
+import { sortWords, standingWords } from "./words.ts";
 import styles from "./AccreditationSearchPage.module.css";
 
 /** `/accreditation/search?type=…`: exams for completion or completed, by name and standing (B-089). */
@@ -51,10 +52,23 @@ export default function AccreditationSearchPage() {
           name={asked.question.name}
           onSearch={(name) => asked.change({ name })}
         />
-        <Types type={asked.type} />
+        <ListTabs
+          label="Which exams"
+          tabs={types.map(({ type, label }) => ({
+            label,
+            href: to("AccreditationSearch", {}, { type }),
+            current: asked.type === type,
+          }))}
+        />
       </header>
       <div className={list.bar}>
-        <StandingFilter asked={asked} standings={data?.standings} />
+        <StatusFilter
+          statuses={data?.standings ?? []}
+          words={standingWords}
+          chosen={asked.chosen}
+          toggle={asked.toggle}
+          clear={() => asked.change({ standing: null })}
+        />
         <div className={list.tools}>
           <div className={list.sort}>
             <Select
@@ -116,20 +130,6 @@ const types = [
   { type: "for-completion", label: "For completion" },
   { type: "completed", label: "Completed" },
 ] as const;
-
-const Types = ({ type }: Pick<Asked, "type">) => (
-  <nav className={styles.types} aria-label="Which exams">
-    {types.map((one) => (
-      <PageLink
-        key={one.type}
-        href={to("AccreditationSearch", {}, { type: one.type })}
-        aria-current={type === one.type ? "page" : undefined}
-      >
-        {one.label}
-      </PageLink>
-    ))}
-  </nav>
-);
 
 /** Nothing fits, or nothing is there: says which, and what to do. */
 function Nothing({ asked: { question, chosen, type, change }, total }: { asked: Asked; total: number }) {

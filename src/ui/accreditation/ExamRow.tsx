@@ -12,7 +12,7 @@ import { useClock } from "#src/ui/hooks/useClock.ts";
 import { usePage } from "#src/ui/hooks/usePage.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { addressOf, factsOf, resultAddress, resultWords, standingStatus, standingWords } from "./words.ts";
-import styles from "./ExamRow.module.css";
+import styles from "#src/ui/lists/workRow.module.css";
 
 export type ExamRowProps = {
   card: ExamCard;

@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import type { Assignment, AssignmentKind, AssignmentStatus } from "#src/contracts/training.ts";
+import { assignmentAfter, type AssignmentMove } from "#src/machines/training/assignmentLifecycle.ts";
+import type { App } from "../../app.ts";
+import { statement } from "../../database/database.ts";
+import { soon } from "../../dueSoon.ts";
+import { catalogueOf } from "../../search/catalogue.ts";
+import { leaveAt } from "../../search/openAssignments.ts";
+import { cardOf, standingOf } from "../../search/standing.ts";
+
+/** As the database has it; moments in milliseconds. */
+type Row = {
+  id: number;
+  kind: AssignmentKind;
+  item: number;
+  reason: string;
+  by: string | null;
+  consequence: string | null;
+  due: number;
+  completed: number | null;
+  exemptUntil: number | null;
+  exemptReason: string | null;
+  /** The last day of the leave that they are on, `2026-11-30`. */
+  leaveEnds: string | null;
+};
+
+const user = sql`${sql.placeholder("user")}::int`;
+const now = sql`${sql.placeholder("now")}::timestamptz`;
+const milliseconds = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::float8`);
+
+const findAssignments = statement((db) =>
+  db
+    .select({
+      standing: standingOf(user),
+      assigned: sql<Row[]>`(
+        select coalesce(json_agg(json_build_object(
+          'id', a.id, 'kind', a.kind, 'item', a.item_id, 'reason', a.reason, 'consequence', a.consequence,
+          'by', (select u.first_name || ' ' || u.last_name from users u where u.id = a.assigned_by),
+          'due', ${milliseconds("a.due_at")},
+          'completed', (select ${milliseconds("c.completed_at")} from item_completions c
+            where c.user_id = a.user_id and c.item_id = a.item_id),
+          'exemptUntil', ${milliseconds("a.exempt_until")}, 'exemptReason', a.exempt_reason,
+          'leaveEnds', (select max(l.ends_on)::text from ${leaveAt(user, now)} l)) order by a.due_at, a.id), '[]')
+        from assignments a where a.user_id = ${user})`,
+    })
+    .from(sql`(values (1)) as once`)
+    .prepare("assignments"),
+);
+
+/** Everything that a learner was told to complete and that is live, soonest first, as it stands now (T-20 … T-22). */
+export async function readAssignments(app: App, userId: number): Promise<Assignment[]> {
+  const at = app.now();
+  const [row] = await findAssignments(app.db()).execute({ user: userId, now: at.toISOString() });
+  const { standing, assigned } = row!;
+  const catalogue = await catalogueOf(app, standing.version);
+  return assigned.flatMap((one) => {
+    const item = catalogue.items.get(one.item);
+    if (!item) return [];
+    const isExempt = one.exemptUntil !== null && one.exemptUntil > at.getTime();
+    return [
+      {
+        id: one.id,
+        kind: one.kind,
+        card: cardOf(standing, item),
+        status: statusOf({ ...one, isExempt, now: at }),
+        reason: one.reason,
+        assigned_by: one.by,
+        consequence: one.consequence,
+        due_at: iso(one.due),
+        completed_at: one.completed === null ? null : iso(one.completed),
+        exemption: isExempt ? { until: iso(one.exemptUntil!), reason: one.exemptReason! } : null,
+        paused_until: one.leaveEnds,
+      },
+    ];
+  });
+}
+
+type Facts = Pick<Row, "due" | "completed" | "leaveEnds"> & { isExempt: boolean; now: Date };
+
+/** How an assignment stands: as its life has it, and while it is open by its date. */
+export function statusOf({ due, completed, leaveEnds, isExempt, now }: Facts): AssignmentStatus {
+  const moves: AssignmentMove[] = [
+    ...(leaveEnds === null ? [] : [{ type: "leaveBegins" } as const]),
+    ...(isExempt ? [{ type: "exempt" } as const] : []),
+    ...(completed === null ? [] : [{ type: "complete" } as const]),
+  ];
+  switch (assignmentAfter(moves)) {
+    case "COMPLETED":
+      return "completed";
+    case "EXEMPT":
+      return "exempt";
+    case "PAUSED":
+      return "paused by leave";
+    case "OPEN":
+      if (due < now.getTime()) return "overdue";
+      return iso(due) < soon(now) ? "due soon" : "open";
+  }
+}
+
+const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();

@@ -1,0 +1,106 @@
+import * as z from "zod/mini";
+import { data, endpoint, Id, IdParam, Instant, PageQuery, pageOf, ServerTime } from "./endpoint.ts";
+import { ContentCard } from "./learning.ts";
+
+/** By whom it is asked: by a rule of the firm, or by somebody who has enrolled the learner. */
+export const assignmentKinds = ["mandatory", "enrolment"] as const;
+export const AssignmentKind = z.enum(assignmentKinds);
+export type AssignmentKind = z.infer<typeof AssignmentKind>;
+
+/** How an assignment stands (T-20), the most urgent first. */
+export const assignmentStatuses = [
+  "overdue",
+  "due soon",
+  "open",
+  "paused by leave",
+  "exempt",
+  "completed",
+] as const;
+export const AssignmentStatus = z.enum(assignmentStatuses);
+export type AssignmentStatus = z.infer<typeof AssignmentStatus>;
+
+/** What is still to be done, and what is done. */
+export const assignmentStandings = ["outstanding", "completed"] as const;
+export const AssignmentStanding = z.enum(assignmentStandings);
+export type AssignmentStanding = z.infer<typeof AssignmentStanding>;
+
+/** Something that a learner was told to complete: why, by whom, by when, and what follows if they do not (T-20). */
+export const Assignment = z.object({
+  id: Id,
+  kind: AssignmentKind,
+  card: ContentCard,
+  status: AssignmentStatus,
+  reason: z.string(),
+  /** Null where a rule of the firm did it, and no person. */
+  assigned_by: z.nullable(z.string()),
+  /** What follows if it is not completed in time; null where nothing does. */
+  consequence: z.nullable(z.string()),
+  due_at: Instant,
+  completed_at: z.nullable(Instant),
+  /** Exempt until then, with the reason (T-21). */
+  exemption: z.nullable(z.object({ until: Instant, reason: z.string() })),
+  /** The last day of the leave during which it rests, `2026-11-30` (T-22). */
+  paused_until: z.nullable(z.iso.date()),
+});
+export type Assignment = z.infer<typeof Assignment>;
+
+const count = z.int().check(z.nonnegative());
+
+/** A quarter of a year, by the day on which something is due (UTC). */
+export const Quarter = z.object({
+  year: z.int(),
+  quarter: z.int().check(z.minimum(1), z.maximum(4)),
+  outstanding: count,
+  overdue: count,
+  completed: count,
+});
+export type Quarter = z.infer<typeof Quarter>;
+
+export const assignmentSorts = ["due", "title", "shortest"] as const;
+
+const statusList = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(200)),
+    z.transform((text) => text.split(",").filter(Boolean)),
+  ),
+  z.array(AssignmentStatus),
+);
+
+/** The question of every list of assignments. */
+export const AssignmentQuery = z.object({
+  standing: z._default(AssignmentStanding, "outstanding"),
+  status: z.optional(statusList),
+  sort: z._default(z.enum(assignmentSorts), "due"),
+  ...PageQuery,
+});
+
+export const AssignmentAnswer = z.extend(pageOf(Assignment), {
+  /** How many of each status, over what all other filters let through (T-10). */
+  statuses: z.array(z.object({ value: AssignmentStatus, count })),
+  /** How many there are of either standing. */
+  standings: z.object({ outstanding: count, completed: count }),
+  ...ServerTime.shape,
+});
+export type AssignmentAnswer = z.infer<typeof AssignmentAnswer>;
+
+export const trainingCalls = {
+  mandatory: endpoint("GET", "/api/mandatory-training", {
+    summary: "Returns the caller's mandatory training by quarter, latest first, and all that is overdue.",
+    answer: z.extend(
+      data(z.object({ quarters: z.array(Quarter), overdue: z.array(Assignment) })),
+      ServerTime.shape,
+    ),
+  }),
+  quarter: endpoint("GET", "/api/mandatory-training/:year/:quarter", {
+    summary: "Lists the caller's mandatory training that is due in one quarter.",
+    params: z.object({ year: IdParam, quarter: IdParam }),
+    query: AssignmentQuery,
+    answer: AssignmentAnswer,
+    saysMissing: true,
+  }),
+  enrolments: endpoint("GET", "/api/enrolments", {
+    summary: "Lists what the caller was enrolled in.",
+    query: AssignmentQuery,
+    answer: AssignmentAnswer,
+  }),
+};

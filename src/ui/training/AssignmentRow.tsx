@@ -1,0 +1,93 @@
+import type { Assignment } from "#src/contracts/training.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Day } from "#src/ui/kit/Day.tsx";
+import { DueDate } from "#src/ui/kit/DueDate.tsx";
+import { Moment } from "#src/ui/kit/Moment.tsx";
+import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
+import { useClock } from "#src/ui/hooks/useClock.ts";
+import { addressOf } from "#src/ui/learning/address.ts";
+import { kindOf, lengthOf } from "#src/ui/learning/words.ts";
+import styles from "#src/ui/lists/workRow.module.css";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { setBy, statusMarks, statusWords } from "./words.ts";
+
+type Props = {
+  assignment: Assignment;
+  /** Of its title, by its place in the page. */
+  level: 2 | 3;
+};
+
+/** Something to complete: how it stands, what it is, why, who asked for it and what follows (T-20). */
+export function AssignmentRow({ assignment, level }: Props) {
+  const { card, status, reason, consequence } = assignment;
+  const Title = `h${level}` as const;
+  const isDone = status === "completed";
+  return (
+    <article className={styles.row}>
+      <div className={styles.what}>
+        <div className={styles.top}>
+          <StatusChip status={statusMarks[status]} label={statusWords[status]} />
+          <When assignment={assignment} />
+        </div>
+        <Title className={styles.name}>
+          <PageLink href={addressOf(card)}>{card.title}</PageLink>
+        </Title>
+        <p className={styles.summary}>
+          {reason}. {setBy(assignment)}.
+        </p>
+        <ul className={styles.facts}>
+          <li>{kindOf(card)}</li>
+          <li>{lengthOf(card)}</li>
+        </ul>
+        <Rest assignment={assignment} />
+        {consequence && !isDone && (
+          <p className={styles.next}>If it is not completed in time: {consequence}</p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <Button kind={isDone ? "quiet" : "secondary"} component={PageLink} href={addressOf(card)}>
+          {isDone ? "Read again" : card.progress === "in progress" ? "Resume" : "Start"}
+          <span className="visually-hidden">: {card.title}</span>
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+type Of = Pick<Props, "assignment">;
+
+/** By when, or when it was done. */
+function When({ assignment: { status, due_at, completed_at } }: Of) {
+  const { now } = useClock();
+  return (
+    <span className={styles.due}>
+      {completed_at === null ? (
+        <>
+          {status !== "overdue" && "Due: "}
+          <DueDate at={due_at} now={now} />
+        </>
+      ) : (
+        <Moment at={completed_at} now={now} />
+      )}
+    </span>
+  );
+}
+
+/** Why nothing is asked for now. */
+function Rest({ assignment: { status, exemption, paused_until } }: Of) {
+  const { now } = useClock();
+  if (status === "exempt" && exemption)
+    return (
+      <p className={styles.next}>
+        You are exempt until <Day at={exemption.until} now={now} />. {exemption.reason}
+      </p>
+    );
+  if (status === "paused by leave" && paused_until)
+    return (
+      <p className={styles.next}>
+        Nothing is due while you are on leave, until <Day at={`${paused_until}T12:00:00Z`} now={now} />. The
+        date has moved with it.
+      </p>
+    );
+  return null;
+}

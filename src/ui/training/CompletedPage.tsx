@@ -1,0 +1,6 @@
+import { QuarterPage } from "./QuarterPage.tsx";
+
+/** `/mandatory-training/:year/:quarter/completed` */
+export default function CompletedPage() {
+  return <QuarterPage standing="completed" />;
+}

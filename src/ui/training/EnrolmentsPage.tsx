@@ -1,0 +1,67 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { assignmentStandings, trainingCalls } from "#src/contracts/training.ts";
+import { toTraining } from "#src/routes/training.ts";
+import { saidByPage } from "#src/services/query.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Empty } from "#src/ui/kit/Empty.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { cataloguePlace } from "#src/ui/learning/address.ts";
+import page from "#src/ui/learning/page.module.css";
+import { useLastAnswer } from "#src/ui/learning/useLastAnswer.ts";
+import { ListTabs } from "#src/ui/lists/ListTabs.tsx";
+import { useListAddress } from "#src/ui/lists/useListAddress.ts";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { AssignmentList } from "./AssignmentList.tsx";
+import { enrolmentsAddress, readEnrolments } from "./listQuery.ts";
+import { tabWords } from "./words.ts";
+
+/** `/enrolments?standing=…`: what somebody has enrolled the learner in, to do and done. */
+export default function EnrolmentsPage() {
+  const asked = useListAddress(enrolmentsAddress);
+  const query = readEnrolments(asked.search);
+  const { ask } = useAsk();
+  const read = useQuery({
+    ...ask(trainingCalls.enrolments, { query }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: "always",
+    ...saidByPage,
+  });
+  const answer = useLastAnswer(read.data);
+  const standing = query.standing ?? "outstanding";
+  return (
+    <div className={page.page}>
+      <header className={page.head}>
+        <h1>Enrolments</h1>
+        <p className={page.lead}>Learning that you were enrolled in, with who enrolled you and why.</p>
+        <ListTabs
+          label="Which enrolments"
+          tabs={assignmentStandings.map((one) => ({
+            label: tabWords(one, answer?.standings[one]),
+            href: toTraining("AcademyEnrolments", {}, one === "outstanding" ? {} : { standing: one }),
+            current: one === standing,
+          }))}
+        />
+      </header>
+      <AssignmentList
+        {...{ asked, standing, answer, read }}
+        one="enrolment"
+        nothing={
+          standing === "completed" ? (
+            <Empty title="No enrolments completed yet">Enrolments you have completed will appear here.</Empty>
+          ) : (
+            <Empty
+              title="No enrolments to complete"
+              action={
+                <Button kind="secondary" component={PageLink} href={cataloguePlace.href}>
+                  Browse the catalogue
+                </Button>
+              }
+            >
+              Learning that your manager or an administrator enrols you in will appear here.
+            </Empty>
+          )
+        }
+      />
+    </div>
+  );
+}
