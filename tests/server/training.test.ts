@@ -106,6 +106,7 @@ describe("an assignment", () => {
       1,
       1,
     ]);
+    expect(await asked()).toMatchObject({ reason: "Yearly", overdue: true });
   });
 
   test("rests while the learner is on leave, and says until when [T-22]", async () => {
@@ -196,6 +197,17 @@ describe("a list", () => {
     expect(await titles("?perPage=2&page=2")).toEqual(["Pension transfers"]);
     const minutes = (await enrolments("?sort=shortest")).data.map(({ card }: Assignment) => card.minutes);
     expect(minutes).toEqual(minutes.toSorted((one: number, other: number) => one - other));
+  });
+
+  test("puts what rests last", async () => {
+    await assign(u.made.transfers, inDays(-9), {
+      ...enrolled,
+      exemptUntil: inDays(9),
+      exemptReason: "Abroad",
+    });
+    await assign(u.made.state, inDays(2), enrolled);
+    const { data } = await enrolments();
+    expect(data.map(({ status }: Assignment) => status)).toEqual(["due soon", "exempt"]);
   });
 
   test("puts what was completed last first", async () => {

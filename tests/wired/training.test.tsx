@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { assignments, longTermLeaves, users } from "#server/schema/index.ts";
 import { emailOf } from "#server/seed/accounts.ts";
 import type { Assignment, Quarter } from "#src/contracts/training.ts";
+import { capital } from "#src/contracts/words.ts";
 import { startDemo } from "./demo.ts";
 
 /** Mandatory training and enrolments, by the whole product over the real server. */
@@ -63,7 +64,7 @@ describe("mandatory training", () => {
     for (const standing of ["outstanding", "completed"] as const) {
       await shell.go(`${path}/${standing}`);
       const answer = answerOf(`GET /api${path}`);
-      expect([heading(), document.title.endsWith("Mandatory training")]).toEqual([
+      expect([heading(), document.title.endsWith(`${capital(standing)} mandatory training`)]).toEqual([
         expect.stringMatching(new RegExp(`^\\w+ to \\w+ ${year}$`)),
         true,
       ]);
@@ -94,9 +95,7 @@ describe("mandatory training", () => {
       overdue.getByText(/^Part of the yearly training on financial crime\. Set by \w+ \w+\.$/),
     ).toBeTruthy();
     expect(
-      overdue.getByText(
-        "If it is not completed in time: You may not advise clients until you have completed it.",
-      ),
+      overdue.getByText("Consequence: You may not advise clients until you have completed it."),
     ).toBeTruthy();
     const { quarters } = answerOf("GET /api/mandatory-training").data as { quarters: Quarter[] };
     const exemptIn = async () => {

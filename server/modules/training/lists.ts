@@ -36,10 +36,13 @@ export function quartersOf(assignments: readonly Assignment[]): Quarter[] {
 const byTitle = (one: Assignment, other: Assignment): number =>
   one.card.title.localeCompare(other.card.title, "en") || one.id - other.id;
 
+const isResting = ({ status }: Assignment): boolean => status === "exempt" || status === "paused by leave";
+
 type Sort = z.output<typeof AssignmentQuery>["sort"];
 const sorts: Readonly<Record<Sort, (one: Assignment, other: Assignment) => number>> = {
-  // Of what is completed, what was completed last comes first.
+  // Of what is completed, what was completed last comes first; what rests is to be done after all else.
   due: (one, other) =>
+    Number(isResting(one)) - Number(isResting(other)) ||
     (other.completed_at ?? "").localeCompare(one.completed_at ?? "") ||
     one.due_at.localeCompare(other.due_at) ||
     one.id - other.id,

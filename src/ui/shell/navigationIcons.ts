@@ -1,5 +1,6 @@
 import PersonRounded from "@mui/icons-material/PersonRounded";
 import AssignmentLateRounded from "@mui/icons-material/AssignmentLateRounded";
+import HowToRegRounded from "@mui/icons-material/HowToRegRounded";
 import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
 import ForumRounded from "@mui/icons-material/ForumRounded";
 import HistoryRounded from "@mui/icons-material/HistoryRounded";
@@ -24,6 +25,7 @@ export const navigationIcons: Partial<Record<NavigationIcon, ComponentType>> = {
   catalogue: MenuBookRounded,
   exam: VerifiedRounded,
   mandatory: AssignmentLateRounded,
+  enrolments: HowToRegRounded,
   completed: CheckCircleOutlineRounded,
   podcasts: PodcastsRounded,
   subscriptions: SubscriptionsRounded,

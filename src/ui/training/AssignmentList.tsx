@@ -22,7 +22,7 @@ type Props = {
   standing: AssignmentStanding;
   answer: AssignmentAnswer | undefined;
   read: { error: unknown; isFetching: boolean; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
-  /** “course”, “enrolment” */
+  /** “assignment”, “enrolment” */
   one: string;
   /** Said where nothing is there, though no filter is set. */
   nothing: ReactNode;

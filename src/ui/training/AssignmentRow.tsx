@@ -40,9 +40,7 @@ export function AssignmentRow({ assignment, level }: Props) {
           <li>{lengthOf(card)}</li>
         </ul>
         <Rest assignment={assignment} />
-        {consequence && !isDone && (
-          <p className={styles.next}>If it is not completed in time: {consequence}</p>
-        )}
+        {consequence && !isDone && <p className={styles.next}>Consequence: {consequence}</p>}
       </div>
       <div className={styles.actions}>
         <Button kind={isDone ? "quiet" : "secondary"} component={PageLink} href={addressOf(card)}>
@@ -56,18 +54,20 @@ export function AssignmentRow({ assignment, level }: Props) {
 
 type Of = Pick<Props, "assignment">;
 
-/** By when, or when it was done. */
+/** By when, or when it was done; nothing while the learner is exempt. */
 function When({ assignment: { status, due_at, completed_at } }: Of) {
   const { now } = useClock();
+  if (status === "exempt") return null;
   return (
     <span className={styles.due}>
-      {completed_at === null ? (
-        <>
-          {status !== "overdue" && "Due: "}
-          <DueDate at={due_at} now={now} />
-        </>
-      ) : (
+      {completed_at !== null ? (
         <Moment at={completed_at} now={now} />
+      ) : status === "overdue" ? (
+        <DueDate at={due_at} now={now} />
+      ) : (
+        <>
+          Due <Day at={due_at} now={now} relative />
+        </>
       )}
     </span>
   );

@@ -71,7 +71,7 @@ export function QuarterPage({ standing }: { standing: AssignmentStanding }) {
       </header>
       <AssignmentList
         {...{ asked, standing, answer, read }}
-        one="course"
+        one="assignment"
         nothing={
           standing === "completed" ? (
             <Empty title="Nothing completed in this quarter yet">
