@@ -121,7 +121,7 @@ test.each([
   ["the list of users", [...office, "src/ui/admin/people/usersPage.tsx", users], weightGoals.screen],
   [
     "a report",
-    [...office, "src/ui/admin/report/reportPage.tsx", "src/contracts/admin/houseReports.ts"],
+    [...office, "src/ui/admin/report/reportPage.tsx", "src/contracts/admin/houseReports/users.ts"],
     weightGoals.screen,
   ],
   ["a form", [...office, "src/ui/admin/form/formPages.tsx"], weightGoals.screen],

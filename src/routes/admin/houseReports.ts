@@ -4,8 +4,8 @@ import { reportOfficeRoutes, reportRoute } from "./reports.ts";
 
 const report = <const Name extends string>(name: Name, key: HouseReportKey) => reportRoute(office, name, key);
 
-/** Each report, with the key of its declaration. */
-export const houseReports = [
+/** Each report, with the key of its declaration, by the file in which those stand: a report loads no others. */
+export const userReports = [
   report("HouseReportUsers", "user-report"),
   report("HouseReportUserStatus", "user-status"),
   report("HouseReportLogin", "login"),
@@ -13,12 +13,16 @@ export const houseReports = [
   report("HouseReportUsersMissingAudiences", "users-missing-audiences"),
   report("HouseReportUserAudiences", "user-audiences"),
   report("HouseReportLongTermLeave", "user-long-term-leave"),
-  report("HouseReportNoShow", "user-no-show"),
+] as const;
+export const eventReports = [report("HouseReportNoShow", "user-no-show")] as const;
+export const activityReports = [
   report("HouseReportCpd", "cpd"),
   report("HouseReportCpdType", "cpd-type"),
   report("HouseReportSearch", "search"),
   report("HouseReportSearchedTerms", "searched-terms"),
   report("HouseReportSpelling", "spell-check"),
+] as const;
+export const contentReports = [
   report("HouseReportCarousel", "featured-carousel"),
   report("HouseReportImageBank", "image-bank"),
   report("HouseReportDisliked", "disliked-content"),
@@ -42,5 +46,8 @@ export const allSchedules = place({
 export const houseReportRoutes = [
   listRoute(allSchedules),
   ...reportOfficeRoutes(office),
-  ...houseReports,
+  ...userReports,
+  ...eventReports,
+  ...activityReports,
+  ...contentReports,
 ] as const;

@@ -13,10 +13,16 @@ import {
   searchSynonyms,
 } from "#src/routes/admin/house.ts";
 import { houseReportOffice } from "#src/contracts/reportPlaces/house.ts";
-import { allSchedules, houseReports } from "#src/routes/admin/houseReports.ts";
+import {
+  activityReports,
+  allSchedules,
+  contentReports,
+  eventReports,
+  userReports,
+} from "#src/routes/admin/houseReports.ts";
 import { page } from "../screen.ts";
 import { houseDashboardScreen } from "./dashboard.ts";
-import { reportScreens } from "./reports.ts";
+import { ownReportScreens, reportOfficeScreens } from "./reports.ts";
 import { peopleScreens } from "./housePeople.ts";
 import {
   belowScreen,
@@ -29,7 +35,11 @@ import {
 } from "./place.ts";
 
 export const houseScreens = {
-  ...reportScreens(houseReportOffice, houseReports, () => import("#src/contracts/admin/houseReports.ts")),
+  ...reportOfficeScreens(houseReportOffice, () => import("#src/contracts/admin/houseReports.ts")),
+  ...ownReportScreens(userReports, () => import("#src/contracts/admin/houseReports/users.ts")),
+  ...ownReportScreens(eventReports, () => import("#src/contracts/admin/houseReports/events.ts")),
+  ...ownReportScreens(activityReports, () => import("#src/contracts/admin/houseReports/activity.ts")),
+  ...ownReportScreens(contentReports, () => import("#src/contracts/admin/houseReports/content.ts")),
   ...listScreen(allSchedules),
   HouseDashboard: houseDashboardScreen(houseDashboard),
   ...peopleScreens,

@@ -82,25 +82,23 @@ type OfficeRow<Name extends string> =
   | `${Name}Schedules/edit/runs`;
 
 /**
- * The screens of an area's reports: of the rows that `reportOfficeRoutes` and `reportRoute` make.
- * @param load the declarations of the reports, in the order of their index
+ * The index of an area's reports and their schedules: of the rows that `reportOfficeRoutes` makes.
+ * @param load the declarations of all of them, in the order of the index
  */
-export function reportScreens<const Name extends string, const Row extends string>(
+export function reportOfficeScreens<const Name extends string>(
   of: ReportOffice & { readonly name: Name },
-  rows: readonly ReportRoute<Row>[],
   load: Reports,
-): Screens<OfficeRow<Name> | Row> {
+): Screens<OfficeRow<Name>> {
   const { name } = of;
   const schedules = (
     page: keyof Awaited<ReturnType<typeof schedulePages>>,
     first?: Screen["first"],
   ): Screen => madeOf([schedulePages, load], (pages, { reports }) => pages[page](name, reports), first);
-  const office: Screens<OfficeRow<Name>> = {
+  return {
     ...reportIndexScreen(`${name}s`, of, load),
     [`${name}Schedules`]: schedules("listPage"),
     [`${name}SchedulesCreate`]: schedules("createPage"),
     [`${name}SchedulesEdit`]: schedules("editPage", scheduleOf),
     [`${name}Schedules/edit/runs`]: schedules("runsPage", scheduleOf),
   } as Screens<OfficeRow<Name>>;
-  return { ...office, ...ownReportScreens(rows, load) } as Screens<OfficeRow<Name> | Row>;
 }

@@ -11,7 +11,7 @@ const completed = {
 } as const;
 
 /** Reports about what is learnt and searched. Minutes of CPD are those of the items, as they are now. */
-export const activityReports = [
+export const reports = [
   {
     ...placed("cpd"),
     question: "How much CPD has each user earned?",

@@ -7,7 +7,7 @@ const dislikedBy = addressOf("disliked-by").replace(":id", ":subject_id");
 export const dislikedTypes = ["item", "boxset", "release"] as const;
 
 /** Reports about what is shown, and what is said of it. */
-export const contentReports = [
+export const reports = [
   {
     ...placed("featured-carousel"),
     question: "What is in the carousel, and who opened it?",

@@ -4,7 +4,7 @@ import { person, userFilter } from "./parts.ts";
 import { addressOf, placed } from "../../reportPlaces/house.ts";
 
 /** Reports about events, of House. */
-export const eventReports = [
+export const reports = [
   {
     ...placed("user-no-show"),
     question: "Who booked an event and did not attend?",

@@ -7,7 +7,7 @@ import { addressOf, placed } from "../../reportPlaces/house.ts";
 const user = { one: "user", many: "users" } as const;
 
 /** Reports about who is here. */
-export const userReports = [
+export const reports = [
   {
     ...placed("user-report"),
     question: "Who are our users, and when did they last sign in?",
