@@ -89,12 +89,16 @@ async function problemsAt(
       ? taken
       : [...taken, `there is nothing to look at: ${heading}`];
   await open?.(page);
+  // Names, colours and keys are the pattern's; how much stands in a column is its own.
+  if (derived) {
+    found.push(...(await problemsOfWidth(page, "1280 px")));
+    await page.setViewportSize({ width: 320, height: 800 });
+    return [...found, ...(await problemsOfWidth(page, "320 px"))];
+  }
   found.push(...(await problemsOf(page, "1280 px, light")));
-  if (!open && !derived) found.push(...(await walkByKeyboard(page)));
+  if (!open) found.push(...(await walkByKeyboard(page)));
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 320, height: 800 });
-  // Colours and names in the narrow form are the pattern's; what stands in the columns is its own.
-  if (derived) return [...found, ...(await problemsOfWidth(page, "320 px, dark"))];
   found.push(...(await problemsOf(page, "320 px, dark")));
   if (isWide) await page.setViewportSize({ width: 1280, height: 800 });
   if (dialog) found.push(...(await problemsOfDialog(page)));

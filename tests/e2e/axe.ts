@@ -1,14 +1,20 @@
 import type { Locator, Page } from "@playwright/test";
-import axe, { type Result } from "axe-core";
+import axe, { type Result, type RunOnly } from "axe-core";
 
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const everything: RunOnly = {
+  type: "tag",
+  values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+};
+/** The rules that what is painted can break where nothing else has changed: another scheme or theme. */
+export const ofColours: RunOnly = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
 /**
  * What axe finds wrong in a page, or in one part of it: all rules of WCAG 2.2 AA and of best practice. Axe is brought into
  * a page once, however often it is asked, and for violations alone, as it would describe all that is right as well. It does
  * not look into frames: the product has none.
+ * @param runOnly the rules, where not all of them are asked
  */
-export async function violationsIn(page: Page, part?: string): Promise<Result[]> {
+export async function violationsIn(page: Page, part?: string, runOnly = everything): Promise<Result[]> {
   // Fades are over before colours are measured; one that is called off is over, too.
   await page.evaluate(() =>
     Promise.allSettled(
@@ -19,37 +25,36 @@ export async function violationsIn(page: Page, part?: string): Promise<Result[]>
   );
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(
-    async ([root, values]) => {
+    async ([root, rules]) => {
       const inPage = (window as unknown as { axe: typeof axe }).axe;
       const { violations } = await inPage.run(root ?? document, {
         resultTypes: ["violations"],
-        runOnly: { type: "tag", values },
+        runOnly: rules,
       });
       return violations;
     },
-    [part, tags] as const,
+    [part, runOnly] as const,
   );
 }
 
 /**
  * What changes about the buttons and times of a page while their tooltips are open: axe looks at one moment, in which none is. Each has
  * the focus in turn; one that opens a tooltip has the same name as before (4.1.2), and breaks no rule.
- * @param patience in milliseconds, until a button is taken for one without a tooltip; a busy machine opens them late
+ * @param patience in milliseconds, until a button is taken for one without a tooltip, as a busy machine opens them late; at once
+ * where the page's clock is the test's and the code of tooltips has come
  * @returns the names of those that have a tooltip, and what is wrong with them
  */
-export async function tooltipsOf(page: Page, patience = 250): Promise<{ named: string[]; faults: string[] }> {
+export async function tooltipsOf(
+  page: Page,
+  patience: number | "at once",
+): Promise<{ named: string[]; faults: string[] }> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const [named, faults]: [string[], string[]] = [[], []];
   const buttons = page.getByRole("button", { disabled: false }).or(page.getByRole("time"));
   for (const button of await buttons.filter({ visible: true }).all()) {
     const before = await nameOf(button);
     await button.focus();
-    // It opens after a tenth of a second.
-    const opened = await page
-      .waitForFunction(() => document.querySelector("[role=tooltip]") !== null, null, { timeout: patience })
-      .then(() => true)
-      .catch(() => false);
-    if (!opened) continue;
+    if (!(await opens(page, patience))) continue;
     named.push(before);
     const open = await nameOf(button);
     if (before === "" || open !== before) faults.push(`“${before}” is “${open}” while its tooltip is open`);
@@ -61,6 +66,19 @@ export async function tooltipsOf(page: Page, patience = 250): Promise<{ named: s
     await page.waitForFunction(() => document.querySelector("[role=tooltip]") === null);
   }
   return { named, faults };
+}
+
+/** Whether what has the focus opens a tooltip: that takes a tenth of a second. */
+async function opens(page: Page, patience: number | "at once"): Promise<boolean> {
+  const isOpen = () => document.querySelector("[role=tooltip]") !== null;
+  if (patience === "at once") {
+    await page.clock.runFor(200);
+    return page.evaluate(isOpen);
+  }
+  return page
+    .waitForFunction(isOpen, null, { timeout: patience })
+    .then(() => true)
+    .catch(() => false);
 }
 
 /** As assistive technology has it. */

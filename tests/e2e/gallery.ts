@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { violationsIn } from "./axe.ts";
+import { ofColours, violationsIn } from "./axe.ts";
 import { serveBuilt } from "./staged.ts";
 
 const configFile = "src/ui/gallery/vite.config.ts";
@@ -40,9 +40,9 @@ export const test = base.extend<{ gallery: (query?: string) => Promise<void> }, 
   },
 });
 
-/** Axe over the page, or over one part of it in the context of the page. */
-export async function expectNoViolations(page: Page, part?: string) {
-  const violations = await violationsIn(page, part);
+/** Axe over the page, or over one part of it in the context of the page; by all of its rules where nothing is said. */
+export async function expectNoViolations(page: Page, part?: string, rules?: typeof ofColours) {
+  const violations = await violationsIn(page, part, rules);
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
 }
 

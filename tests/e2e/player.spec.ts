@@ -8,6 +8,8 @@ test.describe.configure({ timeout: 120_000 });
 
 test("playing goes on over ten navigations, with one element and no gap [B-169][B-225]", async ({ page }) => {
   const { player, show } = await listen(page);
+  // On a busy machine the first seconds may have to be waited for.
+  await page.waitForFunction(() => window.__sounds.told.at(-1) !== "waiting");
   const before = await player.sound();
   const began = Date.now();
   const main = page.getByRole("navigation", { name: "Main" });
