@@ -2,7 +2,7 @@ import type { ActDeclaration, AnyRow } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
-import { nameOfRow } from "../resourceAt.ts";
+import { mentioned } from "../resourceAt.ts";
 import { useBeginAct } from "./ActsProvider.tsx";
 import { isFor, useOffered } from "./RowActs.tsx";
 import styles from "../form/form.module.css";
@@ -48,7 +48,7 @@ function ActButton({ at, act: { name, label, call, ofVersion }, row, version, ki
         disabled={barred !== null}
         onClick={() =>
           begin(name, {
-            ...{ ids: [row.id], called: `“${nameOfRow(at, row)}”` },
+            ...{ ids: [row.id], called: mentioned(at, row) },
             ...(ofVersion && version && { version }),
           })
         }
