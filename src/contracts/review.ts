@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { data, endpoint, IdParams } from "./endpoint.ts";
+import { Version } from "./admin/resource.ts";
 import { reviewStatuses } from "./reviewStatuses.ts";
 import { text } from "./texts.ts";
 
@@ -15,8 +16,10 @@ const Reviewed = data(z.object({ status: z.enum(reviewStatuses) }));
 /** The decisions about content that was sent for review (B-443, B-444, P-060, P-062). 409 where the review does not allow one. */
 export const reviewCalls = {
   approvePodcast: endpoint("POST", "/api/review/:id/approve-podcast", {
-    summary: "Approves a podcast that is in review: learners see it. 409 if it is not in review.",
+    summary:
+      "Approves a podcast that is in review, in the version that was read: learners see it. 409 if it is not in review, or has changed since.",
     params: IdParams,
+    body: z.object({ version: Version }),
     answer: Reviewed,
   }),
   disapprovePodcast: endpoint("POST", "/api/review/:id/disapprove-podcast", {

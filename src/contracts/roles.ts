@@ -57,6 +57,9 @@ export const permissionNames = [
 export const PermissionName = z.enum(permissionNames);
 export type PermissionName = z.infer<typeof PermissionName>;
 
+/** As the form of a user offers it. */
+export const permissionLabel = (name: PermissionName): string => name.replaceAll("_", " ");
+
 /** B-268 */
 export const featureFlags = ["cpd_log", "ai_area", "feature_flags"] as const;
 export const FeatureFlag = z.enum(featureFlags);

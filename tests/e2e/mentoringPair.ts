@@ -11,7 +11,7 @@ import type { App } from "#server/app.ts";
 import { keepTime } from "#server/modules/mentoring/keepTime.ts";
 import { seedDemo } from "#server/seed/index.ts";
 import { emailOf } from "#server/seed/accounts.ts";
-import type { ProfileType } from "#src/contracts/mentoringWords.ts";
+import type { ProfileStatus, ProfileType } from "#src/contracts/mentoringWords.ts";
 import { inDatabase } from "../exam/hall.ts";
 import { copyDemoData } from "./demoCopy.ts";
 import { signIn } from "./people.ts";
@@ -23,11 +23,23 @@ export const mentor = "manager";
 export type Pair = { menteeProfile: number; mentorProfile: number };
 
 /** Puts the two profiles into the database of a server that does not run. */
-export async function preparePair(dataDir: string): Promise<Pair> {
+export const preparePair = (dataDir: string): Promise<Pair> =>
+  prepareMentoring(dataDir, async (app, skills) => ({
+    menteeProfile: await writeProfile(app, mentee, "MENTEE", skills.slice(0, 2)),
+    mentorProfile: await writeProfile(app, mentor, "MENTOR", skills),
+  }));
+
+/**
+ * Puts three skills and the given profiles into the database of a server that does not run, and nothing else of mentoring: what
+ * the demo tells of it is not what is tried.
+ */
+export function prepareMentoring<T>(
+  dataDir: string,
+  write: (app: App, skills: readonly number[]) => Promise<T>,
+): Promise<T> {
   const hasDemo = copyDemoData(dataDir);
   return inDatabase({ dataDir }, async (app) => {
     if (!hasDemo) await seedDemo(app);
-    // These two alone, with nothing behind them: what the demo tells of mentoring is not what is tried here.
     await app.db().delete(mentoringProfiles);
     await app.db().delete(mentoringSkills);
     const skills = await app
@@ -35,15 +47,21 @@ export async function preparePair(dataDir: string): Promise<Pair> {
       .insert(mentoringSkills)
       .values(["Negotiation", "Presenting", "Excel for actuaries"].map((name) => ({ name })))
       .returning({ id: mentoringSkills.id });
-    const all = skills.map(({ id }) => id);
-    return {
-      menteeProfile: await writeProfile(app, mentee, "MENTEE", all.slice(0, 2)),
-      mentorProfile: await writeProfile(app, mentor, "MENTOR", all),
-    };
+    return write(
+      app,
+      skills.map(({ id }) => id),
+    );
   });
 }
 
-async function writeProfile(app: App, name: string, type: ProfileType, skills: number[]): Promise<number> {
+/** A profile of a demo account, active unless told otherwise. @returns its number */
+export async function writeProfile(
+  app: App,
+  name: string,
+  type: ProfileType,
+  skills: readonly number[],
+  status: ProfileStatus = "ACTIVE",
+): Promise<number> {
   const [user] = await app
     .db()
     .select({ id: users.id })
@@ -62,7 +80,7 @@ async function writeProfile(app: App, name: string, type: ProfileType, skills: n
       ...{
         userId: user!.id,
         type,
-        status: "ACTIVE",
+        status,
         about,
         methods: ["online", "phone"],
         regularity: 14,

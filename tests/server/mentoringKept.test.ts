@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mentoringProfiles } from "#server/schema/mentoring.ts";
 import { relationshipRefusals } from "#src/contracts/mentoringMoves.ts";
+import { loginAs } from "./actingOffice.ts";
 import { createPerson, createRelationship, join, moveTo, noticesOf, startPair } from "./mentoringPeople.ts";
 
 /** What two people keep of their relationship (T-43). */
@@ -176,6 +177,29 @@ describe("closing [T-43]", () => {
     const { status, json } = await close(u.mia, part);
     expect([status, Object.keys(json.errors)]).toEqual([422, [field]]);
   });
+});
+
+test("whoever acts as one of them reads neither private notes nor feedback, and changes neither", async () => {
+  await log(u.mia, { private_notes: "I was nervous" });
+  const [{ id: number }] = (await seenBy(u.mia)).meetings;
+  await moveTo(u.max, id, "ENDED");
+  const closing = { rating: 5, goals_met: "some", learned: "To listen", feedback: "Too short" };
+  await u.mia.browser.put(`${path}/closing`, closing);
+  const email = "system@example.org";
+  await u.t.createUser({ email, roles: ["system admin"] });
+  const administrator = await u.t.signIn(email);
+  expect((await loginAs(administrator, u.mia.userId)).status).toBe(200);
+
+  const { text, json } = await administrator.get(path);
+  expect([json.data.meetings[0].notes, json.data.closing.learned]).toEqual(["We spoke", "To listen"]);
+  for (const secret of ["I was nervous", "Too short"]) expect(text).not.toContain(secret);
+  const written = [
+    await administrator.put(`${path}/meetings/${number}`, meeting({ private_notes: "Mine" })),
+    await administrator.put(`${path}/closing`, { ...closing, feedback: "Mine" }),
+  ];
+  expect(written.map(({ status }) => status)).toEqual([403, 403]);
+  const kept = await seenBy(u.mia);
+  expect([kept.meetings[0].private_notes, kept.closing.feedback]).toEqual(["I was nervous", "Too short"]);
 });
 
 type Write = { method: "post" | "put" | "delete"; end: string; body?: object };

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
-import { mentoringSkills } from "#server/schema/index.ts";
+import { mentoringProfiles, mentoringSkills, users } from "#server/schema/index.ts";
+import { emailOf } from "#server/seed/accounts.ts";
 import { startDemo } from "./demo.ts";
 
 /** The back office of mentoring, by the whole product over the real server, with what the demo academy has. */
@@ -85,4 +86,37 @@ test("the group Mentoring leads to the dashboard, skills, mentors, their approva
     ["Mentor approval", "/admin/mentoring/mentor-approval"],
     ["Mentoring reports", "/admin/mentoring/reports"],
   ]);
+});
+
+test("a question about somebody names them without quotes", async () => {
+  const shell = await demo.open("super", "/admin/mentoring/mentor-approval");
+  const [first] = await demo.t.app
+    .db()
+    .select()
+    .from(mentoringProfiles)
+    .where(eq(mentoringProfiles.status, "REVIEW_PENDING"));
+  await shell.go(`/admin/mentoring/mentor-approval/${first!.id}`);
+  const name = main().getByRole("heading", { level: 1 }).textContent!;
+  for (const act of ["Decline", "Approve"]) {
+    await shell.act(() => fireEvent.click(main().getByRole("button", { name: act })));
+    const question = await waitFor(() => screen.getByText(`${act} ${name}?`));
+    const dialog = within(question.closest<HTMLElement>("[role=dialog], [role=alertdialog]")!);
+    await shell.act(() => fireEvent.click(dialog.getByRole("button", { name: "Cancel" })));
+  }
+});
+
+test("whoever has lost the permission of mentoring is told what to ask for beside a role [B-492]", async () => {
+  const shell = await demo.open("mentoring", "/admin/mentoring/mentor-management");
+  await demo.t.app
+    .db()
+    .update(users)
+    .set({ permissions: [] })
+    .where(eq(users.email, emailOf("mentoring")));
+  await shell.go("/admin/mentoring/skill-management");
+  await waitFor(() => expect(main().getByText("You cannot see these skills")).toBeTruthy());
+  expect(
+    main().getByText(
+      "You need one of these roles: Super admin, System admin, Mentoring admin. You also need the permission “access mentoring”. Ask a system admin for what you lack.",
+    ),
+  ).toBeTruthy();
 });

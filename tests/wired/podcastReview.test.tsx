@@ -83,6 +83,41 @@ test("a change of an episode says what it leads to, holds it, and is approved by
   expect(location.pathname).toBe(`/admin/podcasts/${ids.show}/edit`);
 });
 
+test("what changes while a reviewer reads is not approved: it is shown, and then approved [B-443]", async () => {
+  const maker = await demo.signIn("system");
+  const change = async (changes: object) => {
+    const { version } = (await maker.get(`/api/admin/podcasts/episodes/${ids.episode}`)).json.data;
+    const sent = await maker.patch(`/api/admin/podcasts/episodes/${ids.episode}`, { version, ...changes });
+    expect(sent.status).toBe(200);
+  };
+  const transcript = "WEBVTT\n\n00:01.000 --> 00:02.000\nA trust is a promise";
+  await change({ summary: "To be read", transcript, chapters: [{ at: 1, title: "What a trust is" }] });
+  await demo.open("reviewer", `/admin/podcasts/${ids.show}/review`);
+  expect(main().getByText("To be read")).toBeTruthy();
+  expect(main().getByText("What a trust is")).toBeTruthy();
+  const folded = main().getByText("Transcript", { selector: "summary" }).closest("details")!;
+  await demo.shell.act(() => {
+    folded.open = true;
+    fireEvent(folded, new Event("toggle"));
+  });
+  await waitFor(() => expect(within(folded).getByText(/A trust is a promise/)).toBeTruthy());
+
+  await change({ summary: "Unread" });
+  const approve = async () => {
+    await press("Approve");
+    await press("Approve", () => within(screen.getByRole("alertdialog", { name: "Approve “Ledger talk”?" })));
+  };
+  await approve();
+  await waitFor(() => expect(screen.getAllByText(/^It has changed since you opened it/)).toBeTruthy());
+  await waitFor(() => expect(main().getByText(/has changed since you opened this page/)).toBeTruthy());
+  expect(main().getByText("To be read")).toBeTruthy();
+  expect(main().queryByRole("button", { name: "Approve" })).toBeNull();
+  await press("Show the new version");
+  await waitFor(() => expect(main().getByText("Unread")).toBeTruthy());
+  await approve();
+  await waitFor(() => expect(main().getByText("Approved")).toBeTruthy());
+});
+
 test("a podcast says what a change of its own leads to, but not to whoever may set it live [P-060]", async () => {
   await demo.open("system", `/admin/podcasts/${ids.show}/edit`);
   expect(main().getByText(/^Learners see this podcast now\. If you change its name/)).toBeTruthy();

@@ -5,6 +5,7 @@ import { duration } from "../kinds/duration.ts";
 import { file } from "../kinds/file.ts";
 import { rows } from "../kinds/rows.ts";
 import { filter } from "./query.ts";
+import { Cue } from "../podcasts.ts";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
 import { line, text } from "../texts.ts";
 import { htmlOrNone } from "./texts.ts";
@@ -116,5 +117,10 @@ export const podcastEpisodeCalls = {
     params: IdParams,
     answer: data(DropOff),
     saysMissing: true,
+  }),
+  transcript: endpoint("GET", "/api/admin/podcasts/episodes/:id/transcript", {
+    summary: "Returns what is said in an episode, for whoever reviews it.",
+    params: IdParams,
+    answer: data(z.array(Cue)),
   }),
 };

@@ -4,7 +4,8 @@ import { reviewStatuses } from "../reviewStatuses.ts";
 import { mostAudiences } from "./broadcasts.ts";
 import { orderCalls } from "./order.ts";
 import { filter } from "./query.ts";
-import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
+import { Chapter } from "../podcasts.ts";
+import { archivableParts, archiveActs, resourceCalls, Version } from "./resource.ts";
 import { line } from "../texts.ts";
 import { html } from "./texts.ts";
 
@@ -56,6 +57,9 @@ export const ReviewedEpisode = z.object({
   audio: z.nullable(z.string()),
   seconds: z.nullable(z.number()),
   publish_at: z.nullable(Instant),
+  chapters: z.array(Chapter),
+  /** What is said is read when it is wanted, as it is long. */
+  has_transcript: z.boolean(),
   /** New or changed since its podcast was approved. */
   held: z.boolean(),
 });
@@ -89,8 +93,9 @@ export const podcastCalls = {
   }),
   ...orderCalls("/api/admin/podcasts/:id/episodes", "a podcast's episodes"),
   review: endpoint("GET", "/api/admin/podcasts/:id/review", {
-    summary: "Returns the episodes of a podcast as learners will see them, for whoever reviews it.",
+    summary:
+      "Returns the episodes of a podcast as learners will see them, for whoever reviews it, and the version by which it is approved.",
     params: IdParams,
-    answer: data(z.array(ReviewedEpisode)),
+    answer: data(z.object({ version: Version, episodes: z.array(ReviewedEpisode) })),
   }),
 };

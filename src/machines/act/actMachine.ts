@@ -10,6 +10,8 @@ export type ActTarget =
       ids: readonly number[];
       /** What the one record is called, where the question names it. */
       called?: string;
+      /** Which version of the one record was read, where the act is about what stands in it. */
+      version?: string;
     }
   | { all: true; question: Readonly<Record<string, unknown>>; total: number; exact: boolean };
 

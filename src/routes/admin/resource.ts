@@ -198,6 +198,8 @@ export type ActDeclaration<Row = Record<string, unknown>> = {
   readonly needs?: Pick<LinkNeeds, "roles" | "permissions">;
   /** Carries it out, on one record at a time: its parameter is the record's `id`, its body what is filled in. */
   readonly call?: Endpoint;
+  /** Its call says which version was read: it is offered where that can be read, and not in lists. */
+  readonly ofVersion?: true;
   /** Asked before; without it the act must be one that can be undone. */
   readonly confirm?: {
     /** Of a form about one record with fields of it, as in “Profiles that will change: :profiles.” */

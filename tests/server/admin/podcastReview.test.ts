@@ -35,8 +35,10 @@ const toldTo = async (userId: number) =>
     .filter(({ type }) => type === "podcast");
 const act = async (name: string, id: number) =>
   (await office.content.post(`${path}/bulk`, { act: name, ids: [id] })).json.data;
-const decide = (id: number, decision: "approve" | "disapprove", body?: object) =>
-  reviewer.browser.post(`/api/review/${id}/${decision}-podcast`, body);
+const versionOf = async (id: number): Promise<string> =>
+  (await office.super.get(`${path}/${id}/review`)).json.data.version;
+const decide = async (id: number, decision: "approve" | "disapprove", body?: object) =>
+  reviewer.browser.post(`/api/review/${id}/${decision}-podcast`, body ?? { version: await versionOf(id) });
 const statusOf = async (id: number) =>
   (await db().select().from(podcasts).where(eq(podcasts.id, id)))[0]!.status;
 const change = async (of: string, id: number, changes: object, browser = office.content) => {
@@ -78,10 +80,82 @@ describe("who hears of a review", () => {
     await db().update(users).set({ disabledAt: office.t.app.now() }).where(eq(users.id, reviewer.id));
     const { id } = (await office.super.post(path, podcastDraft("Ledger talk"))).json.data;
     await office.super.post(`${path}/bulk`, { act: "submit", ids: [id] });
-    await office.super.post(`/api/review/${id}/approve-podcast`);
+    await office.super.post(`/api/review/${id}/approve-podcast`, { version: await versionOf(id) });
     expect(await toldTo(reviewer.id)).toEqual([]);
     expect(await toldTo(office.ids.super)).toEqual([]);
     expect(await statusOf(id)).toBe("approved");
+  });
+});
+
+describe("an approval is of the version that was read", () => {
+  const words = "It has changed since you opened it. Look at it again, then decide";
+  let id: number;
+  let episode: number;
+  beforeEach(async () => {
+    id = await addPodcast(office.t, "Ledger talk", { status: "draft", publishedAt: null });
+    episode = await addEpisode(office.t, id, "One");
+    await act("submit", id);
+  });
+  const approve = (version: unknown) =>
+    reviewer.browser.post(`/api/review/${id}/approve-podcast`, { version });
+  const another = async () => addEpisode(office.t, await addPodcast(office.t, "Other"), "Two");
+
+  test.each<[string, () => Promise<unknown>]>([
+    ["its summary", () => change(path, id, { summary: "Anew" })],
+    ["the notes of an episode", () => change(episodesPath, episode, { notes: "<p>Anew</p>" })],
+    [
+      "the chapters of an episode",
+      () => change(episodesPath, episode, { chapters: [{ at: 1, title: "A" }] }),
+    ],
+    ["a new episode", () => addEpisode(office.t, id, "Two", { position: 2 })],
+    [
+      "an episode that came from elsewhere",
+      async () => change(episodesPath, await another(), { podcast_id: id }),
+    ],
+    [
+      "an episode that is archived",
+      () => office.content.post(`${episodesPath}/bulk`, { act: "archive", ids: [episode] }),
+    ],
+  ])("%s: what has changed since is refused, and approved once it was read [E-125]", async (_, changed) => {
+    const read = await versionOf(id);
+    await changed();
+    const refused = await approve(read);
+    expect([refused.status, refused.json.message, await statusOf(id)]).toEqual([409, words, "in review"]);
+    expect((await approve(await versionOf(id))).json.data).toEqual({ status: "approved" });
+  });
+
+  test("who hears it and what becomes of it in its review is no other version", async () => {
+    const read = await versionOf(id);
+    await change(path, id, { featured: true });
+    await decide(id, "disapprove", { notes: "Cut the end" });
+    const early = await approve(read);
+    expect([early.status, early.json.message]).toEqual([
+      409,
+      "It has been disapproved. It has to be submitted again first",
+    ]);
+    await act("submit", id);
+    expect((await approve(read)).status).toBe(200);
+    const again = await approve("of no version");
+    expect([again.status, again.json.message]).toEqual([409, "It has been approved already"]);
+  });
+
+  test("without a version nothing is approved", async () => {
+    for (const version of [undefined, null, "", 1, "x".repeat(61)])
+      expect([version, (await approve(version)).status]).toEqual([version, 422]);
+  });
+
+  test("whoever reviews reads the chapters of its episodes, and what is said in them", async () => {
+    await change(episodesPath, episode, {
+      chapters: [{ at: 1, title: "Part" }],
+      transcript: "WEBVTT\n\n00:01.000 --> 00:02.000\n<v Rae>Hello",
+    });
+    const { episodes } = (await reviewer.browser.get(`${path}/${id}/review`)).json.data;
+    expect(episodes).toMatchObject([{ chapters: [{ at: 1, title: "Part" }], has_transcript: true }]);
+    const said = await reviewer.browser.get(`${episodesPath}/${episode}/transcript`);
+    expect(said.json.data).toEqual([{ from: 1, to: 2, speaker: "Rae", text: "Hello" }]);
+    const silent = await addEpisode(office.t, id, "Two", { position: 2 });
+    expect((await reviewer.browser.get(`${episodesPath}/${silent}/transcript`)).json.data).toEqual([]);
+    expect((await office.learner.get(`${episodesPath}/${episode}/transcript`)).status).toBe(403);
   });
 });
 
@@ -135,7 +209,7 @@ describe("a change of what learners see", () => {
     expect([changed.status, changed.podcast_status]).toEqual(["held", "changes in review"]);
     expect(await heard()).toEqual(["Two"]);
     expect((await office.learner.get(`/api/podcasts/episode/${episode}/audio`)).status).toBe(404);
-    const reviewed = (await reviewer.browser.get(`${path}/${id}/review`)).json.data;
+    const reviewed = (await reviewer.browser.get(`${path}/${id}/review`)).json.data.episodes;
     expect(reviewed.map((one: { held: boolean }) => one.held)).toEqual([true, false]);
     await db().update(podcastEpisodes).set({ audioState: "ready", seconds: 100 });
     expect((await decide(id, "approve")).json.data).toEqual({ status: "approved" });

@@ -123,24 +123,28 @@ describe("the review of a podcast", () => {
     id = (await make("Ledger talk")).id;
   });
   const decide = (what: string, body?: object) => reviewer.post(`/api/review/${id}/${what}`, body);
+  const approve = async () => {
+    const { version } = (await reviewer.get(`${path}/${id}/review`)).json.data;
+    return decide("approve-podcast", { version });
+  };
   const statusOf = async () => (await read(id)).status;
 
   test("what was submitted is approved, and is published from then on [B-443][E-125][P-062]", async () => {
-    const early = await decide("approve-podcast");
+    const early = await approve();
     expect([early.status, early.json.message]).toEqual([409, "It has not been submitted for review"]);
     expect(await act("submit", id)).toMatchObject({ done: 1, refused: [] });
     expect(await read(id)).toMatchObject({ status: "in review", published_at: null });
-    const approved = await decide("approve-podcast");
+    const approved = await approve();
     expect([approved.status, approved.json.data]).toEqual([200, { status: "approved" }]);
     const { published_at: at } = await read(id);
     expect(at).toBe(office.t.app.now().toISOString());
-    const again = await decide("approve-podcast");
+    const again = await approve();
     expect([again.status, again.json.message]).toEqual([409, "It has been approved already"]);
     // Taken down and approved again, it was first published then.
     office.t.clock.advance(60);
     await act("takeDown", id);
     await act("submit", id);
-    await decide("approve-podcast");
+    await approve();
     expect(await read(id)).toMatchObject({ status: "approved", published_at: at });
   });
 
@@ -155,7 +159,7 @@ describe("the review of a podcast", () => {
     expect(line).toMatchObject({ act: "disapprove", reason: "Too long.\nCut the end." });
     expect((await decide("disapprove-podcast", { notes: "x" })).status).toBe(409);
     await act("submit", id);
-    await decide("approve-podcast");
+    await approve();
     expect(await read(id)).toMatchObject({ status: "approved", review_notes: "" });
   });
 
@@ -167,8 +171,8 @@ describe("the review of a podcast", () => {
     expect(await refusedBy("submit")).toEqual([{ id, message: "It is in review already" }]);
     await act("withdraw", id);
     expect(await statusOf()).toBe("draft");
-    expect((await decide("approve-podcast")).status).toBe(409);
-    expect((await reviewer.post("/api/review/999999/approve-podcast")).status).toBe(404);
+    expect((await approve()).status).toBe(409);
+    expect((await reviewer.post("/api/review/999999/approve-podcast", { version: "x" })).status).toBe(404);
   });
 
   test("only those with the permission set a podcast live without a review [P-060]", async () => {
@@ -191,7 +195,7 @@ describe("the review of a podcast", () => {
     expect(made.status).toBe(200);
     await addEpisode(office.t, id, "Gone", { archivedAt: office.t.app.now() });
     expect(await read(id, reviewer)).toMatchObject({ name: "Ledger talk" });
-    const [shown, ...others] = (await reviewer.get(`${path}/${id}/review`)).json.data;
+    const [shown, ...others] = (await reviewer.get(`${path}/${id}/review`)).json.data.episodes;
     expect([shown.name, shown.audio, others]).toEqual(["One", `/api/admin/uploads/${audio.id}/file`, []]);
     expect((await reviewer.get(shown.audio)).text).toBe("ID3 sound");
     expect((await office.learner.get(shown.audio)).status).toBe(403);
@@ -214,7 +218,7 @@ describe("the review of a podcast", () => {
         list: "/admin/podcasts?status=in+review&status=changes+in+review",
       },
     ]);
-    await decide("approve-podcast");
+    await approve();
     expect(await told()).toMatchObject({ needs: [{ key: "podcasts-without-episodes", count: 1 }], waits: 0 });
     await addEpisode(office.t, id, "One");
     expect((await told()).needs).toEqual([]);

@@ -273,9 +273,10 @@ const table: Record<Rule, string[]> = {
     "404 GET /api/admin/podcasts/:id",
     "404 GET /api/admin/podcasts/:id/review",
     "404 GET /api/admin/podcasts/episodes/:id",
+    "404 GET /api/admin/podcasts/episodes/:id/transcript",
   ],
   contentReviewers: [
-    "404 POST /api/review/:id/approve-podcast",
+    "422 POST /api/review/:id/approve-podcast",
     "422 POST /api/review/:id/disapprove-podcast",
   ],
   setsLive: ["404 POST /api/review/:id/set-podcast-live"],

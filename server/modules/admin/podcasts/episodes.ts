@@ -121,6 +121,11 @@ export function podcastEpisodesModule(app: App): Handled[] {
       await findRow(app, resourcesOf(app).get("episode")!, params.id);
       return { data: await readDropOff(app, params.id) };
     }),
+
+    on(podcastEpisodeCalls.transcript, podcastReaders, async ({ params }) => {
+      const said = (await findRow(app, resourcesOf(app).get("episode")!, params.id)).transcript as string;
+      return { data: said === "" ? [] : await readTranscript(said, "vtt") };
+    }),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, sql, type SQL } from "drizzle-orm";
 import type { Ordered } from "#src/contracts/admin/order.ts";
 import { podcastCalls, AdminPodcast, type ReviewedEpisode } from "#src/contracts/admin/podcasts.ts";
 import { uploadedFilePath } from "#src/contracts/admin/uploads.ts";
@@ -16,6 +16,7 @@ import { reviewChangedPodcast } from "./changes.ts";
 import { moveAct } from "./review.ts";
 import { podcastAdmins, podcastReaders } from "./roles.ts";
 import { tellReviewers } from "./tell.ts";
+import { readVersion } from "./version.ts";
 import { unknownPicture } from "./unknownPicture.ts";
 
 const name = "podcast";
@@ -132,7 +133,9 @@ export function podcastsModule(app: App): Handled[] {
 
     on(podcastCalls.review, podcastReaders, async ({ params }) => {
       await findRow(app, resource(app), params.id);
-      return { data: await readReviewed(app, params.id) };
+      // Before the episodes: what changes in between is another version.
+      const version = await readVersion(app, params.id);
+      return { data: { version, episodes: await readReviewed(app, params.id) } };
     }),
   ];
 }
@@ -150,13 +153,17 @@ const readOrder = async (app: App, podcast: number): Promise<Ordered[]> =>
     .where(inUse(podcast))
     .orderBy(asc(podcastEpisodes.position), asc(podcastEpisodes.id));
 
+/** Neither transcripts nor waveforms, which are long. */
+const { transcript: _, waveform: __, ...shown } = getTableColumns(podcastEpisodes);
+
 /** As they will be heard: the uploaded file itself, which also who reviews may fetch. */
 async function readReviewed(app: App, podcast: number): Promise<ReviewedEpisode[]> {
   const rows = await app
     .db()
     .select({
-      episode: podcastEpisodes,
+      episode: shown,
       image: bankImageOf(podcastEpisodes.imageId),
+      hasTranscript: sql<boolean>`${podcastEpisodes.transcript} <> ''`,
     })
     .from(podcastEpisodes)
     .innerJoin(podcasts, eq(podcasts.id, podcastEpisodes.podcastId))
@@ -164,10 +171,12 @@ async function readReviewed(app: App, podcast: number): Promise<ReviewedEpisode[
     .orderBy(asc(podcastEpisodes.position), asc(podcastEpisodes.id));
   return rows.map(
     ({
-      episode: { id: episode, name: called, summary, notes, audio, seconds, publishAt, heldAt },
+      episode: { id: episode, name: called, summary, notes, audio, seconds, publishAt, heldAt, chapters },
       image,
+      hasTranscript,
     }) => ({
-      ...{ id: episode, name: called, summary, notes, image, seconds },
+      ...{ id: episode, name: called, summary, notes, image, seconds, chapters },
+      has_transcript: hasTranscript,
       audio: audio && uploadedFilePath(audio.id),
       publish_at: publishAt?.toISOString() ?? null,
       held: heldAt !== null,

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import { reviewCalls } from "#src/contracts/review.ts";
 import { reviewStatuses, type ReviewStatus } from "#src/contracts/reviewStatuses.ts";
 import { moveReview, type ReviewMove } from "#src/machines/content/reviewLifecycle.ts";
@@ -11,6 +11,7 @@ import { podcastEpisodes, podcasts } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { reviewers, setsLive } from "./roles.ts";
 import { tellAuthor } from "./tell.ts";
+import { isOtherVersion } from "./version.ts";
 
 /** The review of podcasts: every change of a status is a move of `reviewLifecycle`, and nothing else changes one. */
 
@@ -50,23 +51,28 @@ const refusals: Record<Moves, Partial<Record<ReviewStatus, string>>> = {
 const { status, publishedAt } = podcasts;
 
 type More = {
+  /** What bars it beside its status. */
+  unless?: () => (readonly [SQL, string])[];
   /** Other columns that it sets. */
   also?(app: App): Record<string, unknown>;
   done?: SameAct["done"];
 };
 
 /** A move as an act of the resource: to whatever status it leads, from those that allow it. */
-export function moveAct(move: Moves, { also = () => ({}), done }: More = {}): SameAct {
+export function moveAct(move: Moves, { unless = () => [], also = () => ({}), done }: More = {}): SameAct {
   const leads = reviewStatuses.map((from) => [from, moveReview(from, { type: move })] as const);
   const cases = leads.flatMap(([from, to]) => (to ? [sql`when ${from} then ${to}`] : []));
   return {
     set: (app) => ({ status: sql`case ${status} ${sql.join(cases, sql` `)} end`, ...also(app) }),
-    unless: () =>
-      leads.flatMap(([from, to]) => (to ? [] : [[eq(status, from), refusals[move][from]!] as const])),
+    unless: () => [
+      ...leads.flatMap(([from, to]) => (to ? [] : [[eq(status, from), refusals[move][from]!] as const])),
+      ...unless(),
+    ],
     ...(done && { done }),
   };
 }
 
+const changed = "It has changed since you opened it. Look at it again, then decide";
 const own = { audited: true };
 
 /** E-125, E-129, and setting live without a review. */
@@ -74,7 +80,13 @@ export const podcastReviewModule = (app: App): Handled[] => [
   on(
     reviewCalls.approvePodcast,
     reviewers,
-    ({ params: { id }, caller }) => decide(app, caller, id, "approve", live(id)),
+    ({ params: { id }, body: { version }, caller }) =>
+      app.inTransaction(async () => {
+        // Whoever is changing it has done so, or waits, before it is compared.
+        await app.db().select({ id: podcasts.id }).from(podcasts).where(eq(podcasts.id, id)).for("update");
+        const unless: More["unless"] = () => [[isOtherVersion(version), changed]];
+        return decide(app, caller, id, "approve", { ...live(id), unless });
+      }),
     own,
   ),
   on(

@@ -78,6 +78,7 @@ export default resource({
       when: waiting,
       needs: reviews,
       call: reviewCalls.approvePodcast,
+      ofVersion: true,
       confirm: { consequence: "Learners will see it straight away." },
     },
     {

@@ -2,7 +2,7 @@ import type { ActDeclaration, AnyRow } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
-import { nameOfRow } from "../resourceAt.ts";
+import { mentioned } from "../resourceAt.ts";
 import { useBeginAct } from "./ActsProvider.tsx";
 import { isFor, useOffered } from "./RowActs.tsx";
 import styles from "../form/form.module.css";
@@ -12,26 +12,33 @@ type Props = {
   row: AnyRow;
   /** The one that stands out. */
   main: string;
+  /** Which version of the record is shown, for the acts that are about what stands in it. */
+  version?: string | undefined;
 };
 
 /** What can be done to a record in the status that it has, each by a button. */
-export function ActButtons({ at, row, main }: Props) {
+export function ActButtons({ at, row, main, version }: Props) {
   const acts = useOffered(at.resource.acts).filter(
-    (act) => act.when?.field !== "archived_at" && isFor(act, row),
+    (act) =>
+      act.when?.field !== "archived_at" && isFor(act, row) && (!act.ofVersion || version !== undefined),
   );
   if (acts.length === 0) return null;
   return (
     <div className={styles.moves}>
       {acts.map((act) => (
-        <ActButton key={act.name} {...{ at, act, row }} kind={act.name === main ? "primary" : "secondary"} />
+        <ActButton
+          key={act.name}
+          {...{ at, act, row, version }}
+          kind={act.name === main ? "primary" : "secondary"}
+        />
       ))}
     </div>
   );
 }
 
-type ButtonProps = { at: ResourceAt; act: ActDeclaration; row: AnyRow; kind: "primary" | "secondary" };
+type ButtonProps = Omit<Props, "main"> & { act: ActDeclaration; kind: "primary" | "secondary" };
 
-function ActButton({ at, act: { name, label, call }, row, kind }: ButtonProps) {
+function ActButton({ at, act: { name, label, call, ofVersion }, row, version, kind }: ButtonProps) {
   const begin = useBeginAct();
   const barred = useBarred(call ?? at.resource.calls.bulk);
   return (
@@ -39,7 +46,12 @@ function ActButton({ at, act: { name, label, call }, row, kind }: ButtonProps) {
       <Button
         kind={kind}
         disabled={barred !== null}
-        onClick={() => begin(name, { ids: [row.id], called: `“${nameOfRow(at, row)}”` })}
+        onClick={() =>
+          begin(name, {
+            ...{ ids: [row.id], called: mentioned(at, row) },
+            ...(ofVersion && version && { version }),
+          })
+        }
       >
         {label}
       </Button>

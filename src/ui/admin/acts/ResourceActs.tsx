@@ -1,5 +1,6 @@
 import type { PropsWithChildren } from "react";
 import { useParams } from "wouter";
+import { isConflict } from "#src/contracts/failures.ts";
 import type { ActDone } from "#src/machines/act/actMachine.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import type { App } from "#src/app.ts";
@@ -25,11 +26,19 @@ export function ResourceActs({ at: { place, resource }, changed, children }: Pro
       identity={[place.name, ...Object.values(useParams())].join(" ")}
       words={place.words}
       acts={resource.acts}
-      perform={async (asked) =>
-        (await doAlone(call, forget, resource, asked)) ??
-        (await doByCall(call, resource, asked)) ??
-        doInBulk(call, resource, asked)
-      }
+      perform={async (asked) => {
+        try {
+          return (
+            (await doAlone(call, forget, resource, asked)) ??
+            (await doByCall(call, resource, asked)) ??
+            (await doInBulk(call, resource, asked))
+          );
+        } catch (error) {
+          // Somebody has been faster: what is shown is out of date.
+          if (isConflict(error)) forgetResource(forget, resource);
+          throw error;
+        }
+      }}
       changed={() => {
         forgetResource(forget, resource);
         changed?.();
@@ -75,8 +84,10 @@ async function doByCall(
 ): Promise<ActDone | null> {
   const own = acts.find(({ name }) => name === act)?.call;
   if (!own) return null;
+  const version = "ids" in target ? target.version : undefined;
+  const body = given || version ? { ...given, ...(version && { version }) } : undefined;
   return doneToEach(target, (id) =>
-    call(own, { params: { id }, ...(given && { body: given }), ...(signal && { signal }) }),
+    call(own, { params: { id }, ...(body && { body }), ...(signal && { signal }) }),
   );
 }
 

@@ -38,7 +38,7 @@ export const hasRowActs = ({ acts, alone = [] }: AnyResource): boolean => acts.l
 export function RowActs({ at: { resource }, row, name }: { at: ResourceAt; row: AnyRow; name: string }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const extras = use(RowExtras);
-  const acts = useOffered(resource.acts).filter((act) => isFor(act, row));
+  const acts = useOffered(resource.acts).filter((act) => !act.ofVersion && isFor(act, row));
   const { alone = [] } = resource;
   if (acts.length + alone.length === 0 && !extras) return null;
   return (

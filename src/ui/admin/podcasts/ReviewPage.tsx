@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { podcastCalls, type AdminPodcast, type ReviewedEpisode } from "#src/contracts/admin/podcasts.ts";
-import { durationKind } from "#src/contracts/kinds/duration.ts";
 import { formatNumber } from "#src/contracts/numbers.ts";
 import { roleSets } from "#src/contracts/roleSets.ts";
 import { linkShows } from "#src/machines/guard/needs.ts";
@@ -9,10 +8,9 @@ import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { to } from "#src/routes/links.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useMe } from "#src/ui/hooks/useMe.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
-import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
-import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
 import { ActButtons } from "../acts/ActButtons.tsx";
 import { ActDialog } from "../acts/ActDialog.tsx";
@@ -25,7 +23,8 @@ import { Tabs } from "../form/Tabs.tsx";
 import { problemWords } from "../list/problemWords.ts";
 import { WayBack } from "../WayBack.tsx";
 import { nameOfRow, type ResourceAt } from "../resourceAt.ts";
-import { Listen } from "./Listen.tsx";
+import { useEditableQuery } from "../useEditableQuery.ts";
+import { ReviewedEpisodeItem } from "./ReviewedEpisodeItem.tsx";
 import { ReviewFacts } from "./ReviewFacts.tsx";
 import styles from "./podcasts.module.css";
 
@@ -33,32 +32,55 @@ import styles from "./podcasts.module.css";
 export function recordPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function ReviewPage() {
-    return <ReadRecord at={at}>{(row) => <Review at={at} row={row as AnyRow & AdminPodcast} />}</ReadRecord>;
+    return (
+      <ReadRecord at={at}>
+        {(row) => <Review key={row.id} at={at} row={row as AnyRow & AdminPodcast} />}
+      </ReadRecord>
+    );
   };
 }
 
 type Props = { at: ResourceAt; row: AnyRow & AdminPodcast };
 
+/** What is decided about is what was read here: what has changed meanwhile is shown before it can be approved. */
 function Review({ at, row }: Props) {
+  const { ask } = useAsk();
+  const asked = useEditableQuery(ask(podcastCalls.review, { params: { id: row.id } }));
+  const read = asked.taken?.data;
+  const changed = read !== undefined && asked.data?.data.version !== read.version;
   return (
     <ResourceActs at={at}>
       <div className={formStyles.screen}>
         <Head at={at} row={row} />
         <ReviewFacts at={at} row={row} />
-        <ActButtons at={at} row={row} main="approve" />
+        {changed ? (
+          <Changed busy={asked.isFetching} show={asked.renew} />
+        ) : (
+          <ActButtons at={at} row={row} main="approve" version={read?.version} />
+        )}
         <article className={styles.preview} aria-label="As learners will see it">
           {row.image && <img src={row.image} alt="" />}
           <h2>{row.name}</h2>
           <p>{`By ${row.host}`}</p>
           <p className={styles.summary}>{row.summary}</p>
           <SafeHtml html={row.description} />
-          <Episodes id={row.id} />
+          <Episodes asked={asked} answer={(changed ? read : asked.data?.data)?.episodes} />
         </article>
       </div>
       <ActDialog at={at} />
     </ResourceActs>
   );
 }
+
+/** In place of the acts, while what was read is not what is there. */
+const Changed = ({ busy, show }: { busy: boolean; show: () => Promise<void> }) => (
+  <div role="status" className={styles.changed}>
+    <p>This podcast or one of its episodes has changed since you opened this page.</p>
+    <Button busy={busy} onClick={() => void show()}>
+      Show the new version
+    </Button>
+  </div>
+);
 
 /** Who makes podcasts goes on to the other parts of this one; who only reviews cannot open them. */
 function Head({ at, row }: Props) {
@@ -87,14 +109,17 @@ function Head({ at, row }: Props) {
   );
 }
 
-function Episodes({ id }: { id: number }) {
-  const { ask } = useAsk();
-  const asked = useQuery(ask(podcastCalls.review, { params: { id } }));
+type EpisodesProps = {
+  asked: Pick<UseQueryResult, "error" | "isFetching" | "refetch">;
+  answer: readonly ReviewedEpisode[] | undefined;
+};
+
+function Episodes({ asked, answer }: EpisodesProps) {
   return (
     <section className={styles.episodes} aria-labelledby="episodes">
       <h3 id="episodes">Episodes</h3>
       <ListFrame
-        answer={asked.data?.data}
+        answer={answer}
         asked={asked}
         problem={problemWords({
           words: { one: "episode", many: "episodes" },
@@ -117,7 +142,7 @@ function Episodes({ id }: { id: number }) {
               )}
               <ol>
                 {[...held, ...episodes.filter((one) => !one.held)].map((episode) => (
-                  <Episode key={episode.id} {...episode} />
+                  <ReviewedEpisodeItem key={episode.id} episode={episode} />
                 ))}
               </ol>
             </>
@@ -125,21 +150,5 @@ function Episodes({ id }: { id: number }) {
         }}
       </ListFrame>
     </section>
-  );
-}
-
-function Episode({ name, summary, notes, audio, seconds, publish_at: at, held }: ReviewedEpisode) {
-  return (
-    <li>
-      <h4>{name}</h4>
-      <p className={styles.about}>
-        {held && <StatusChip status="warning" label="New or changed" />}
-        {seconds !== null && <span>{durationKind.write(Math.round(seconds))}</span>}
-        {at === null ? <span>Draft</span> : <Timestamp at={at} zone />}
-      </p>
-      <p>{summary}</p>
-      <SafeHtml html={notes} />
-      {audio ? <Listen to={audio} name={name} /> : <p className={styles.about}>It has no audio yet.</p>}
-    </li>
   );
 }

@@ -1,10 +1,10 @@
-import { permissionNames } from "#src/contracts/roles.ts";
+import { permissionLabel, permissionNames } from "#src/contracts/roles.ts";
 import type { Choice } from "#src/routes/admin/resource.ts";
 import type { FieldParts } from "../kind.ts";
 
 export const permissions: readonly Choice[] = permissionNames.map((name) => ({
   value: name,
-  label: name.replaceAll("_", " "),
+  label: permissionLabel(name),
 }));
 
 export const permissionsField: FieldParts<"permissions"> = {
