@@ -34,6 +34,7 @@ const ofTheModules = [
   "tests/server/examAdministration.test.ts",
   "tests/server/examResult.test.ts",
   "tests/server/finding.test.ts",
+  "tests/server/admin/mentoringProposals.test.ts",
   "tests/server/mentoringSearch.test.ts",
   "tests/server/search.test.ts",
   "tests/server/admin/audiences.test.ts",

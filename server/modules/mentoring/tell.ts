@@ -215,14 +215,19 @@ export async function tellReturn(app: MentoringApp, { id, userId }: ProfileRow):
   await announceChange(app, [userId], { profile: id });
 }
 
-/** Tells a mentee of a mentor whom an administrator suggests. */
+/** Tells a mentee of a mentor whom an administrator suggests, or that they do not suggest them any more. */
 export async function tellProposal(
   app: MentoringApp,
   { learnerProfileId, advisorProfileId }: { learnerProfileId: number; advisorProfileId: number },
+  what: "proposed" | "withdrawn" = "proposed",
 ): Promise<void> {
   const owners = await ownersOf(app, [learnerProfileId, advisorProfileId]);
   const { userId } = owners.get(learnerProfileId)!;
   const { name } = owners.get(advisorProfileId)!;
-  await notify(app, [userId], notice(`${name} has been suggested to you as a mentor.`, index));
+  const message =
+    what === "proposed"
+      ? `${name} has been suggested to you as a mentor.`
+      : `The suggestion of ${name} as your mentor has been withdrawn.`;
+  await notify(app, [userId], notice(message, index));
   await announceChange(app, [userId], { profile: learnerProfileId });
 }

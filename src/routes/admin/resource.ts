@@ -163,7 +163,9 @@ export type FieldKind =
   /** Of lists that every form may need. Users may be everyone, where the contract takes null. */
   | { readonly as: "users" | "audiences" | "permissions" | "roles" }
   /** One of them; a role of those that whoever chooses may give. */
-  | { readonly as: "user" | "audience" | "role" };
+  | { readonly as: "user" | "audience" | "role" }
+  /** An active profile of mentoring. */
+  | { readonly as: "mentee" | "mentor" };
 
 export type FieldDeclaration<Draft = Record<string, unknown>> = {
   readonly field: Name<Draft>;
@@ -179,8 +181,8 @@ export type FieldDeclaration<Draft = Record<string, unknown>> = {
    * `filter.exactly`.
    */
   readonly shared?: true;
-  /** Cannot be changed once the record is there. */
-  readonly fixed?: true;
+  /** Cannot be changed once the record is there; or once a field of it has one of these values. */
+  readonly fixed?: true | { readonly field: string; readonly is: readonly string[] };
   /** Not asked of a new record. */
   readonly kept?: true;
 } & FieldKind;

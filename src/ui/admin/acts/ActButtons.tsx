@@ -12,10 +12,12 @@ type Props = {
   row: AnyRow;
   /** The one that stands out. */
   main: string;
+  /** Why none of them can be done now, if so. */
+  held?: string | null;
 };
 
 /** What can be done to a record in the status that it has, each by a button. */
-export function ActButtons({ at, row, main }: Props) {
+export function ActButtons({ at, row, main, held = null }: Props) {
   const acts = useOffered(at.resource.acts).filter(
     (act) => act.when?.field !== "archived_at" && isFor(act, row),
   );
@@ -23,17 +25,25 @@ export function ActButtons({ at, row, main }: Props) {
   return (
     <div className={styles.moves}>
       {acts.map((act) => (
-        <ActButton key={act.name} {...{ at, act, row }} kind={act.name === main ? "primary" : "secondary"} />
+        <ActButton
+          key={act.name}
+          {...{ at, act, row, held }}
+          kind={act.name === main ? "primary" : "secondary"}
+        />
       ))}
     </div>
   );
 }
 
-type ButtonProps = { at: ResourceAt; act: ActDeclaration; row: AnyRow; kind: "primary" | "secondary" };
+type ButtonProps = Pick<Props, "at" | "row"> & {
+  act: ActDeclaration;
+  kind: "primary" | "secondary";
+  held: string | null;
+};
 
-function ActButton({ at, act: { name, label, call }, row, kind }: ButtonProps) {
+function ActButton({ at, act: { name, label, call }, row, kind, held }: ButtonProps) {
   const begin = useBeginAct();
-  const barred = useBarred(call ?? at.resource.calls.bulk);
+  const barred = useBarred(call ?? at.resource.calls.bulk) ?? held;
   return (
     <>
       <Button
