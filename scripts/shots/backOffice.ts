@@ -13,7 +13,7 @@ const at = (name: string, path: string, more: Partial<Shot> = {}): Shot => ({
 
 const proposals = { path: "/admin/mentoring/proposals", ...superAdmin } as const;
 const choose = (label: string, name: string) => async (page: Page) => {
-  await page.getByLabel(label).fill(name);
+  await page.getByRole("combobox", { name: label, exact: true }).fill(name);
   await page.getByRole("option").first().click();
 };
 
@@ -30,14 +30,14 @@ export const backOfficeShots: readonly Shot[] = [
   {
     ...{ name: "mentoring-proposal-draft", ...proposals, whole: true },
     open: one(async (page) => {
-      const link = page.getByRole("link", { name: /^Zoe Papadakis with/ });
+      const link = page.getByRole("link", { name: "Zoe Papadakis" });
       await page.goto((await link.first().getAttribute("href"))!);
     }, rest),
   },
   {
     ...{ name: "mentoring-proposal-sent", ...proposals, whole: true },
     open: one(async (page) => {
-      const link = page.getByRole("link", { name: /^Nia Thomas with/ });
+      const link = page.getByRole("link", { name: "Petra Novak" });
       await page.goto((await link.first().getAttribute("href"))!);
     }, rest),
   },

@@ -45,22 +45,22 @@ const proposals: readonly {
     note: "",
   },
   {
-    ...{ mentee: "Zachary Bloom", mentor: "Oliver Grant", status: "declined" },
+    ...{ mentee: "Zachary Bloom", mentor: "Callum Reid", status: "declined" },
     ...{ drafted: 21, sent: 20, changed: 18 },
-    note: "Oliver began where you are now.",
+    note: "Callum knows how to keep a day from running away.",
   },
   {
-    ...{ mentee: "Petra Novak", mentor: "Howard Lyle", status: "withdrawn" },
-    ...{ drafted: 16, sent: 16, changed: 11 },
-    note: "Howard has a place, and time in the afternoons.",
+    ...{ mentee: "Nia Thomas", mentor: "Aisha Rahman", status: "withdrawn" },
+    ...{ drafted: 66, sent: 65, changed: 60 },
+    note: "You both like to meet every other week.",
   },
   {
     ...{ mentee: "learner", mentor: "Grace Mbeki", status: "sent", drafted: 3, sent: 2, changed: 2 },
     note: "Grace became chartered beside a full diary. She knows which units go together.",
   },
   {
-    ...{ mentee: "Nia Thomas", mentor: "Gwen Ifans", status: "sent", drafted: 2, sent: 1, changed: 1 },
-    note: "You both like to meet early in the day.",
+    ...{ mentee: "Petra Novak", mentor: "Abdi Warsame", status: "sent", drafted: 2, sent: 1, changed: 1 },
+    note: "Abdi passed his last two exams beside a new job.",
   },
   {
     ...{ mentee: "Zoe Papadakis", mentor: "Ruth Feldman", status: "draft", drafted: 1, changed: 1 },

@@ -18,7 +18,7 @@ export const choicesOf = (words: Readonly<Record<string, { readonly label: strin
 
 export const proposalWords = {
   draft: { label: "Draft", tone: "neutral" },
-  sent: { label: "Waiting for the mentee", tone: "info" },
+  sent: { label: "Waiting", tone: "info" },
   asked: { label: "Taken up", tone: "success" },
   declined: { label: "Declined", tone: "warning" },
   withdrawn: { label: "Withdrawn", tone: "neutral" },

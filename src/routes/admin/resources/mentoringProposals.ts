@@ -12,15 +12,15 @@ export default resource({
     "Mentors whom you propose to mentees. A mentee sees a proposal once you send it, and asks or declines.",
   empty: "Propose a mentor to a mentee who has not found one.",
   columns: [
-    { field: "name", label: "Match", as: "link" },
+    { field: "mentee", as: "link" },
+    { field: "mentor" },
     { field: "status", as: "status", words: proposalWords },
     { field: "request", label: "What came of it", as: "status", words: relationshipWords },
     { field: "availability", label: "Mentor now", as: "status", words: availabilityWords },
     { field: "sent_at", label: "Sent", as: "dateTime", relative: true },
-    { field: "proposer", label: "Proposed by" },
-    { field: "note" },
-    { field: "mentee", hidden: true },
-    { field: "mentor", hidden: true },
+    { field: "proposer", label: "Proposed by", hidden: true },
+    { field: "note", hidden: true },
+    { field: "name", label: "Match", hidden: true },
   ],
   filters: [
     { field: "status", as: "multiSelect", choices: choicesOf(proposalWords) },
@@ -37,6 +37,8 @@ export default resource({
       help: "The mentee reads it beside the mentor. Say why the two would get on.",
     },
   ],
+  // It is not complete until it is sent.
+  next: "edit",
   acts: [
     {
       name: "send",
@@ -59,5 +61,8 @@ export default resource({
       },
     },
   ],
-  removing: { consequence: "Nobody has been told of it. You cannot undo this." },
+  removing: {
+    consequence: "Nobody has been told of it. You cannot undo this.",
+    when: { field: "status", is: ["draft"] },
+  },
 });

@@ -11,7 +11,7 @@ import { Barred } from "#src/ui/shell/Barred.tsx";
 import { ActDialog } from "../acts/ActDialog.tsx";
 import { Outcome } from "../acts/Outcome.tsx";
 import { ResourceActs } from "../acts/ResourceActs.tsx";
-import { RowActs, useAlone } from "../acts/RowActs.tsx";
+import { isFor, RowActs, useAlone } from "../acts/RowActs.tsx";
 import { nameOfRow, type ResourceAt } from "../resourceAt.ts";
 import type { AskFirst } from "./askFirst.ts";
 import { changeOf, checkChange, valuesOf } from "./draft.ts";
@@ -108,7 +108,7 @@ function Shown({ at, row, above, children }: ShownProps) {
           <Alone key={act.name} act={act} row={row} />
         ))}
         {resource.acts.length > 0 && <RowActs at={at} row={row} name={name} />}
-        {resource.removing && <Removal at={at} row={row} name={name} />}
+        {resource.removing && isFor(resource.removing, row) && <Removal at={at} row={row} name={name} />}
       </FormHead>
       <Outcome />
       <Tabs at={at} id={row.id} current={history ? "history" : "details"} />
