@@ -42,6 +42,7 @@ const ofTheModules = [
   "tests/server/admin/lists.test.ts",
   "tests/server/admin/merge.test.ts",
   "tests/server/reports/exports.test.ts",
+  "tests/server/reports/mentoring.test.ts",
   "tests/server/reports/reports.test.ts",
 ];
 
