@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { answering, fill, goTo, one, press, rest, type Shot } from "./shot.ts";
 
 const system = { account: "system@academy.example" };
@@ -10,11 +11,36 @@ const at = (name: string, path: string, more: Partial<Shot> = {}): Shot => ({
   ...more,
 });
 
+const proposals = { path: "/admin/mentoring/proposals", ...superAdmin } as const;
+const choose = (label: string, name: string) => async (page: Page) => {
+  await page.getByRole("combobox", { name: label, exact: true }).fill(name);
+  await page.getByRole("option").first().click();
+};
+
 /** The back office: its lists, forms, orders and reports, and the states in which something is open. */
 export const backOfficeShots: readonly Shot[] = [
   at("dashboard", "", { whole: true }),
   { ...at("all-areas", "", { whole: true }), path: "/admin/start" },
   { ...at("accreditation-dashboard", "", { whole: true }), path: "/admin/accreditation" },
+  { name: "mentoring-proposals", ...proposals },
+  {
+    ...{ name: "mentoring-proposal-refused", ...proposals, path: `${proposals.path}/create`, whole: true },
+    open: one(choose("Mentee", "Zoe Pap"), choose("Mentor", "Ruth Feld"), press(/^Save$/), rest),
+  },
+  {
+    ...{ name: "mentoring-proposal-draft", ...proposals, whole: true },
+    open: one(async (page) => {
+      const link = page.getByRole("link", { name: "Zoe Papadakis" });
+      await page.goto((await link.first().getAttribute("href"))!);
+    }, rest),
+  },
+  {
+    ...{ name: "mentoring-proposal-sent", ...proposals, whole: true },
+    open: one(async (page) => {
+      const link = page.getByRole("link", { name: "Petra Novak" });
+      await page.goto((await link.first().getAttribute("href"))!);
+    }, rest),
+  },
   at("users", "/users"),
   at("users-nothing", "/users?search=zyzzyva"),
   at("users-selected", "/users", { open: press(/^Select (?!all)/, "checkbox") }),

@@ -1,6 +1,7 @@
 import { reports } from "#src/contracts/admin/mentoringReports.ts";
 import { mentoring as mentoringDashboard } from "../dashboards/mentoring.ts";
 import { mentorsModule } from "../modules/admin/mentoring/mentors.ts";
+import { mentoringProposalsModule } from "../modules/admin/mentoring/proposals.ts";
 import { mentoringSkillsModule } from "../modules/admin/mentoring/skills.ts";
 import { mentoringModule } from "../modules/mentoring/index.ts";
 import { mentoringWaits } from "../modules/mentoring/waits.ts";
@@ -10,7 +11,7 @@ import type { ServerArea } from "./area.ts";
 /** Mentoring. */
 export const mentoring: ServerArea = {
   waits: [mentoringWaits],
-  modules: [mentoringModule, mentoringSkillsModule, mentorsModule],
+  modules: [mentoringModule, mentoringSkillsModule, mentorsModule, mentoringProposalsModule],
   reports: { declared: reports, sources: mentoringSources },
   dashboard: mentoringDashboard,
 };

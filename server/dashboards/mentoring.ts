@@ -2,7 +2,12 @@ import { sql } from "drizzle-orm";
 import { mentoringLimits } from "#src/contracts/mentoringWords.ts";
 import { addressIn } from "#src/contracts/reportPlaces/reportPlaces.ts";
 import { mentoringReportOffice } from "#src/contracts/reportPlaces/mentoring.ts";
-import { mentorApplications, mentoringDashboard, mentoringSkills } from "#src/routes/admin/mentoring.ts";
+import {
+  mentorApplications,
+  mentoringDashboard,
+  mentoringProposals,
+  mentoringSkills,
+} from "#src/routes/admin/mentoring.ts";
 import type { App } from "../app.ts";
 import { mentoringAdmins } from "../modules/admin/mentoring/access.ts";
 import { applicationsOf, mentorsOf } from "../modules/admin/mentoring/mentors.ts";
@@ -63,7 +68,7 @@ const meetings: FigureSource = (from) => sql`
 export const mentoring: ServerDashboard = {
   place: mentoringDashboard,
   access: mentoringAdmins,
-  kinds: { ...kindsOf([mentoringSkills]), mentor: mentorKind },
+  kinds: { ...kindsOf([mentoringSkills, mentoringProposals]), mentor: mentorKind },
   needs: [
     {
       key: "mentor-applications",

@@ -17,6 +17,7 @@ import type {
   Method,
   ProfileStatus,
   ProfileType,
+  ProposalStatus,
   Regularity,
   RelationshipStatus,
 } from "#src/contracts/mentoringWords.ts";
@@ -232,10 +233,8 @@ export const mentoringProposals = pgTable(
       .references(() => mentoringProfiles.id, { onDelete: "cascade" }),
     note: text("note").notNull().default(""),
     proposedBy: integer("proposed_by").references(() => users.id, { onDelete: "set null" }),
-    /** A draft is not shown to anybody yet. */
-    status: text("status", { enum: ["draft", "sent", "asked", "declined"] })
-      .notNull()
-      .default("draft"),
+    /** Changes by `proposalLifecycle` alone. */
+    status: text("status").$type<ProposalStatus>().notNull().default("draft"),
     sentAt: instant("sent_at"),
   },
   (t) => [

@@ -8,7 +8,7 @@ import {
   mentoringSkills,
   users,
 } from "#server/schema/index.ts";
-import type { ProfileStatus, ProfileType } from "#src/contracts/mentoringWords.ts";
+import type { ProfileStatus, ProfileType, ProposalStatus } from "#src/contracts/mentoringWords.ts";
 import { emailOf } from "./accounts.ts";
 import { readProfiles, readSkills, readTowns, type ProfileDraft } from "./mentoring/drafts.ts";
 import { seedRelationships } from "./mentoring/relationships.ts";
@@ -22,21 +22,51 @@ type Known = { id: number; createdAt: Date; isAccount: boolean };
 /** By the name of a demo account, or both names of a colleague. */
 type People = ReadonlyMap<string, Known>;
 
-/** Two matches that an administrator has found, of which the mentee has been told the first. */
-const proposals = [
+/**
+ * Matches that an administrator has proposed, in every standing: when they were drafted, sent, and last changed, in days
+ * before now.
+ */
+const proposals: readonly {
+  mentee: string;
+  mentor: string;
+  status: ProposalStatus;
+  drafted: number;
+  sent?: number;
+  changed: number;
+  note: string;
+}[] = [
   {
-    mentee: "learner",
-    mentor: "Grace Mbeki",
-    status: "sent",
+    ...{ mentee: "Lewis Carmichael", mentor: "manager", status: "asked" },
+    ...{ drafted: 97, sent: 95, changed: 92 },
+    note: "Somebody who remembers their first team well, and says so.",
+  },
+  {
+    ...{ mentee: "learner", mentor: "trainer", status: "asked", drafted: 70, sent: 69, changed: 66 },
+    note: "",
+  },
+  {
+    ...{ mentee: "Zachary Bloom", mentor: "Callum Reid", status: "declined" },
+    ...{ drafted: 21, sent: 20, changed: 18 },
+    note: "Callum knows how to keep a day from running away.",
+  },
+  {
+    ...{ mentee: "Nia Thomas", mentor: "Aisha Rahman", status: "withdrawn" },
+    ...{ drafted: 66, sent: 65, changed: 60 },
+    note: "You both like to meet every other week.",
+  },
+  {
+    ...{ mentee: "learner", mentor: "Grace Mbeki", status: "sent", drafted: 3, sent: 2, changed: 2 },
     note: "Grace became chartered beside a full diary. She knows which units go together.",
   },
   {
-    mentee: "Zoe Papadakis",
-    mentor: "Ruth Feldman",
-    status: "draft",
+    ...{ mentee: "Petra Novak", mentor: "Abdi Warsame", status: "sent", drafted: 2, sent: 1, changed: 1 },
+    note: "Abdi passed his last two exams beside a new job.",
+  },
+  {
+    ...{ mentee: "Zoe Papadakis", mentor: "Ruth Feldman", status: "draft", drafted: 1, changed: 1 },
     note: "Nobody offers overseas clients yet. Ruth could help with the tax side.",
   },
-] as const;
+];
 
 /** The mentoring of the demo academy: who offers what, who asks for it, and how it has gone. Nobody is notified of it. */
 export async function seedMentoring(app: App, accounts: ReadonlyMap<string, number>): Promise<void> {
@@ -67,14 +97,13 @@ export async function seedMentoring(app: App, accounts: ReadonlyMap<string, numb
     .db()
     .insert(mentoringProposals)
     .values(
-      proposals.map(({ mentee, mentor, status, note }) => ({
-        status,
-        ...{ note, proposedBy: accounts.get("mentoring")! },
+      proposals.map(({ mentee, mentor, status, note, drafted, sent, changed }) => ({
+        ...{ status, note, proposedBy: accounts.get("mentoring")! },
         learnerProfileId: ids.MENTEE.get(mentee)!,
         advisorProfileId: ids.MENTOR.get(mentor)!,
-        createdAt: at(3),
-        updatedAt: at(2),
-        sentAt: status === "sent" ? at(2) : null,
+        createdAt: at(drafted),
+        updatedAt: at(changed),
+        sentAt: sent === undefined ? null : at(sent),
       })),
     );
 }

@@ -7,6 +7,7 @@ import {
   mentorApplications,
   mentoringAdminRoutes,
   mentoringDashboard,
+  mentoringProposals,
   mentoringSkills,
   mentors,
 } from "#src/routes/admin/mentoring.ts";
@@ -37,7 +38,7 @@ export const mentoring = area({
   ],
   live: [mentoringChanged],
   office: {
-    places: [mentoringSkills, mentors, mentorApplications],
+    places: [mentoringSkills, mentors, mentorApplications, mentoringProposals],
     reports: mentoringReportOffice,
     waits: [
       {
@@ -62,6 +63,7 @@ export const mentoring = area({
             entry("AdminMentoringSkillManagement", "Skills"),
             entry("AdminMentoringMentorManagement", "Mentors"),
             entry("AdminMentoringMentorApproval", "Mentor approval"),
+            entry("AdminMentoringProposals", "Proposed matches"),
           ],
         },
         { navGroup: "Reports", links: [entry("AdminMentoringReports", "Mentoring reports")] },

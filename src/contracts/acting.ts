@@ -39,6 +39,7 @@ const bars: readonly Bar[] = [
   bar(/^(POST|PUT|PATCH|DELETE) \/api\/admin\/exams-attempts(\/|$)/),
   bar(/^(POST|PUT|PATCH|DELETE) \/api\/admin\/.*\/(approve|disapprove|approval)(\/|$)/),
   bar(/^POST \/api\/admin\/mentoring\/(mentors|applications)\//),
+  bar(/^(POST|PATCH|DELETE) \/api\/admin\/mentoring\/proposals(\/|$)/),
   bar(/^POST \/api\/review\//),
 ];
 

@@ -17,3 +17,6 @@ export const askRefusals = {
   "away yourself": "You are away. Come back first to offer a place.",
   "full yourself": "You have no free place. End a relationship first, or raise your limit.",
 } as const;
+
+/** What is noted of a request that ended because an administrator has taken the mentor out of mentoring for now. */
+export const requestEnded = "The mentor is not available at the moment, so the request has ended";

@@ -11,7 +11,7 @@ export function relationshipProcess(askedBy: ProfileType): ProcessWords {
       ENDED: { label: "Ended", says: "One of the two has ended it. Both can say how it was." },
       DENIED: { label: "Denied", says: `The ${asked} has said no.` },
       CANCELLED: { label: "Cancelled", says: "The request was taken back before it was answered." },
-      EXPIRED: { label: "Expired", says: "Nobody answered in time." },
+      EXPIRED: { label: "Expired", says: "Nobody answered in time, or the mentor became unavailable." },
     },
     moves: {
       cancel: { label: "Cancel", who: `by the ${asker}` },

@@ -11,6 +11,10 @@ export type ProfileStatus = (typeof profileStatuses)[number];
 export const relationshipStatuses = ["PENDING", "ACTIVE", "ENDED", "DENIED", "CANCELLED", "EXPIRED"] as const;
 export type RelationshipStatus = (typeof relationshipStatuses)[number];
 
+/** Of a match that an administrator proposes. */
+export const proposalStatuses = ["draft", "sent", "asked", "declined", "withdrawn"] as const;
+export type ProposalStatus = (typeof proposalStatuses)[number];
+
 /** B-188: how often two people meet, in days. */
 export const regularities = [
   { days: 7, label: "Weekly" },

@@ -94,6 +94,8 @@ import { relationshipModalModels } from "./relationshipModal.model.ts";
 import { relationshipModalLaws } from "./relationshipModal.laws.ts";
 import { profileLifecycleModels } from "./profileLifecycle.model.ts";
 import { profileLifecycleLaws } from "./profileLifecycle.laws.ts";
+import { proposalLifecycleModel } from "./proposalLifecycle.model.ts";
+import { proposalLifecycleLaws } from "./proposalLifecycle.laws.ts";
 import { arrivalAskingModel, arrivalModel } from "./arrival.model.ts";
 import { arrivalLaws } from "./arrival.laws.ts";
 import { actingFromModel, actingModel, actingReviewerModel } from "./acting.model.ts";
@@ -216,6 +218,7 @@ export const lawTables: Record<string, Entry> = {
   relationshipLifecycle: { models: relationshipLifecycleModels, table: relationshipLifecycleLaws },
   relationshipModal: { models: relationshipModalModels.map(inFull), table: relationshipModalLaws },
   profileLifecycle: { models: profileLifecycleModels, table: profileLifecycleLaws },
+  proposalLifecycle: { models: [proposalLifecycleModel], table: proposalLifecycleLaws },
   arrival: { models: [arrivalModel, arrivalAskingModel], table: arrivalLaws },
   acting: { models: [actingModel, actingReviewerModel, actingFromModel].map(inFull), table: actingLaws },
   item: { models: [itemModel, itemStaleModel, itemCompletedModel, itemReadModel], table: itemLaws },

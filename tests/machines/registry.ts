@@ -16,6 +16,7 @@ import { reviewLifecycleModel } from "./reviewLifecycle.model.ts";
 import { relationshipLifecycleModels } from "./relationshipLifecycle.model.ts";
 import { relationshipModalModel } from "./relationshipModal.model.ts";
 import { profileLifecycleModels } from "./profileLifecycle.model.ts";
+import { proposalLifecycleModel } from "./proposalLifecycle.model.ts";
 import {
   broadcastChangedModel,
   broadcastElsewhereModel,
@@ -83,6 +84,7 @@ export const models: readonly AnyModel[] = [
   reviewLifecycleModel,
   ...relationshipLifecycleModels,
   ...profileLifecycleModels,
+  proposalLifecycleModel,
   relationshipModalModel,
   sessionModel,
   sessionWithWorkModel,

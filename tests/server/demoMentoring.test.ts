@@ -16,7 +16,12 @@ import {
   users,
 } from "#server/schema/index.ts";
 import { demoPassword, emailOf } from "#server/seed/accounts.ts";
-import { mentoringLimits, profileStatuses, relationshipStatuses } from "#src/contracts/mentoringWords.ts";
+import {
+  mentoringLimits,
+  profileStatuses,
+  proposalStatuses,
+  relationshipStatuses,
+} from "#src/contracts/mentoringWords.ts";
 import type { RelationshipStatus } from "#src/contracts/mentoringWords.ts";
 import { moveRelationship, type RelationshipMove } from "#src/machines/mentoring/relationshipLifecycle.ts";
 import { startTestApp, type TestApp } from "./harness.ts";
@@ -267,12 +272,29 @@ describe("what the demo accounts find of mentoring", () => {
     ]);
     const learner = await open("learner");
     expect((await learner.get("/api/mentoring/proposals")).json.data).toHaveLength(1);
-    const proposed = await rowsOf<{ status: string; by: string }>(sql`
-      select p.status, u.email as by from mentoring_proposals p join users u on u.id = p.proposed_by order by p.id`);
-    expect(proposed).toEqual([
-      { status: "sent", by: emailOf("mentoring") },
-      { status: "draft", by: emailOf("mentoring") },
-    ]);
+  });
+
+  test("the administrators of mentoring find proposals in every standing, and those that are open can be taken up", async () => {
+    const office = await open("super");
+    const { data } = (await office.get("/api/admin/mentoring/proposals")).json;
+    expect([...new Set(data.map(({ status }: { status: string }) => status))].sort()).toEqual(
+      [...proposalStatuses].sort(),
+    );
+    for (const { status, request, proposer, sent_at } of data) {
+      expect([status, request !== null]).toEqual([status, status === "asked"]);
+      expect([status, sent_at === null]).toEqual([status, status === "draft"]);
+      expect(proposer).not.toBeNull();
+    }
+    const isOpen = ({ status }: { status: string }) => status === "draft" || status === "sent";
+    for (const { learner_profile_id: mentee, advisor_profile_id: mentor, name } of data.filter(isOpen)) {
+      const draft = { learner_profile_id: mentee, advisor_profile_id: mentor };
+      const { errors } = (await office.post("/api/admin/mentoring/proposals", draft)).json;
+      // It is refused as the pair has one already, and for no other reason.
+      expect([name, errors.advisor_profile_id]).toEqual([
+        name,
+        [expect.stringContaining("already been proposed")],
+      ]);
+    }
   });
 
   test("the manager is a mentor with a request to answer", async () => {

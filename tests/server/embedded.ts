@@ -34,6 +34,7 @@ const ofTheModules = [
   "tests/server/examAdministration.test.ts",
   "tests/server/examResult.test.ts",
   "tests/server/finding.test.ts",
+  "tests/server/admin/mentoringProposals.test.ts",
   "tests/server/mentoringSearch.test.ts",
   "tests/server/search.test.ts",
   "tests/server/admin/audiences.test.ts",
@@ -41,6 +42,7 @@ const ofTheModules = [
   "tests/server/admin/lists.test.ts",
   "tests/server/admin/merge.test.ts",
   "tests/server/reports/exports.test.ts",
+  "tests/server/reports/mentoring.test.ts",
   "tests/server/reports/reports.test.ts",
 ];
 

@@ -169,6 +169,63 @@ describe("the decisions of administrators", () => {
   );
 
   test.each([
+    [
+      "MENTEE",
+      "Max Example is not available as a mentor at the moment, so your request has ended. You can ask somebody else.",
+      "Your mentor profile is not active, so the request of Mia Example has ended.",
+    ],
+    [
+      "MENTOR",
+      "Max Example is not available as a mentor at the moment, so their offer to you has ended.",
+      "Your mentor profile is not active, so your offer to Mia Example has ended.",
+    ],
+  ] as const)(
+    "to hold a mentor ends the request of the %s at once, and both are told why",
+    async (by, mentee, mentor) => {
+      const noor = await join(u.t, "Noor", "MENTEE");
+      const going = (await request({ mentee: noor, mentor: u.max })).json.data.id;
+      await moveTo(u.max, going, "ACTIVE");
+      const { id } = (await request({ ...pair(), by })).json.data;
+      const administrator = (await boss()).userId;
+      await moveProfileOf(u.t.app, { profileId: u.max.profile, move: "hold", by: administrator });
+      const read = async (one: number) =>
+        (await u.max.browser.get(`/api/mentoring/relationships/${one}`)).json.data;
+      expect((await read(id)).status).toBe("EXPIRED");
+      expect((await read(id)).steps.at(-1)).toMatchObject({
+        ...{ status: "EXPIRED", by: null },
+        message: "The mentor is not available at the moment, so the request has ended",
+      });
+      expect((await read(going)).status).toBe("ACTIVE");
+      const url = `/mentoring/relationship/${id}`;
+      expect((await noticesOf(u.t, u.mia)).at(-1)).toEqual({ message: mentee, url });
+      expect(await noticesOf(u.t, u.max)).toContainEqual({ message: mentor, url });
+      expect((await u.t.mails()).filter(({ to }) => to === u.mia.email).at(-1)!.text).toContain(mentee);
+      expect(await live()).toContainEqual(expect.objectContaining(bothHear(id)));
+      // Back again, the mentor can be asked again.
+      await moveProfileOf(u.t.app, { profileId: u.max.profile, move: "approve", by: administrator });
+      expect((await request(pair())).status).toBe(200);
+    },
+  );
+
+  test("to decline a mentor on hold ends what was asked before requests ended with the hold", async () => {
+    const { id } = (await request(pair())).json.data;
+    await be("REVIEW_HOLD");
+    await moveProfileOf(u.t.app, { profileId: u.max.profile, move: "deny", by: (await boss()).userId });
+    expect((await u.mia.browser.get(`/api/mentoring/relationships/${id}`)).json.data.status).toBe("EXPIRED");
+  });
+
+  test("of a hold and an acceptance at once one is first: nobody begins with a mentor on hold", async () => {
+    const { id } = (await request(pair())).json.data;
+    const by = (await boss()).userId;
+    const [accepted] = await Promise.all([
+      moveTo(u.max, id, "ACTIVE"),
+      moveProfileOf(u.t.app, { profileId: u.max.profile, move: "hold", by }),
+    ]);
+    const { status } = (await u.mia.browser.get(`/api/mentoring/relationships/${id}`)).json.data;
+    expect([accepted.status, status]).toEqual(accepted.status === 200 ? [200, "ACTIVE"] : [409, "EXPIRED"]);
+  });
+
+  test.each([
     ["approve", "ACTIVE", "This profile is already active"],
     ["deny", "REVIEW_DENIED", "This application has not been successful"],
     ["hold", "REVIEW_HOLD", "This application is on hold"],

@@ -1,4 +1,4 @@
-import { askRefusals, relationshipRefusals } from "#src/contracts/mentoringMoves.ts";
+import { askRefusals, relationshipRefusals, requestEnded } from "#src/contracts/mentoringMoves.ts";
 import type { ProfileStatus, ProfileType, RelationshipStatus } from "#src/contracts/mentoringWords.ts";
 import { askRefusalOf } from "#src/machines/mentoring/asking.ts";
 import { moveProfile, type ProfileMove } from "#src/machines/mentoring/profileLifecycle.ts";
@@ -123,13 +123,16 @@ function performAsk(model: Model, { by, mentee, message }: Act & { kind: "ask" }
   return { status: 200, bond: bonds.length - 1 };
 }
 
-/** Moves a profile; what stands open with one that becomes a draft is closed. @returns whether it can be moved like this */
+/** Moves a profile; what stands open with one that becomes a draft is closed, and with one on hold it ends. @returns whether it can be moved like this */
 export function performProfileMove(model: Model, move: ProfileMove, mentee?: number): boolean {
   const profile = mentee === undefined ? model.mentor : model.mentees[mentee]!;
   const facts = { type: profile.type, relationships: relationshipsOf(model, mentee) };
   const next = moveProfile(profile.status, facts, move);
   if (next === undefined) return false;
   profile.status = next;
+  if (next === "REVIEW_HOLD" || next === "REVIEW_DENIED")
+    for (const bond of model.bonds)
+      if (bond.status === "PENDING") step(bond, factsOf(model, bond), { type: "expire" }, requestEnded);
   if (next !== "DRAFT") return true;
   Object.assign(profile, { away: null, paused: false });
   for (const bond of model.bonds)

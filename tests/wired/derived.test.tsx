@@ -67,6 +67,12 @@ beforeAll(async () => {
   await addProfile(t, "MENTOR", { name: "Mo Mentor" });
   for (const name of ["Ann Applicant", "Abe Applicant"])
     await addProfile(t, "MENTOR", { name, status: "REVIEW_PENDING" });
+  const mentees: number[] = [];
+  const mentors: number[] = [];
+  for (const first of ["Ada", "Bea", "Cal", "Dan"]) {
+    mentees.push((await addProfile(t, "MENTEE", { name: `${first} Learns` })).id);
+    mentors.push((await addProfile(t, "MENTOR", { name: `${first} Advises` })).id);
+  }
   const lists: Record<string, z.infer<typeof Option>[]> = (await mine.get("/api/admin/options/")).json.data;
   const options = Object.fromEntries(
     Object.entries(lists).map(([list, all]) => [list, all.filter(({ active }) => active)]),
@@ -82,6 +88,8 @@ beforeAll(async () => {
     // They may see whatever a record is about.
     users: administrators.map(({ id }) => id),
     audiences: await idsOf(audiences),
+    mentees,
+    mentors,
     pictures: await idsOf(bankImages),
     files: [await addFile(t, await userIdOf(mine), "talk.mp3")],
   };

@@ -9,6 +9,9 @@ export type World = {
   options: Readonly<Record<string, readonly Choice[]>>;
   users: readonly number[];
   audiences: readonly number[];
+  /** Profiles of mentoring that are active. */
+  mentees: readonly number[];
+  mentors: readonly number[];
   pictures: readonly number[];
   /** Uploaded, and in no record yet. */
   files: readonly UploadedFile[];
@@ -115,6 +118,10 @@ function kindOf(world: World, resource: AnyResource, field: FieldDeclaration, ro
       return turned(world.users);
     case "audience":
       return [nth(world.audiences)];
+    case "mentee":
+      return turned(world.mentees);
+    case "mentor":
+      return turned(world.mentors);
     case "role":
       return [nth(roleNames)];
     case "audiences":

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { mentoringProfiles, mentoringSkills, users } from "#server/schema/index.ts";
 import { emailOf } from "#server/seed/accounts.ts";
+import { addProfile } from "../server/mentoringRecords.ts";
 import { startDemo } from "./demo.ts";
 
 /** The back office of mentoring, by the whole product over the real server, with what the demo academy has. */
@@ -75,7 +76,14 @@ test("the group Mentoring leads to the dashboard, skills, mentors, their approva
       .getAttribute("aria-expanded"),
   ).toBe("true");
   const reached: [string, string][] = [];
-  for (const name of ["Mentoring dashboard", "Skills", "Mentors", "Mentor approval", "Mentoring reports"]) {
+  for (const name of [
+    "Mentoring dashboard",
+    "Skills",
+    "Mentors",
+    "Mentor approval",
+    "Proposed matches",
+    "Mentoring reports",
+  ]) {
     await shell.act(() => fireEvent.click(side().getByRole("link", { name: new RegExp(`^${name}(, |$)`) })));
     reached.push([name, location.pathname]);
   }
@@ -84,6 +92,7 @@ test("the group Mentoring leads to the dashboard, skills, mentors, their approva
     ["Skills", "/admin/mentoring/skill-management"],
     ["Mentors", "/admin/mentoring/mentor-management"],
     ["Mentor approval", "/admin/mentoring/mentor-approval"],
+    ["Proposed matches", "/admin/mentoring/proposals"],
     ["Mentoring reports", "/admin/mentoring/reports"],
   ]);
 });
@@ -120,3 +129,75 @@ test("whoever has lost the permission of mentoring is told what to ask for besid
     ),
   ).toBeTruthy();
 });
+
+describe("a match that is proposed", () => {
+  const path = "/admin/mentoring/proposals";
+  const press = (name: string | RegExp, where: () => ReturnType<typeof within> = main) =>
+    demo.shell.act(() => fireEvent.click(where().getByRole("button", { name })));
+  const inDialog = (role: "dialog" | "alertdialog") => () => within(screen.getByRole(role));
+  const row = () => main().getByRole("row", { name: /Amara Okafor.*Ruth Feldman/ });
+
+  test("is read with its fit, sent, found on Find a Match, asked for, and then taken up in the list", async () => {
+    const office = await demo.signIn("super");
+    const find = async (list: string, search: string) =>
+      (await office.get(`/api/admin/options/${list}?search=${search}`)).json.data[0].value as number;
+    const draft = {
+      learner_profile_id: await find("mentees", "Amara"),
+      advisor_profile_id: await find("mentors", "Feldman"),
+      note: "Ruth could help with the tax side",
+    };
+    expect((await office.post("/api/admin/mentoring/proposals", draft)).status).toBe(200);
+    await demo.open(office, path);
+    expect(main().getByRole("heading", { level: 1 }).textContent).toBe("Proposed matches");
+    expect(row().textContent).toContain("Draft");
+    await demo.shell.go(within(row()).getByRole("link").getAttribute("href")!);
+    const fit = within(main().getByRole("region", { name: "How they fit" }));
+    await waitFor(() => expect(fit.getByText(/match$/).textContent).toMatch(/^\d+% match$/));
+    await press("Send");
+    await press("Send", inDialog("alertdialog"));
+    // The question is still on its way out, and hides the page from assistive technology meanwhile.
+    await waitFor(() => expect(screen.getByText(/^The mentee has been told/)).toBeTruthy());
+    expect(screen.getByLabelText(/^Note/)).toHaveProperty("disabled", true);
+
+    await demo.open("learner", "/mentoring");
+    const proposed = () =>
+      within(main().getByRole("heading", { name: "Proposed for you" }).closest("section")!);
+    expect(proposed().getByText(/Ruth could help with the tax side/)).toBeTruthy();
+    await press("Ask Ruth Feldman", proposed);
+    const message = screen.getByRole("textbox", { name: /Personal message/ });
+    await demo.shell.act(() => fireEvent.change(message, { target: { value: "Could you help me?" } }));
+    await press("Confirm", inDialog("dialog"));
+
+    await demo.open(office, path);
+    expect(row().textContent).toContain("Taken up");
+    expect(row().textContent).toContain("Waiting for an answer");
+  });
+
+  test("waits for what is typed to be saved before it is sent", async () => {
+    await demo.open("super", `${path}?status=draft`);
+    const { json } = await (
+      await demo.signIn("super")
+    ).post("/api/admin/mentoring/proposals", {
+      ...(await aPair()),
+      note: "",
+    });
+    await demo.shell.go(`${path}/${json.data.id}/edit`);
+    const send = () => main().getByRole<HTMLButtonElement>("button", { name: "Send" });
+    expect(send().disabled).toBe(false);
+    await demo.shell.act(() =>
+      fireEvent.change(main().getByLabelText(/^Note/), { target: { value: "You would get on" } }),
+    );
+    expect(send().disabled).toBe(true);
+    expect(main().getByText("Save first")).toBeTruthy();
+  });
+});
+
+/** A mentee and a mentor who have nothing to do with each other yet. */
+async function aPair() {
+  const { t } = demo;
+  const [mentee, mentor] = [
+    await addProfile(t, "MENTEE", { name: "Meg New" }),
+    await addProfile(t, "MENTOR", { name: "Mo New" }),
+  ];
+  return { learner_profile_id: mentee.id, advisor_profile_id: mentor.id };
+}

@@ -3,7 +3,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { relationshipRefusals } from "#src/contracts/mentoringMoves.ts";
 import { mentoringPaths } from "#src/contracts/mentoringPaths.ts";
+import { moveProfileOf } from "#server/modules/mentoring/profileMoves.ts";
 import {
+  createPerson,
   createRelationship,
   join,
   moveTo,
@@ -331,4 +333,19 @@ describe("what the two do together", () => {
     await open(pair.max, pageOf(id));
     expect(section("How was it?").getByText("Patience")).toBeTruthy();
   });
+});
+
+test("a request that ends with the mentor's part in mentoring says so on the open page, and leads to others", async () => {
+  const id = await asked();
+  await open(pair.mia, pageOf(id));
+  const { userId: by } = await createPerson(pair.t, "Bo");
+  await moveProfileOf(pair.t.app, { profileId: pair.max.profile, move: "hold", by });
+  await hear();
+  await waitFor(() =>
+    expect(told()).toContain("The mentor is not available at the moment, so the request has ended."),
+  );
+  expect(main().getByText("Expired", { selector: "[data-status]" })).toBeTruthy();
+  expect(main().getByRole("link", { name: "Find a match" })).toBeTruthy();
+  // It is nobody's message.
+  expect(main().queryByText(/not available/, { selector: "blockquote" })).toBeNull();
 });

@@ -9,21 +9,25 @@ import {
   optionCalls,
   type Option,
   type OptionList,
-  type SearchedOptionList,
 } from "#src/contracts/admin/options.ts";
 import { questionTypes } from "#src/contracts/exam.ts";
+import type { ProfileType } from "#src/contracts/mentoringWords.ts";
 import { roleChoices } from "#src/contracts/roles.ts";
 import { capital } from "#src/contracts/words.ts";
-import { admins, systemAdmins } from "../../access.ts";
+import { admins, systemAdmins, type Access } from "../../access.ts";
 import type { App } from "../../app.ts";
+import type { Caller } from "../../caller.ts";
 import { matchesEveryWord } from "../../database/matchesEveryWord.ts";
 import { inOrder } from "../../database/inOrder.ts";
 import { isOneOf } from "../../database/lists.ts";
+import { refuse } from "../../refusals.ts";
+import { nameOf } from "../../reports/parts.ts";
 import { resourceModule } from "../../resources/resourceModule.ts";
 import {
   adminOptions,
   audiences,
   items,
+  mentoringProfiles,
   mentoringSkills,
   podcasts,
   profiles,
@@ -38,13 +42,16 @@ import {
 import { scheduledReports } from "../../reports/all.ts";
 import { on, type Handled } from "../../serve.ts";
 import { auditKinds } from "./auditKinds.ts";
+import { mentoringAdmins } from "./mentoring/access.ts";
 
 /** Option lists: E-083, E-084, and those that are kept by hand as a resource. */
 export const optionsModule = (app: App): Handled[] => [
   on(optionCalls.options, admins, async () => ({ data: await readAll(app) })),
-  on(optionCalls.find, admins, async ({ params: { list }, query }) => ({
-    data: await find(app, list, query),
-  })),
+  on(optionCalls.find, admins, async ({ params: { list }, query, caller }) => {
+    const source: Source = sources[list];
+    if (source.access && !(await source.access.allows(caller, app))) throw refuse.forbidden();
+    return { data: await find(app, source, query) };
+  }),
   on(optionCalls.positions, admins, async () => ({ data: (await readKept(app)).position })),
 
   ...resourceModule(app, {
@@ -86,6 +93,24 @@ type Source = {
   /** Lower-case text. */
   words: SQL;
   order: SQLWrapper[];
+  /** Who may choose from it, where not every administrator may. */
+  access?: Access<Caller>;
+};
+
+/** Active profiles of mentoring, by whose they are. */
+const profilesOf = (type: ProfileType): Source => {
+  const ofUser = (what: SQL): SQL =>
+    sql`(select ${what} from users u where u.id = ${mentoringProfiles.userId})`;
+  const { role, status } = mentoringProfiles;
+  return {
+    table: mentoringProfiles,
+    id: mentoringProfiles.id,
+    label: sql`${ofUser(nameOf("u"))} || case when ${role} = '' then '' else ', ' || ${role} end`,
+    active: sql`(${mentoringProfiles.type} = ${type} and ${status} = 'ACTIVE' and ${ofUser(sql`u.disabled_at`)} is null)`,
+    words: sql`lower(${ofUser(sql`concat_ws(' ', u.first_name, u.last_name, u.email)`)} || ' ' || ${role})`,
+    order: [ofUser(sql`lower(u.last_name || ' ' || u.first_name)`), mentoringProfiles.id],
+    access: mentoringAdmins,
+  };
 };
 
 const always = sql`true`;
@@ -135,6 +160,8 @@ const sources = {
     active: isNull(audiences.archivedAt),
     ...byLabel(audiences.name),
   },
+  mentees: profilesOf("MENTEE"),
+  mentors: profilesOf("MENTOR"),
 } satisfies Record<string, Source>;
 
 const readSource = (
@@ -152,8 +179,7 @@ const readSource = (
     .limit(limit);
 
 /** What can be chosen anew and has these words, or exactly the named ones. */
-async function find(app: App, list: SearchedOptionList, { search, all, ids }: Asked): Promise<Option[]> {
-  const source: Source = sources[list];
+async function find(app: App, source: Source, { search, all, ids }: Asked): Promise<Option[]> {
   return ids
     ? readSource(app, source, isOneOf(source.id, ids), mostNamed)
     : readSource(

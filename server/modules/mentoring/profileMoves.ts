@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, type InferInsertModel } from "drizzle-orm";
+import { requestEnded } from "#src/contracts/mentoringMoves.ts";
 import type { ProfileStatus } from "#src/contracts/mentoringWords.ts";
 import { moveProfile, type ProfileMove } from "#src/machines/mentoring/profileLifecycle.ts";
 import { refuse } from "../../refusals.ts";
@@ -56,7 +57,8 @@ function refusalOf(status: ProfileStatus, move: Move, relationships: number): st
 }
 
 /**
- * Moves a profile and tells whom it concerns. What stood open with it is closed where it becomes a draft again.
+ * Moves a profile and tells whom it concerns. What stood open with it is closed where it becomes a draft again, and ends where
+ * an administrator takes it out of mentoring.
  * @throws Refused 404; 403 where an administrator decides about their own; 409 where the lifecycle does not allow it
  */
 export async function moveProfileOf(
@@ -82,6 +84,7 @@ export async function applyMove(
   if (status === undefined) throw refuse.conflict(refusalOf(profile.status, move, relationships));
   const next = await writeProfile(app, profile.id, { status, ...whatChanges(app, move, message) });
   if (status === "DRAFT") await closeRequests(app, next);
+  if (status === "REVIEW_HOLD" || status === "REVIEW_DENIED") await endRequests(app, next);
   await tellProfileMove(app, next, { move, message });
   return next;
 }
@@ -141,6 +144,14 @@ async function closeRequests(app: MentoringApp, profile: ProfileRow): Promise<vo
     const move = relationship.askedBy === own ? "cancel" : "deny";
     const facts = { askedBy: relationship.askedBy, freePlaces: 0, bothActive: false };
     await takeStep(app, { relationship, facts, move: { type: move, by: own }, message });
+  }
+}
+
+/** Nobody can accept while a mentor is on hold or was not accepted, so nobody is left to wait for it. */
+async function endRequests(app: MentoringApp, profile: ProfileRow): Promise<void> {
+  for (const relationship of await lockRequestsOf(app, profile.id)) {
+    const facts = { askedBy: relationship.askedBy, freePlaces: 0, bothActive: false };
+    await takeStep(app, { relationship, facts, move: { type: "expire" }, message: requestEnded });
   }
 }
 

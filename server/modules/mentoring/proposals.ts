@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Proposal } from "#src/contracts/mentoring.ts";
+import { proposalsThatCan } from "#src/machines/mentoring/proposalLifecycle.ts";
 import { refuse } from "../../refusals.ts";
 import { mentoringProfiles, mentoringProposals } from "../../schema/index.ts";
 import type { Asking } from "./cards.ts";
@@ -47,11 +49,11 @@ export async function dismissProposal(app: MentoringApp, userId: number, id: num
       .where(and(eq(mentoringProposals.id, id), inArray(mentoringProposals.learnerProfileId, own)))
       .for("update");
     if (!row || row.status === "draft") throw refuse.notFound("This suggestion does not exist");
-    if (row.status !== "sent") return;
+    if (!proposalsThatCan("decline").includes(row.status)) return;
     await app
       .db()
       .update(mentoringProposals)
-      .set({ status: "declined", updatedAt: app.now() })
+      .set({ status: "declined", version: randomUUID(), updatedAt: app.now() })
       .where(eq(mentoringProposals.id, id));
     await announceChange(app, [userId], { profile: row.learnerProfileId });
   });

@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { askRefusals, relationshipRefusals } from "#src/contracts/mentoringMoves.ts";
 import type { mentoringCalls } from "#src/contracts/mentoring.ts";
 import type { ProfileType } from "#src/contracts/mentoringWords.ts";
 import { askRefusalOf } from "#src/machines/mentoring/asking.ts";
+import { proposalsThatCan } from "#src/machines/mentoring/proposalLifecycle.ts";
+import { isOneOf } from "../../database/lists.ts";
 import { refuse } from "../../refusals.ts";
 import { mentoringProposals, mentoringRelationships } from "../../schema/index.ts";
 import {
@@ -45,12 +48,12 @@ export async function ask(app: MentoringApp, userId: number, asked: Asked): Prom
     await app
       .db()
       .update(mentoringProposals)
-      .set({ status: "asked", updatedAt: app.now() })
+      .set({ status: "asked", version: randomUUID(), updatedAt: app.now() })
       .where(
         and(
           eq(mentoringProposals.learnerProfileId, asked.learner_profile_id),
           eq(mentoringProposals.advisorProfileId, asked.advisor_profile_id),
-          eq(mentoringProposals.status, "sent"),
+          isOneOf(mentoringProposals.status, proposalsThatCan("ask")),
         ),
       );
     await noteStep(app, relationship, { by, message: asked.message });

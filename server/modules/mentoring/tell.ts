@@ -1,5 +1,6 @@
 import { and, arrayContains, eq, isNull } from "drizzle-orm";
 import { mentoringChanged } from "#src/contracts/mentoringChanged.ts";
+import { requestEnded } from "#src/contracts/mentoringMoves.ts";
 import { otherSide, type ProfileType, type RelationshipStatus } from "#src/contracts/mentoringWords.ts";
 import type { ProfileMove } from "#src/machines/mentoring/profileLifecycle.ts";
 import { isOneOf } from "../../database/lists.ts";
@@ -79,11 +80,26 @@ type StepTold = {
   message: string;
 };
 
+type Words = Record<"own" | "other", (name: string) => string>;
+
+/** What each side is told of a request that ended with the mentor's part in mentoring, by who had asked. */
+const endedWords: Record<ProfileType, Words> = {
+  MENTEE: {
+    own: (name) =>
+      `${name} is not available as a mentor at the moment, so your request has ended. You can ask somebody else.`,
+    other: (name) => `Your mentor profile is not active, so the request of ${name} has ended.`,
+  },
+  MENTOR: {
+    own: (name) => `Your mentor profile is not active, so your offer to ${name} has ended.`,
+    other: (name) => `${name} is not available as a mentor at the moment, so their offer to you has ended.`,
+  },
+};
+
 /** What each side is told of a step: whoever took it, and the other. */
 const stepWords = (
   { relationship, message }: StepTold,
   requestDays: number,
-): Record<RelationshipStatus, Record<"own" | "other", (name: string) => string>> => {
+): Record<RelationshipStatus, Words> => {
   const { askedBy } = relationship;
   const until = dayInWords(relationship.expiresAt);
   const within = requestDays === 1 ? "1 day" : `${requestDays} days`;
@@ -115,10 +131,13 @@ const stepWords = (
       other: (name) => `${name} has ended your mentoring relationship${said(message)}`,
     },
     // Nobody took it: `own` is whoever asked.
-    EXPIRED: {
-      own: (name) => `${name} did not answer your request within ${within}, so it has expired.`,
-      other: (name) => `You did not answer the request of ${name} within ${within}, so it has expired.`,
-    },
+    EXPIRED:
+      message === requestEnded
+        ? endedWords[askedBy]
+        : {
+            own: (name) => `${name} did not answer your request within ${within}, so it has expired.`,
+            other: (name) => `You did not answer the request of ${name} within ${within}, so it has expired.`,
+          },
   };
 };
 
@@ -215,14 +234,19 @@ export async function tellReturn(app: MentoringApp, { id, userId }: ProfileRow):
   await announceChange(app, [userId], { profile: id });
 }
 
-/** Tells a mentee of a mentor whom an administrator suggests. */
+/** Tells a mentee of a mentor whom an administrator suggests, or that they do not suggest them any more. */
 export async function tellProposal(
   app: MentoringApp,
   { learnerProfileId, advisorProfileId }: { learnerProfileId: number; advisorProfileId: number },
+  what: "proposed" | "withdrawn" = "proposed",
 ): Promise<void> {
   const owners = await ownersOf(app, [learnerProfileId, advisorProfileId]);
   const { userId } = owners.get(learnerProfileId)!;
   const { name } = owners.get(advisorProfileId)!;
-  await notify(app, [userId], notice(`${name} has been suggested to you as a mentor.`, index));
+  const message =
+    what === "proposed"
+      ? `${name} has been suggested to you as a mentor.`
+      : `The suggestion of ${name} as your mentor has been withdrawn.`;
+  await notify(app, [userId], notice(message, index));
   await announceChange(app, [userId], { profile: learnerProfileId });
 }

@@ -37,7 +37,11 @@ export type OptionList = (typeof optionLists)[number];
 
 /** A list ends after so many; the fields of those that may be longer search as one types. */
 export const mostOptions = 1_000;
-export const searchedOptionLists = ["users", "audiences", "items", "tags", "profiles"] as const;
+export const searchedOptionLists = [
+  ...["users", "audiences", "items", "tags", "profiles"],
+  /** Active profiles of mentoring, for its administrators. */
+  ...["mentees", "mentors"],
+] as const;
 export type SearchedOptionList = (typeof searchedOptionLists)[number];
 /** So many are offered for what was typed, and named at a time. */
 export const mostFound = 50;

@@ -17,7 +17,10 @@ export type RelationshipMove =
   | { type: "accept"; by: ProfileType }
   | { type: "deny"; by: ProfileType }
   | { type: "end"; by: ProfileType }
-  /** Nobody answered in time. The ledger does not say how EXPIRED comes about (B-209). */
+  /**
+   * Nobody answered in time, or nobody can any more, as an administrator has taken the mentor out of mentoring. The ledger does
+   * not say how EXPIRED comes about (B-209).
+   */
   | { type: "expire" };
 
 /**

@@ -16,6 +16,14 @@ export const availabilityWords = {
 export const choicesOf = (words: Readonly<Record<string, { readonly label: string }>>) =>
   Object.entries(words).map(([value, { label }]) => ({ value, label }));
 
+export const proposalWords = {
+  draft: { label: "Draft", tone: "neutral" },
+  sent: { label: "Waiting", tone: "info" },
+  asked: { label: "Taken up", tone: "success" },
+  declined: { label: "Declined", tone: "warning" },
+  withdrawn: { label: "Withdrawn", tone: "neutral" },
+} as const;
+
 export const relationshipWords = {
   PENDING: { label: "Waiting for an answer", tone: "info" },
   ACTIVE: { label: "Active", tone: "success" },

@@ -47,6 +47,16 @@ export const mentorApplications = place({
   load: () => import("#src/routes/admin/resources/mentorApplications.ts"),
 });
 
+export const mentoringProposals = place({
+  name: "AdminMentoringProposals",
+  path: "/admin/mentoring/proposals",
+  title: "Proposed matches",
+  words: { one: "proposal", many: "proposals" },
+  kind: "mentoring proposal",
+  ...own,
+  load: () => import("#src/routes/admin/resources/mentoringProposals.ts"),
+});
+
 const report = <const Name extends string>(name: Name, key: MentoringReportKey) =>
   reportRoute(reports, name, key);
 
@@ -61,7 +71,7 @@ export const mentoringReports = [
   report("AdminMentoringReportSkillsNotInUse", "skills-not-in-use"),
 ] as const;
 
-/** R-A-225 … R-A-238. Static segments stand before parameters. */
+/** R-A-225 … R-A-238, and the proposals, which the ledger has no path for. Static segments stand before parameters. */
 export const mentoringAdminRoutes = [
   dashboardRoute("MentoringDashboard", mentoringDashboard, "Mentoring dashboard (admin)"),
   importRoute(mentoringSkills),
@@ -70,6 +80,7 @@ export const mentoringAdminRoutes = [
   viewRoute(mentors),
   listRoute(mentorApplications),
   viewRoute(mentorApplications),
+  ...routesOf(mentoringProposals),
   reportIndexRoute("AdminMentoringReports", reports),
   ...mentoringReports,
 ] as const;

@@ -163,7 +163,9 @@ export type FieldKind =
   /** Of lists that every form may need. Users may be everyone, where the contract takes null. */
   | { readonly as: "users" | "audiences" | "permissions" | "roles" }
   /** One of them; a role of those that whoever chooses may give. */
-  | { readonly as: "user" | "audience" | "role" };
+  | { readonly as: "user" | "audience" | "role" }
+  /** An active profile of mentoring. */
+  | { readonly as: "mentee" | "mentor" };
 
 export type FieldDeclaration<Draft = Record<string, unknown>> = {
   readonly field: Name<Draft>;
@@ -179,8 +181,8 @@ export type FieldDeclaration<Draft = Record<string, unknown>> = {
    * `filter.exactly`.
    */
   readonly shared?: true;
-  /** Cannot be changed once the record is there. */
-  readonly fixed?: true;
+  /** Cannot be changed once the record is there; or once a field of it has one of these values. */
+  readonly fixed?: true | { readonly field: string; readonly is: readonly string[] };
   /** Not asked of a new record. */
   readonly kept?: true;
 } & FieldKind;
@@ -255,7 +257,7 @@ type Declaration<Calls extends ResourceCalls> = {
   /** What would be here, where nothing is yet. */
   readonly empty?: string;
   /** Deleting says this before; the call `remove` must be there. */
-  readonly removing?: { readonly consequence: string };
+  readonly removing?: Removing;
   /** Screens of its own below a record's, by their path after its id; they are tabs of its form. */
   readonly below?: readonly Below[];
   /** The one of them that a new record leads to, as it is not complete without it. */
@@ -263,6 +265,8 @@ type Declaration<Calls extends ResourceCalls> = {
   /** The field of a row that says where it leads, where that is not below the list. */
   readonly address?: string;
 };
+/** What is said before a record is deleted, and which are offered to be, by a field: all where nothing is said. */
+type Removing = { readonly consequence: string; readonly when?: NonNullable<ActDeclaration["when"]> };
 /** The screen on which learners meet the records: as long as there is none, the list says so, in these words. */
 type Reader = { readonly route: string; readonly words: string };
 /** A label is said where it is another one than the field's name. */
@@ -332,7 +336,7 @@ export type AnyResource = {
   readonly about?: string;
   readonly reader?: Reader;
   readonly empty?: string;
-  readonly removing?: { readonly consequence: string };
+  readonly removing?: Removing;
   readonly below: readonly Below[];
   readonly next?: string;
   readonly address?: string;

@@ -2,6 +2,7 @@ import { mentoringReportOffice } from "#src/contracts/reportPlaces/mentoring.ts"
 import {
   mentorApplications,
   mentoringDashboard,
+  mentoringProposals,
   mentoringReports,
   mentoringSkills,
   mentors,
@@ -20,6 +21,9 @@ export const mentoringAdminScreens = {
   ...screensOf(mentoringSkills),
   ...listScreen(mentors),
   ...viewScreen(mentors, () => import("#src/ui/admin/mentoring/MentorPage.tsx")),
+  ...screensOf(mentoringProposals, {
+    forms: () => import("#src/ui/admin/mentoring/proposalPages.tsx"),
+  }),
   ...listScreen(mentorApplications),
   ...viewScreen(mentorApplications, () => import("#src/ui/admin/mentoring/ApplicationPage.tsx")),
 } as const;

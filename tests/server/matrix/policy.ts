@@ -288,6 +288,8 @@ const table: Record<Rule, string[]> = {
     "404 GET /api/admin/mentoring/mentors/:id/relationships",
     ...["hold", "deny", "pause"].map((act) => `422 POST /api/admin/mentoring/mentors/:id/${act}`),
     ...read("/api/admin/mentoring/applications"),
+    ...resource("/api/admin/mentoring/proposals", "bulk", "remove"),
+    "422 GET /api/admin/mentoring/fit",
   ],
   reportReaders: [
     "200 GET /api/admin/reports",
@@ -366,6 +368,7 @@ const barredInBoth = new Set(
       "mentoring/skills",
       "mentoring/mentors",
       "mentoring/applications",
+      "mentoring/proposals",
       "broadcasts/:id/acknowledgements",
     ].map((of) => `GET /api/admin/${of}/export`),
     ["POST /api/admin/reports/:key/exports", "GET /api/admin/reports/:key/exports/:id"],
@@ -384,6 +387,10 @@ const barredInBoth = new Set(
     ...["mentors/bulk", "mentors/:id/hold", "mentors/:id/deny", "mentors/:id/pause", "applications/bulk"].map(
       (act) => [`POST /api/admin/mentoring/${act}`],
     ),
+    ["POST", "PATCH", "DELETE"].map(
+      (method) => `${method} /api/admin/mentoring/proposals${method === "POST" ? "" : "/:id"}`,
+    ),
+    ["POST /api/admin/mentoring/proposals/bulk"],
     ["approve-podcast", "disapprove-podcast", "set-podcast-live"].map((act) => `POST /api/review/:id/${act}`),
   ].flat(),
 );

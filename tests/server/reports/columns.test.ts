@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from "vitest";
 import { reports as houseReports } from "#src/contracts/admin/houseReports.ts";
 import type { Report } from "#src/contracts/admin/reports.ts";
 import {
-  adminOptions,
   auditLog,
   eventAttendance,
   eventBookings,
@@ -13,9 +12,9 @@ import {
   feedback,
   itemCompletions,
   items,
-  userOptions,
   users,
 } from "#server/schema/index.ts";
+import { placesOf, putInto } from "./places.ts";
 import { startWithRecords } from "./records.ts";
 
 /** Every column of every report, on records of which no two columns say the same. */
@@ -28,23 +27,7 @@ const itemOf = async (title: string): Promise<number> =>
   (await db().select({ id: items.id }).from(items).where(eq(items.title, title)))[0]!.id;
 
 const lou = { name: "Lou Learner", email: "learner@example.org" };
-const places = ["division", "department", "grade", "location"] as const;
-const placesOf = (name: string) => Object.fromEntries(places.map((field) => [field, `${name} ${field}`]));
 const everybody = { audiences: ["Everybody here"] };
-
-async function place(userId: number, name: string): Promise<void> {
-  for (const field of places) {
-    const [option] = await db()
-      .insert(adminOptions)
-      .values({ list: `${field}s`, label: `${name} ${field}` })
-      .returning();
-    const given = { userId, field, optionId: option!.id };
-    await db()
-      .insert(userOptions)
-      .values(given)
-      .onConflictDoUpdate({ target: [userOptions.userId, userOptions.field], set: given });
-  }
-}
 
 beforeAll(async () => {
   const { learner, content, exam, manager, system } = records.ids;
@@ -57,9 +40,9 @@ beforeAll(async () => {
   await change(content, { firstName: "Cora", lastName: "Content", jobTitle: "Editor", createdAt: at(-300) });
   await change(exam, { firstName: "Ed", lastName: "Exam" });
   await change(system, { firstName: "Sid", lastName: "System" });
-  await place(learner, "North");
-  await place(content, "South");
-  await place(exam, "East");
+  await putInto(records.t, learner, "North");
+  await putInto(records.t, content, "South");
+  await putInto(records.t, exam, "East");
 
   await db()
     .insert(auditLog)

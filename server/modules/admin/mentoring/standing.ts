@@ -32,6 +32,7 @@ export function isAtRisk(now: Date | SQL, r: SQL = sql`r`): SQL {
   const apart = sql`(
     select max(a.regularity) from mentoring_profiles a where a.id in (${r}.learner_profile_id, ${r}.advisor_profile_id))`;
   const today = sql`(${at} at time zone 'UTC')::date`;
-  return sql`(${r}.status = 'ACTIVE' and (
-    ${today} - ${met} > 1.5 * ${apart} or ${today} - ${r}.next_meeting_on > ${longPast}::int))`;
+  // Without a day, or a rhythm, nothing can be compared: that is no risk.
+  return sql`coalesce(${r}.status = 'ACTIVE' and (
+    ${today} - ${met} > 1.5 * ${apart} or ${today} - ${r}.next_meeting_on > ${longPast}::int), false)`;
 }

@@ -46,7 +46,7 @@ export default resource({
       call: mentorCalls.hold,
       confirm: {
         consequence:
-          "Mentees no longer find them, and they are told what is missing. Their relationships go on. They can submit their profile again.",
+          "Mentees no longer find them, and they are told what is missing. Their relationships go on; requests that wait end, and both sides are told. They can submit their profile again.",
         question: "Put … on hold",
       },
       fields: [

@@ -14,10 +14,12 @@ type Props = {
   main: string;
   /** Which version of the record is shown, for the acts that are about what stands in it. */
   version?: string | undefined;
+  /** Why none of them can be done now, if so. */
+  held?: string | null;
 };
 
 /** What can be done to a record in the status that it has, each by a button. */
-export function ActButtons({ at, row, main, version }: Props) {
+export function ActButtons({ at, row, main, version, held = null }: Props) {
   const acts = useOffered(at.resource.acts).filter(
     (act) =>
       act.when?.field !== "archived_at" && isFor(act, row) && (!act.ofVersion || version !== undefined),
@@ -28,7 +30,7 @@ export function ActButtons({ at, row, main, version }: Props) {
       {acts.map((act) => (
         <ActButton
           key={act.name}
-          {...{ at, act, row, version }}
+          {...{ at, act, row, version, held }}
           kind={act.name === main ? "primary" : "secondary"}
         />
       ))}
@@ -36,11 +38,15 @@ export function ActButtons({ at, row, main, version }: Props) {
   );
 }
 
-type ButtonProps = Omit<Props, "main"> & { act: ActDeclaration; kind: "primary" | "secondary" };
+type ButtonProps = Pick<Props, "at" | "row" | "version"> & {
+  act: ActDeclaration;
+  kind: "primary" | "secondary";
+  held: string | null;
+};
 
-function ActButton({ at, act: { name, label, call, ofVersion }, row, version, kind }: ButtonProps) {
+function ActButton({ at, act: { name, label, call, ofVersion }, row, version, kind, held }: ButtonProps) {
   const begin = useBeginAct();
-  const barred = useBarred(call ?? at.resource.calls.bulk);
+  const barred = useBarred(call ?? at.resource.calls.bulk) ?? held;
   return (
     <>
       <Button

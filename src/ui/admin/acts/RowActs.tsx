@@ -13,7 +13,10 @@ import { Act, choiceOf } from "./ActsProvider.tsx";
 import styles from "../list/list.module.css";
 
 /** Whether an act is for a row. */
-export function isFor({ when }: ActDeclaration, row: AnyRow): boolean {
+export function isFor(
+  { when }: { readonly when?: ActDeclaration["when"] | undefined },
+  row: AnyRow,
+): boolean {
   if (when === undefined) return true;
   const value = row[when.field] ?? null;
   return typeof when.is === "string"

@@ -11,7 +11,7 @@ import { Barred } from "#src/ui/shell/Barred.tsx";
 import { ActDialog } from "../acts/ActDialog.tsx";
 import { Outcome } from "../acts/Outcome.tsx";
 import { ResourceActs } from "../acts/ResourceActs.tsx";
-import { RowActs, useAlone } from "../acts/RowActs.tsx";
+import { isFor, RowActs, useAlone } from "../acts/RowActs.tsx";
 import { nameOfRow, type ResourceAt } from "../resourceAt.ts";
 import type { AskFirst } from "./askFirst.ts";
 import { changeOf, checkChange, valuesOf } from "./draft.ts";
@@ -29,6 +29,8 @@ type Props = {
   askFirst?: AskFirst | undefined;
   /** What is shown of the record above its fields, and not asked. */
   above?: (row: AnyRow) => ReactNode;
+  /** What belongs to its fields, below them. */
+  children?: ReactNode;
 };
 
 /** One record: its form and its history. What is typed stays, whichever of the two is shown. */
@@ -40,7 +42,7 @@ export function EditScreen({ at, ...more }: Props) {
   );
 }
 
-function Record({ at, row, askFirst, above }: Props & { row: AnyRow }) {
+function Record({ at, row, askFirst, above, children }: Props & { row: AnyRow }) {
   const { place, resource } = at;
   const { call } = useCalls();
   const { forget, queries } = useCache();
@@ -63,7 +65,9 @@ function Record({ at, row, askFirst, above }: Props & { row: AnyRow }) {
       }}
     >
       <Acting at={at} id={row.id}>
-        <Shown at={at} row={row} above={above?.(row)} />
+        <Shown at={at} row={row} above={above?.(row)}>
+          {children}
+        </Shown>
       </Acting>
     </FormProvider>
   );
@@ -89,7 +93,9 @@ function Acting({ at, id, children }: PropsWithChildren<{ at: ResourceAt; id: nu
   );
 }
 
-function Shown({ at, row, above }: { at: ResourceAt; row: AnyRow; above: ReactNode }) {
+type ShownProps = PropsWithChildren<{ at: ResourceAt; row: AnyRow; above: ReactNode }>;
+
+function Shown({ at, row, above, children }: ShownProps) {
   const [search] = useSearchParams();
   const history = search.get("tab") === "history" && at.resource.calls.history !== undefined;
   const saved = Form.useSelector((s) => s.context.saved);
@@ -102,13 +108,13 @@ function Shown({ at, row, above }: { at: ResourceAt; row: AnyRow; above: ReactNo
           <Alone key={act.name} act={act} row={row} />
         ))}
         {resource.acts.length > 0 && <RowActs at={at} row={row} name={name} />}
-        {resource.removing && <Removal at={at} row={row} name={name} />}
+        {resource.removing && isFor(resource.removing, row) && <Removal at={at} row={row} name={name} />}
       </FormHead>
       <Outcome />
       <Tabs at={at} id={row.id} current={history ? "history" : "details"} />
       <div hidden={history} className={styles.details}>
         {above}
-        <RecordForm at={at} />
+        <RecordForm at={at}>{children}</RecordForm>
       </div>
       {history && <HistoryTab at={at} id={row.id} />}
     </RecordContext>

@@ -1,3 +1,4 @@
+import { use } from "react";
 import { partErrors } from "#src/machines/form/fieldErrors.ts";
 import { Form, useField } from "#src/ui/account/FormActor.tsx";
 import type { FieldDeclaration } from "#src/routes/admin/resource.ts";
@@ -7,6 +8,7 @@ import type { FieldKindName, FieldValues } from "../kinds/kind.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 import { isRequired, isWide } from "./draft.ts";
 import { NewReference } from "./NewReference.tsx";
+import { RecordContext } from "./RecordPreview.tsx";
 import { SharedBy } from "./SharedBy.tsx";
 import styles from "./form.module.css";
 
@@ -56,8 +58,13 @@ export function Adding({ field, disabled, current, onChange }: AddingProps) {
   );
 }
 
+/** Whether a field of a record that is there stays as it is. */
+const isFixed = ({ fixed }: FieldDeclaration, record: Readonly<Record<string, unknown>>): boolean =>
+  typeof fixed === "object" ? fixed.is.includes(String(record[fixed.field])) : fixed === true;
+
 function Input({ at: { resource }, field, fresh }: Props) {
   const actor = Form.useActorRef();
+  const record = use(RecordContext);
   const offering = Form.useSelector((s) => s.matches("offering"));
   // The kind of the field decides what its value is, as the declaration was checked to say.
   const errors = Form.useSelector(({ context }) => context.errors);
@@ -68,7 +75,7 @@ function Input({ at: { resource }, field, fresh }: Props) {
     label: field.label,
     help: typeof field.help === "object" ? field.help[fresh ? "fresh" : "kept"] : field.help,
     required: isRequired(resource, field),
-    disabled: held.disabled || offering || (field.fixed === true && !fresh),
+    disabled: held.disabled || offering || (!fresh && isFixed(field, record)),
   };
   return (
     <>

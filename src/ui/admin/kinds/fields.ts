@@ -7,6 +7,8 @@ import { dateField } from "./date/field.ts";
 import { dateTimeField } from "./dateTime/field.ts";
 import { fileField } from "./file/field.ts";
 import { imageField } from "./image/field.ts";
+import { menteeField } from "./mentee/field.ts";
+import { mentorField } from "./mentor/field.ts";
 import { multiSelectField } from "./multiSelect/field.ts";
 import { numberField } from "./number/field.ts";
 import { permissionsField } from "./permissions/field.ts";
@@ -49,6 +51,8 @@ const fields: { readonly [As in FieldKindName]: FieldParts<As> } = {
   users: usersField,
   audiences: audiencesField,
   user: userField,
+  mentee: menteeField,
+  mentor: mentorField,
   audience: audienceField,
   bankImage: bankImageField,
   image: imageField,

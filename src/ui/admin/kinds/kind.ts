@@ -50,6 +50,8 @@ export type FieldValues = {
   audiences: readonly number[];
   user: number | null;
   audience: number | null;
+  mentor: number | null;
+  mentee: number | null;
   bankImage: number | null;
   image: string | null;
   file: UploadedFile | null;

@@ -36,6 +36,8 @@ export const values: Readonly<Record<FieldKindName, ComponentType<KindValueProps
   audiences: PlainValue,
   user: PlainValue,
   audience: PlainValue,
+  mentor: PlainValue,
+  mentee: PlainValue,
   bankImage: PlainValue,
   image: ImageValue,
   file: FileValue,

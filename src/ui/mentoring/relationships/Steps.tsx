@@ -16,7 +16,7 @@ export function Steps({ relationship }: { relationship: Relationship }) {
             <p className={styles.by}>
               <b>{stepWords(step, relationship)}</b> <Day at={step.at} now={now} />
             </p>
-            {step.message && <blockquote>{step.message}</blockquote>}
+            {step.by && step.message && <blockquote>{step.message}</blockquote>}
           </li>
         ))}
       </ol>

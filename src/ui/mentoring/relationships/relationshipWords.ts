@@ -71,7 +71,7 @@ export function stepWords(step: Relationship["steps"][number], one: Relationship
     case "ENDED":
       return who ? `${who} ended the relationship` : "The relationship was ended";
     case "EXPIRED":
-      return "Nobody answered in time, so the request expired";
+      return step.message || "Nobody answered in time, so the request expired";
   }
 }
 

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { data, endpoint, IdParam, Instant } from "../../endpoint.ts";
+import { Match } from "../../mentoring.ts";
+import { mentoringLimits, proposalStatuses, relationshipStatuses } from "../../mentoringWords.ts";
+import { filter } from "../query.ts";
+import { recordParts, resourceCalls } from "../resource.ts";
+import { text } from "../../texts.ts";
+import { availabilities } from "./mentors.ts";
+
+const chosen = (said: string) => z.int(said).check(z.positive(said));
+
+export const MentoringProposalDraft = z.object({
+  learner_profile_id: chosen("Choose a mentee"),
+  advisor_profile_id: chosen("Choose a mentor"),
+  /** What the mentee reads beside the mentor. */
+  note: z._default(text(mentoringLimits.message), ""),
+});
+
+export const MentoringProposal = z.extend(MentoringProposalDraft, {
+  ...recordParts,
+  /** “Mia Example with Max Example”. */
+  name: z.string(),
+  mentee: z.string(),
+  mentor: z.string(),
+  status: z.enum(proposalStatuses),
+  /** Whether the mentor takes requests now; null of one who is not active any more. */
+  availability: z.nullable(z.enum(availabilities)),
+  /** How the request stands that came of it. */
+  request: z.nullable(z.enum(relationshipStatuses)),
+  /** Who has proposed it; null where they are not there any more. */
+  proposer: z.nullable(z.string()),
+  sent_at: z.nullable(Instant),
+});
+export type MentoringProposal = z.infer<typeof MentoringProposal>;
+
+/** Matches that administrators propose to mentees. */
+export const mentoringProposalCalls = {
+  ...resourceCalls("/api/admin/mentoring/proposals", {
+    words: { one: "mentoring proposal", many: "mentoring proposals" },
+    row: MentoringProposal,
+    draft: MentoringProposalDraft,
+    sorts: ["updated_at", "sent_at", "mentee", "mentor", "status"],
+    sorted: "-updated_at",
+    filters: {
+      status: filter.anyOf(proposalStatuses),
+      availability: filter.anyOf(availabilities),
+    },
+    acts: ["send", "withdraw"],
+    removable: true,
+  }),
+  fit: endpoint("GET", "/api/admin/mentoring/fit", {
+    summary:
+      "Says how well a mentor fits a mentee, as the mentee is told. Null where either has no active profile, or they are one person.",
+    query: z.object({ mentee: IdParam, mentor: IdParam }),
+    answer: data(z.nullable(z.pick(Match, { score: true, reasons: true }))),
+  }),
+};

@@ -1,0 +1,68 @@
+import { mentoringProposalCalls } from "#src/contracts/admin/mentoring/proposals.ts";
+import { resource } from "../resource.ts";
+import { availabilityWords, choicesOf, proposalWords, relationshipWords } from "../mentorWords.ts";
+
+/** What the mentee was told of stays as it was told. */
+const fixed = { field: "status", is: ["sent", "asked", "declined", "withdrawn"] } as const;
+
+export default resource({
+  calls: mentoringProposalCalls,
+  named: "name",
+  about:
+    "Mentors whom you propose to mentees. A mentee sees a proposal once you send it, and asks or declines.",
+  empty: "Propose a mentor to a mentee who has not found one.",
+  columns: [
+    { field: "mentee", as: "link" },
+    { field: "mentor" },
+    { field: "status", as: "status", words: proposalWords },
+    { field: "request", label: "What came of it", as: "status", words: relationshipWords },
+    { field: "availability", label: "Mentor now", as: "status", words: availabilityWords },
+    { field: "sent_at", label: "Sent", as: "dateTime", relative: true },
+    { field: "proposer", label: "Proposed by", hidden: true },
+    { field: "note", hidden: true },
+    { field: "name", label: "Match", hidden: true },
+  ],
+  filters: [
+    { field: "status", as: "multiSelect", choices: choicesOf(proposalWords) },
+    { field: "availability", label: "Mentor now", as: "multiSelect", choices: choicesOf(availabilityWords) },
+  ],
+  fields: [
+    { field: "learner_profile_id", label: "Mentee", as: "mentee", fixed },
+    { field: "advisor_profile_id", label: "Mentor", as: "mentor", fixed },
+    {
+      field: "note",
+      fixed,
+      as: "textArea",
+      blockLineBreaks: true,
+      help: "The mentee reads it beside the mentor. Say why the two would get on.",
+    },
+  ],
+  // It is not complete until it is sent.
+  next: "edit",
+  acts: [
+    {
+      name: "send",
+      label: "Send",
+      done: "sent",
+      when: { field: "status", is: ["draft"] },
+      confirm: {
+        consequence:
+          "The mentee is told, and finds the mentor under “Proposed for you” with your note. The mentor hears of it when the mentee asks.",
+      },
+    },
+    {
+      name: "withdraw",
+      label: "Withdraw",
+      done: "withdrawn",
+      when: { field: "status", is: ["sent"] },
+      confirm: {
+        consequence: "The mentee no longer sees it, and is told that it has been withdrawn.",
+        danger: true,
+      },
+    },
+  ],
+  removing: {
+    consequence: "Nobody has been told of it. You cannot undo this.",
+    when: { field: "status", is: ["draft"] },
+  },
+});

@@ -1,0 +1,6 @@
+import type { FieldParts } from "../kind.ts";
+
+export const menteeField: FieldParts<"mentee"> = {
+  empty: null,
+  list: "mentees",
+};

@@ -1,0 +1,297 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { reports } from "#src/contracts/admin/mentoringReports.ts";
+import { DashboardAnswer } from "#src/contracts/admin/dashboard.ts";
+import { ReportAnswer } from "#src/contracts/admin/reports.ts";
+import { mentoringRelationships } from "#server/schema/index.ts";
+import { startTestApp, type Browser, type TestApp } from "../harness.ts";
+import { dayFrom, daysFrom } from "../mentoringRecords.ts";
+import { addMentoringWorld } from "./mentoringWorld.ts";
+import { placesOf } from "./places.ts";
+import { reportsPath } from "./records.ts";
+
+/** Every column of every report of mentoring, and every figure of its dashboard, worked out by hand from one small world. */
+
+let t: TestApp;
+let mena: Browser;
+beforeAll(async () => {
+  t = await startTestApp();
+  await t.createUser({
+    email: "mena@example.org",
+    roles: ["mentoring admin"],
+    permissions: ["access_mentoring"],
+  });
+  mena = await t.signIn("mena@example.org");
+  await addMentoringWorld(t);
+});
+afterAll(() => t.close());
+
+const iso = (days: number): string => daysFrom(t, days).toISOString();
+const run = async (key: string, query = ""): Promise<ReportAnswer> => {
+  const answer = await mena.get(`${reportsPath}/${key}${query}`);
+  expect([key, query, answer.status]).toEqual([key, query, 200]);
+  return ReportAnswer.parse(answer.json);
+};
+const columnsOf = (key: string): string[] =>
+  reports.find((one) => one.key === key)!.columns.map(({ field }) => field);
+/** What each column of a report says of its rows, and nothing else. */
+const rows = async (key: string, query = "") => {
+  const { data } = await run(key, query);
+  return data.map((row) => Object.fromEntries(columnsOf(key).map((field) => [field, row[field]])));
+};
+const fields = async (key: string, names: string[], query = "") =>
+  (await run(key, query)).data.map((row) => names.map((name) => row[name]));
+const nowhere = { division: null, department: null, grade: null, location: null, audiences: [] };
+const advisers = { audiences: ["Advisers"] };
+
+describe("the most active mentors [R-A-232]", () => {
+  test("have their meetings, hours, mentees and when they last met", async () => {
+    const [bea, ...others] = await rows("most-active");
+    expect(bea).toEqual({
+      ...{ name: "Bea Best", email: "bea.best@example.org", meetings: 3, time: (60 + 30 + 45) * 60 },
+      ...{ met: 2, mentees: 1, last_on: dayFrom(t, -20), since: iso(-100) },
+      ...{ ...placesOf("North"), ...advisers },
+    });
+    // Whoever was ever active is told of, met or not; applications and drafts are not.
+    expect(new Set(others.map(({ name }) => name))).toEqual(
+      new Set(["Ada Away", "Cal Capped", "Eve Extra", "Fay Few"]),
+    );
+    expect(others.find(({ name }) => name === "Cal Capped")).toEqual({
+      ...{ name: "Cal Capped", email: "cal.capped@example.org", meetings: 0, time: 0, met: 0, mentees: 1 },
+      ...{ last_on: null, since: null, ...nowhere },
+    });
+  });
+
+  test("are added up, drawn, and counted within days", async () => {
+    const { totals, chart } = await run("most-active");
+    expect(totals).toEqual({ meetings: 3, time: 8_100, mentees: 3 });
+    expect(chart[0]).toEqual({ name: "Bea Best", values: [3] });
+    const told = ["name", "meetings", "time", "met", "mentees", "last_on"];
+    expect((await fields("most-active", told, `?met_on_from=${dayFrom(t, -30)}`))[0]).toEqual([
+      ...["Bea Best", 1, 1_800, 1, 1, dayFrom(t, -20)],
+    ]);
+    expect((await fields("most-active", told, `?met_on_to=${dayFrom(t, -60)}`))[0]).toEqual([
+      ...["Bea Best", 1, 2_700, 1, 1, dayFrom(t, -70)],
+    ]);
+  });
+});
+
+test("the count of mentors says where they stand, and which places are free [R-A-233]", async () => {
+  const all = await rows("mentor-count", "?sort=standing");
+  expect(Object.fromEntries(all.map(({ standing, ...row }) => [standing, row]))).toEqual({
+    // Bea has 1 of 4, Eve none of 8, Fay none of 1.
+    available: { mentors: 3, places: 13, used: 1, free: 12 },
+    "at capacity": { mentors: 1, places: 1, used: 1, free: 0 },
+    // Nobody is taken by somebody who is away.
+    away: { mentors: 1, places: 4, used: 1, free: 0 },
+    review: { mentors: 1, places: 0, used: 0, free: 0 },
+    hold: { mentors: 1, places: 0, used: 0, free: 0 },
+    denied: { mentors: 1, places: 0, used: 0, free: 0 },
+  });
+  const { totals, chart } = await run("mentor-count");
+  expect(totals).toEqual({ mentors: 8, places: 18, used: 3, free: 12 });
+  expect(chart[0]!.values).toEqual([3]);
+});
+
+describe("relationships [R-A-234]", () => {
+  test("have both sides, how often they met, their goals, and what both said at the end", async () => {
+    expect(await rows("relationships", "?status=ENDED")).toEqual([
+      {
+        ...{ name: "Noa Learns", mentor: "Bea Best", status: "ENDED", at_risk: false },
+        ...{ began_at: iso(-88), ended_at: iso(-30), meetings: 1, last_on: dayFrom(t, -70), next_on: null },
+        ...{ goals: 2, goals_done: 1 },
+        ...{ mentee_rating: 5, mentee_goals: "all", mentee_feedback: "Great" },
+        ...{ mentor_rating: 3, mentor_goals: "some", mentor_feedback: "Fine" },
+        ...{ ...placesOf("South"), ...advisers },
+      },
+    ]);
+    const unsaid = { mentee_rating: null, mentee_goals: null, mentee_feedback: null };
+    const unsaidToo = { mentor_rating: null, mentor_goals: null, mentor_feedback: null };
+    expect(await rows("relationships", "?search=mia")).toEqual([
+      {
+        ...{ name: "Mia Learns", mentor: "Bea Best", status: "ACTIVE", at_risk: false, ended_at: null },
+        ...{ began_at: iso(-50), meetings: 2, last_on: dayFrom(t, -20), next_on: dayFrom(t, 3) },
+        ...{ goals: 3, goals_done: 2, ...unsaid, ...unsaidToo, ...nowhere },
+      },
+    ]);
+  });
+
+  test("are at risk, added up and drawn by mentor; requests are not among them", async () => {
+    expect(await fields("relationships", ["name", "at_risk"], "?sort=name")).toEqual([
+      ["Mia Learns", false],
+      ["Noa Learns", false],
+      ["Pat Learns", true],
+      ["Sky Learns", false],
+    ]);
+    expect(await fields("relationships", ["name"], "?at_risk=true")).toEqual([["Pat Learns"]]);
+    expect((await run("relationships", "?at_risk=false")).meta.total).toBe(3);
+    const { totals, chart } = await run("relationships");
+    expect(totals).toEqual({ meetings: 3, goals: 5, goals_done: 3 });
+    expect(Object.fromEntries(chart.map(({ name, values }) => [name, values]))).toEqual({
+      "Bea Best": [1, 1],
+      "Cal Capped": [1, 0],
+      "Ada Away": [1, 0],
+    });
+  });
+});
+
+test("a relationship is at risk, too, once the agreed day is more than a week past", async () => {
+  const [sky] = await t.app
+    .db()
+    .select()
+    .from(mentoringRelationships)
+    .where(eq(mentoringRelationships.acceptedAt, daysFrom(t, -10)));
+  const agreed = async (day: string | null) => {
+    await t.app
+      .db()
+      .update(mentoringRelationships)
+      .set({ nextMeetingOn: day })
+      .where(eq(mentoringRelationships.id, sky!.id));
+    return fields("relationships", ["next_on", "at_risk"], "?search=sky");
+  };
+  expect(await agreed(dayFrom(t, -7))).toEqual([[dayFrom(t, -7), false]]);
+  expect(await agreed(dayFrom(t, -8))).toEqual([[dayFrom(t, -8), true]]);
+  await agreed(null);
+});
+
+describe("requests [R-A-235]", () => {
+  test("have who asked whom, the answer, and how long it took", async () => {
+    const quin = { name: "Quin Learns", asked_by: "MENTEE", ...placesOf("East"), ...advisers };
+    expect(await rows("requests", "?search=quin")).toEqual([
+      {
+        ...{ ...quin, mentor: "Bea Best", answer: "PENDING", asked_at: iso(-3), answered_at: null },
+        ...{ waited: null, expires_at: iso(11) },
+      },
+      {
+        ...{ ...quin, mentor: "Ada Away", answer: "DENIED", asked_at: iso(-20), answered_at: iso(-17) },
+        ...{ waited: 3, expires_at: null },
+      },
+    ]);
+    // What has ended was accepted once, and then answered.
+    const told = ["name", "mentor", "asked_by", "answer", "answered_at", "waited"];
+    expect(await fields("requests", told, "?sort=asked_at")).toEqual([
+      ["Noa Learns", "Bea Best", "MENTEE", "ACTIVE", iso(-88), 2],
+      ["Pat Learns", "Cal Capped", "MENTEE", "ACTIVE", iso(-80), 5],
+      ["Mia Learns", "Bea Best", "MENTEE", "ACTIVE", iso(-50), 10],
+      ["Una Learns", "Bea Best", "MENTOR", "EXPIRED", iso(-26), 14],
+      ["Quin Learns", "Ada Away", "MENTEE", "DENIED", iso(-17), 3],
+      ["Una Learns", "Eve Extra", "MENTEE", "PENDING", null, null],
+      ["Sky Learns", "Ada Away", "MENTEE", "ACTIVE", iso(-10), 2],
+      ["Una Learns", "Cal Capped", "MENTEE", "CANCELLED", iso(-9), 1],
+      ["Quin Learns", "Bea Best", "MENTEE", "PENDING", null, null],
+    ]);
+  });
+
+  test("are drawn by their answer, and found by it and by who asked", async () => {
+    const { chart } = await run("requests");
+    expect(chart.map(({ values }) => values[0]).sort()).toEqual([1, 1, 1, 2, 4]);
+    expect(await fields("requests", ["mentor"], "?answer=CANCELLED&answer=EXPIRED&sort=asked_at")).toEqual([
+      ["Bea Best"],
+      ["Cal Capped"],
+    ]);
+    expect(await fields("requests", ["answer"], "?asked_by=MENTOR")).toEqual([["EXPIRED"]]);
+    expect(await fields("requests", ["name"], `?expires_at_to=${dayFrom(t, 2)}`)).toEqual([["Una Learns"]]);
+  });
+});
+
+describe("skills", () => {
+  test("that mentors offer, and the places that those have who can still take somebody [R-A-236]", async () => {
+    expect(await rows("mentor-skills", "?sort=skill")).toEqual([
+      // Its only mentor is full.
+      { skill: "Old", mentors: 1, available: 0, free: 0, mentees: 0, retired: true },
+      // Bea, Eve, Cal and Ada; of them Bea has 3 places and Eve 8. Mia, Noa and Una ask for it.
+      { skill: "Tax", mentors: 4, available: 2, free: 11, mentees: 3, retired: false },
+      { skill: "Trusts", mentors: 1, available: 1, free: 1, mentees: 4, retired: false },
+    ]);
+    expect((await run("mentor-skills")).chart[0]).toEqual({ name: "Tax", values: [4, 2] });
+    expect(await fields("mentor-skills", ["skill"], "?retired=true")).toEqual([["Old"]]);
+  });
+
+  test("that mentees ask for, and how many mentors are missing [R-A-237]", async () => {
+    expect(await rows("mentee-skills", "?sort=skill")).toEqual([
+      // Noa and Una have no mentor; eleven places are free.
+      { skill: "Tax", mentees: 3, unmatched: 2, mentors: 4, missing: 0, retired: false },
+      // Noa, Quin and Una have no mentor; one place is free.
+      { skill: "Trusts", mentees: 4, unmatched: 3, mentors: 1, missing: 2, retired: false },
+      { skill: "Wills", mentees: 1, unmatched: 1, mentors: 0, missing: 1, retired: false },
+    ]);
+    expect((await run("mentee-skills")).chart[0]).toEqual({ name: "Trusts", values: [4, 3] });
+  });
+
+  test("that nobody who is active names, and who else does [R-A-238]", async () => {
+    expect(await rows("skills-not-in-use")).toEqual([
+      { skill: "Ghosts", description: "", others: 0, retired: true, added_at: iso(-30) },
+      { skill: "Plans", description: "Old plans", others: 2, retired: false, added_at: iso(-40) },
+    ]);
+    expect(await fields("skills-not-in-use", ["skill"], `?added_at_from=${dayFrom(t, -35)}`)).toEqual([
+      ["Ghosts"],
+    ]);
+  });
+});
+
+test("whoever the filters leave out is counted nowhere", async () => {
+  const { data } = (await mena.get("/api/admin/options/")).json;
+  const asked = `?audience=${data.audiences[0].value}`;
+  expect(await fields("most-active", ["name"], asked)).toEqual([["Bea Best"]]);
+  expect(await rows("mentor-count", asked)).toEqual([
+    { standing: "available", mentors: 1, places: 4, used: 1, free: 3 },
+  ]);
+  expect(await fields("relationships", ["name"], asked)).toEqual([["Noa Learns"]]);
+  // Of mentors Bea alone, of mentees Noa and Quin.
+  expect(await rows("mentor-skills", asked)).toEqual([
+    { skill: "Tax", mentors: 1, available: 1, free: 3, mentees: 1, retired: false },
+  ]);
+  expect(await fields("mentee-skills", ["skill", "mentees", "unmatched"], `${asked}&sort=skill`)).toEqual([
+    ["Tax", 1, 1],
+    ["Trusts", 2, 2],
+    ["Wills", 1, 1],
+  ]);
+});
+
+test("no report is left out, and none has a column that was not looked at", () =>
+  expect(reports.map(({ key }) => key).sort()).toEqual([
+    ...["mentee-skills", "mentor-count", "mentor-skills", "most-active"],
+    ...["relationships", "requests", "skills-not-in-use"],
+  ]));
+
+describe("the dashboard [R-A-225]", () => {
+  const read = async () =>
+    DashboardAnswer.parse((await mena.get("/api/admin/dashboard?area=mentoring")).json.data);
+
+  test("counts what waits, since when, and leads to the list of the very same", async () => {
+    const { needs } = await read();
+    expect(needs.map(({ key, count, oldest }) => [key, count, oldest])).toEqual(
+      expect.arrayContaining([
+        ["mentor-applications", 1, iso(-4)],
+        ["relationships-at-risk", 1, iso(-80)],
+        ["requests-ending", 1, iso(-13)],
+        ["skills-not-offered", 1, iso(-6)],
+      ]),
+    );
+    expect(needs).toHaveLength(4);
+    const total = async (key: string) => {
+      const { pathname, search } = new URL(needs.find((one) => one.key === key)!.list!, "http://here");
+      const path = pathname
+        .replace("/admin/mentoring/reports", reportsPath)
+        .replace("/admin/mentoring/mentor-approval", "/api/admin/mentoring/applications")
+        .replace("/admin/mentoring/skill-management", "/api/admin/mentoring/skills");
+      return (await mena.get(path + search)).json.meta.total;
+    };
+    for (const { key, count } of needs) expect([key, await total(key)]).toEqual([key, count]);
+  });
+
+  test("tells of the last thirty days, day by day, and of thirty before", async () => {
+    const { figures } = await read();
+    /** One on each of these days, counted back from today. */
+    const on = (...ago: number[]) =>
+      Array.from({ length: 30 }, (_, index) => ago.filter((days) => 29 - days === index).length);
+    expect(figures.map(({ label, days, before }) => ({ label, days, before }))).toEqual([
+      // Before: the one 45 days ago; that 70 days ago is in neither.
+      { label: "Meetings", days: on(20), before: 1 },
+      { label: "Requests", days: on(3, 13, 20, 10, 12), before: 1 },
+      { label: "Relationships begun", days: on(10), before: 1 },
+      // Of mentors alone: Rev and Dee; before, Hal.
+      { label: "Mentor applications", days: on(4, 8), before: 1 },
+    ]);
+  });
+});
