@@ -1,4 +1,5 @@
 import { actingModule } from "../modules/acting.ts";
+import { boxsetModule } from "../modules/learning/boxset.ts";
 import { learningModule } from "../modules/learning.ts";
 import { learningWaits } from "../modules/learningWaits.ts";
 import { noticesModule } from "../modules/notices.ts";
@@ -11,6 +12,7 @@ import type { ServerArea } from "./area.ts";
 /** What belongs to no other area: signing in, who one is, and learning as far as it stands. */
 export const main: ServerArea = {
   modules: [
+    boxsetModule,
     sessionModule,
     actingModule,
     userModule,

@@ -180,6 +180,7 @@ function examRow(exam: ExamCard, { standing, catalogue, now }: Known) {
         cpd: noCpd,
         progress: "in progress",
         items: null,
+        in_my_list: false,
         published_at: now.toISOString(),
       };
   return {

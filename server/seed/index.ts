@@ -212,7 +212,7 @@ async function seedNotices(app: App, people: Ids, { itemIds, boxsetIds }: Conten
       const url = notice.item
         ? `/item/${idOf(itemIds, notice.item)}`
         : notice.boxset
-          ? `/catalogue?boxset=${idOf(boxsetIds, notice.boxset)}`
+          ? `/boxset/${idOf(boxsetIds, notice.boxset)}`
           : notice.url;
       const at = new Date(app.now().getTime() - notice.daysAgo * day);
       return {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { contentPaths } from "./contentPaths.ts";
 import { contentTypes, learningCalls, Reading } from "./learning.ts";
 import { callOf, offlineKind } from "./offlineActs.ts";
 import { userCalls } from "./user.ts";
@@ -35,16 +36,16 @@ export const learningActs = [
       callOf(learningCalls.complete, {
         body: { type, id, percentage: completed ? "100" : "0", ...readingOf(reading), ...(at && { at }) },
       }),
-    touches: [item.path, home.path, search.path, waitingCalls.counts.path],
+    touches: [item.path, home.path, search.path, ...Object.values(contentPaths), waitingCalls.counts.path],
     decides: subject,
     waits: (act, at) => (act.completed ? { at, ...act } : act),
     saidBy: ({ content: type, id, completed }, { name, params }) =>
-      completed && type === "item" && name === "Item" && params.id === String(id),
+      completed && type === "item" && name.endsWith("Item") && (params.itemId ?? params.id) === String(id),
   }),
   offlineKind("viewed", Viewed, {
     call: ({ content: type, id, ...reading }) =>
       callOf(learningCalls.viewed, { body: { type, id, ...readingOf(reading) } }),
-    touches: [home.path],
+    touches: [home.path, ...Object.values(contentPaths)],
     decides: subject,
     latestOnly: true,
     untold: true,
@@ -52,7 +53,7 @@ export const learningActs = [
   offlineKind("hide", Hide, {
     call: ({ content: type, id, hidden }) =>
       callOf(learningCalls.removeFromView, { params: { id, type }, body: { restore: !hidden } }),
-    touches: [item.path, home.path, search.path],
+    touches: [item.path, home.path, search.path, ...Object.values(contentPaths)],
     decides: subject,
   }),
   offlineKind(

@@ -1,5 +1,7 @@
 import { redirect, route } from "./route.ts";
 
+const reads = { breadcrumbs: true, reading: true } as const;
+
 export const learnerRoutes = [
   route("AppHome", "/", { title: "Home" }),
   route("Search", "/search", { title: "Search" }),
@@ -7,7 +9,13 @@ export const learnerRoutes = [
     title: "Catalogue",
     breadcrumbs: true,
   }),
-  route("Item", "/item/:id", { title: "Item", breadcrumbs: true, reading: true }),
+  route("Item", "/item/:id", { title: "Item", ...reads }),
+  route("BoxsetItem", "/boxset/:boxsetId/item/:itemId", {
+    title: "Item in its boxset",
+    ids: ["boxsetId", "itemId"],
+    ...reads,
+  }),
+  route("Boxset", "/boxset/:id", { title: "Boxset", ids: ["id"], breadcrumbs: true }),
   route("Profile", "/profile", { title: "Profile" }),
   redirect("OldCatalogue", "/learning/catalogue", "/catalogue"),
   redirect("OldLearning", "/learning/*", "/*"),

@@ -10,6 +10,12 @@ async function found({ search }: Asked): Promise<FirstCall[]> {
   return [{ endpoint: learningCalls.search, query, ...(query.name && { onlyOpened: true as const }) }];
 }
 
+/** By itself, or as one of a boxset. */
+const itemPage = page(
+  () => import("#src/ui/learning/ItemPage.tsx"),
+  async ({ params: { id, itemId } }) => [{ endpoint: learningCalls.item, params: { id: itemId ?? id } }],
+);
+
 export const learnerScreens = {
   AppHome: page(
     () => import("#src/ui/learning/HomePage.tsx"),
@@ -17,9 +23,13 @@ export const learnerScreens = {
   ),
   Search: page(() => import("#src/ui/learning/SearchPage.tsx"), found),
   AcademyCatalogue: page(() => import("#src/ui/learning/CataloguePage.tsx"), found),
-  Item: page(
-    () => import("#src/ui/learning/ItemPage.tsx"),
-    async ({ params }) => [{ endpoint: learningCalls.item, params }],
+  Item: itemPage,
+  BoxsetItem: itemPage,
+  Boxset: page(
+    () => import("#src/ui/learning/boxset/BoxsetPage.tsx"),
+    async ({ params }) => [
+      { endpoint: (await import("#src/contracts/boxset.ts")).boxsetCalls.boxset, params },
+    ],
   ),
   Profile: page(() => import("#src/ui/account/ProfilePage.tsx")),
 } as const;

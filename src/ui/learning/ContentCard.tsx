@@ -15,8 +15,6 @@ export type ContentCardProps = {
   level?: 2 | 3;
   /** How much of it is read, 0 to 1; for a boxset its completed items count. */
   position?: number;
-  /** The boxset whose list it stands in. */
-  within?: number | undefined;
   /** A control in the last corner. */
   action?: ReactNode;
   /** Hears that its page is opened by the title. */
@@ -27,7 +25,7 @@ export type ContentCardProps = {
  * An item, a boxset or an exam in any list, the same everywhere: kind and state at the top corners, length and CPD at the
  * bottom. The whole card leads to its page by one link, the title.
  */
-export function ContentCard({ card, layout, level = 3, position, within, action, onOpen }: ContentCardProps) {
+export function ContentCard({ card, layout, level = 3, position, action, onOpen }: ContentCardProps) {
   const { title, topic, items } = card;
   const Title = `h${level}` as const;
   const read = items ? items.completed / Math.max(1, items.total) : position;
@@ -51,7 +49,7 @@ export function ContentCard({ card, layout, level = 3, position, within, action,
       </div>
       <div className={styles.text}>
         <Title className={styles.title}>
-          <PageLink href={addressOf(card, within)} className={styles.link} onClick={onOpen}>
+          <PageLink href={addressOf(card)} className={styles.link} onClick={onOpen}>
             {title}
           </PageLink>
         </Title>

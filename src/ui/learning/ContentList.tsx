@@ -98,7 +98,6 @@ export function ContentList({ children }: Props) {
                     card={card}
                     layout={asked.view}
                     level={2}
-                    within={asked.question.boxset ? Number(asked.question.boxset) : undefined}
                     isHidden={asksForHidden(asked.question)}
                     onOpen={name ? () => countOpened(name) : undefined}
                   />

@@ -9,7 +9,7 @@ type Sort = (typeof searchSorts)[number];
 /** The order of a list and how it is laid out. */
 export function ListTools({ asked }: { asked: Asked }) {
   const { question, change, view, setView } = asked;
-  const first = question.name ? "Best match" : question.boxset ? "Boxset order" : "Suggested order";
+  const first = question.name ? "Best match" : "Suggested order";
   return (
     <div className={styles.tools}>
       <div className={styles.sort}>

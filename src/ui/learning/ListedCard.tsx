@@ -8,7 +8,7 @@ import { useCard } from "./CardActor.ts";
 import { ContentCard, type ContentCardProps } from "./ContentCard.tsx";
 import styles from "./ListedCard.module.css";
 
-type Props = Pick<ContentCardProps, "level" | "within" | "onOpen"> & {
+type Props = Pick<ContentCardProps, "level" | "onOpen"> & {
   card: Card | FoundCard;
   layout: "grid" | "list" | "shelf";
   /** It is in a list of what the user has hidden. */
@@ -21,7 +21,7 @@ export const ListedCard = ({ card, ...rest }: Props) =>
 
 const isContent = (card: Card | FoundCard): card is Card => card.type !== "exam";
 
-function HideableCard({ card, layout, level, within, onOpen, isHidden = false }: Props & { card: Card }) {
+function HideableCard({ card, layout, level, onOpen, isHidden = false }: Props & { card: Card }) {
   const [actor, send] = useCard({ ...card, isHidden });
   const hidden = useSelector(actor, (s) => s?.hasTag("hidden") ?? isHidden);
   const canSwitch = useSelector(actor, (s) => s?.can({ type: hidden ? "undoHiding" : "hide" }) ?? true);
@@ -39,7 +39,7 @@ function HideableCard({ card, layout, level, within, onOpen, isHidden = false }:
     );
   return (
     <ContentCard
-      {...{ card, layout, within, onOpen, ...(level && { level }) }}
+      {...{ card, layout, onOpen, ...(level && { level }) }}
       action={
         <PlainIconButton
           ref={button}

@@ -52,7 +52,7 @@ function withFormat(search: URLSearchParams): URLSearchParams {
 /** How the question stands in the address; CPD-only is read by itself, as the preference decides where it is not named. */
 export const learningAddress: ListAddress = {
   shape: SearchQuery.shape,
-  parts: ["name", "spellCheck", "boxset", "hidden", "sort", "page", ...filterNames],
+  parts: ["name", "spellCheck", "hidden", "sort", "page", ...filterNames],
   always: { perPage: pageSize },
   looks: ["view"],
   renewed: withFormat,
@@ -103,7 +103,7 @@ export const toggling = (search: URLSearchParams, name: FilterName, value: strin
   [name]: withSwitched(search.get(name), value),
 });
 
-/** Takes every filter out; the term, the boxset, the order and the view stay. */
+/** Takes every filter out; the term, the order and the view stay. */
 export const noFilters: Change = {
   ...Object.fromEntries(filterNames.map((name) => [name, null])),
   cpd: cpdOff,

@@ -105,6 +105,7 @@ const table: Record<Rule, string[]> = {
     "422 GET /api/search/suggestions",
     "422 POST /api/search/opened",
     "404 GET /api/items/:id",
+    "404 GET /api/boxsets/:id",
     "422 POST /api/viewed",
     "422 POST /api/complete",
     "422 POST /api/remove-from-view/:id/:type",

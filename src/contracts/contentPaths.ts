@@ -1,0 +1,5 @@
+/** The paths of calls that tell where a learner stands with content: what is done to it puts their answers out of date. */
+export const contentPaths = {
+  boxset: "/api/boxsets/:id",
+  list: "/api/lists/:list",
+} as const;
