@@ -1,5 +1,6 @@
 import { actingModule } from "../modules/acting.ts";
 import { boxsetModule } from "../modules/learning/boxset.ts";
+import { contentListsModule } from "../modules/learning/lists.ts";
 import { learningModule } from "../modules/learning.ts";
 import { learningWaits } from "../modules/learningWaits.ts";
 import { noticesModule } from "../modules/notices.ts";
@@ -13,6 +14,7 @@ import type { ServerArea } from "./area.ts";
 export const main: ServerArea = {
   modules: [
     boxsetModule,
+    contentListsModule,
     sessionModule,
     actingModule,
     userModule,

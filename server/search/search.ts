@@ -39,7 +39,7 @@ export async function search(app: App, caller: Caller, filters: Filters): Promis
 }
 
 /** What was found for whom, before the filters. */
-type Findings = {
+export type Findings = {
   catalogue: Catalogue;
   standing: Standing;
   ranks: Ranks;
@@ -94,7 +94,8 @@ async function findParts(
   return { catalogue, standing, ranks: matches && matches.ranks, matched: mode, corrected: null, parts };
 }
 
-async function answerOf(app: App, findings: Findings, filters: Filters): Promise<SearchAnswer> {
+/** What is found, sifted by the filters: a page of it with its facets. */
+export async function answerOf(app: App, findings: Findings, filters: Filters): Promise<SearchAnswer> {
   const { catalogue, standing, ranks, matched, corrected, parts } = findings;
   const { listed, hidden } = byVisibility(wanted(catalogue, ranks, filters), standing);
   const found = sift(listed, standing, filters);
@@ -119,8 +120,9 @@ async function answerOf(app: App, findings: Findings, filters: Filters): Promise
 }
 
 /** What the filters without counts let through. Exams are found by words; the catalogue is of content. */
-function wanted({ items, boxsets, exams }: Catalogue, ranks: Ranks, { cpd }: Filters): Found[] {
-  const all: Found[] = [...items.values(), ...boxsets.values(), ...(ranks === null ? [] : exams.values())];
+function wanted({ items, boxsets, exams }: Catalogue, ranks: Ranks, { cpd, learning }: Filters): Found[] {
+  const found = ranks === null || learning ? [] : exams.values();
+  const all: Found[] = [...items.values(), ...boxsets.values(), ...found];
   return all.filter(
     (content) =>
       (ranks === null || keyOf(content.type, content.id) in ranks) &&

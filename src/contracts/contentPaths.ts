@@ -2,4 +2,5 @@
 export const contentPaths = {
   boxset: "/api/boxsets/:id",
   list: "/api/lists/:list",
+  topics: "/api/topics",
 } as const;

@@ -151,6 +151,8 @@ export const SearchQuery = z.object({
   progress: z.optional(listOf(Progress)),
   /** Only content with CPD in one of these categories, or with generic CPD; by none of them with generic CPD alone (B-076). */
   cpd: z.optional(listOf(z.enum(cpdCategories))),
+  /** Without exams, which are no content. */
+  learning: z.optional(Flag),
   /** Only what the user has hidden, which is left out otherwise. */
   hidden: z.optional(Flag),
   sort: z._default(z.enum(searchSorts), "relevance"),
@@ -320,5 +322,10 @@ export const learningCalls = {
     summary: "Hides content from the caller's lists, or shows it again with restore true.",
     params: z.object({ id: IdParam, type: ContentType }),
     body: z.optional(z.object({ restore: z._default(z.boolean(), false) })),
+  }),
+  myList: endpoint("PUT", "/api/my-list/:type/:id", {
+    summary: "Adds content to the caller's My List, or removes it. Repeating a call changes nothing.",
+    params: z.object({ id: IdParam, type: ContentType }),
+    body: z.object({ listed: z.boolean() }),
   }),
 };

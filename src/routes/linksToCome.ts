@@ -9,14 +9,8 @@ export const linksToCome: readonly NavigationGroup[] = [
   {
     title: "My learning",
     links: [
-      link("ReturningUsers", words.whatYouMissed, "missed", { permissions: ["see_what_you_missed_section"] }),
-      link("AcademyMyList", words.myList, "list"),
-      link("AcademyContinueWith", words.continueWith, "continue"),
-      link("AcademyShared", words.shared, "shared"),
-      link("AcademyCompleted", words.completed, "completed"),
       link("AcademyActivityLog", words.activityLog, "activity"),
       link("UserCPDLog", words.cpdLog, "cpd", { features: ["cpd_log"] }),
-      link("AcademyHidden", words.hidden, "hidden"),
     ],
   },
   {
@@ -24,8 +18,6 @@ export const linksToCome: readonly NavigationGroup[] = [
     links: [
       link("AcademyMandatoryTraining", "Mandatory training", "mandatory"),
       link("AcademyEnrolments", "Enrolments", "enrolments"),
-      link("AcademyFeatured", "Featured", "featured"),
-      link("AcademyTopics", "Topics", "topics"),
     ],
   },
   {

@@ -5,6 +5,7 @@ import { Breadcrumbs } from "#src/ui/shell/Breadcrumbs.tsx";
 import { boxsetAddress, cataloguePlace } from "./address.ts";
 import { ContentList } from "./ContentList.tsx";
 import { chosenOf } from "./learningQuery.ts";
+import { useFound } from "./useFound.ts";
 import type { Asked } from "./useLearningQuery.ts";
 import styles from "./page.module.css";
 
@@ -12,9 +13,14 @@ import styles from "./page.module.css";
 export default function CataloguePage() {
   const boxset = new URLSearchParams(useSearch()).get("boxset") ?? "";
   if (isId(boxset)) return <Redirect to={boxsetAddress(Number(boxset))} replace />;
+  return <Catalogue />;
+}
+
+function Catalogue() {
+  const found = useFound();
   return (
     <div className={styles.page}>
-      <ContentList>{(answer, asked) => <Head {...headOf(answer, asked)} />}</ContentList>
+      <ContentList {...found}>{(answer) => <Head {...headOf(answer, found.asked)} />}</ContentList>
     </div>
   );
 }

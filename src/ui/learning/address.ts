@@ -20,6 +20,6 @@ export const itemAddress = (id: number, boxset?: number): string =>
 /** The catalogue, as a place that pages belong to. */
 export const cataloguePlace = { label: "Catalogue", href: to("AcademyCatalogue") };
 
-export const topicAddress = (id: number): string => to("AcademyCatalogue", {}, { topic: id });
-export const tagAddress = (id: number): string => to("AcademyCatalogue", {}, { tag: id });
+export const topicAddress = (id: number): string => to("Topic", { id });
+export const tagAddress = (id: number): string => to("Tag", { id });
 export const boxsetAddress = (id: number): string => to("Boxset", { id });

@@ -58,6 +58,9 @@ export const learningAddress: ListAddress = {
   renewed: withFormat,
 };
 
+/** Search within learning: without exams, which are no content. */
+export const ofLearning: LearningQuery = { learning: "true" };
+
 /** `cpd=all` in the URL: the CPD-only filter is off here, whatever the preference says. */
 const cpdOff = "all";
 /** `cpd=none`: it is on without any of its options, so that generic CPD alone is kept (B-076). */

@@ -259,6 +259,6 @@ describe("the catalogue", () => {
     await showPage(CataloguePage, "/catalogue?progress=stale", answering(none));
     expect(screen.getByText("No results match these filters")).toBeTruthy();
     expect(screen.getByText("Try fewer filters, or a topic:")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Pensions" }).getAttribute("href")).toBe("/catalogue?topic=2");
+    expect(screen.getByRole("link", { name: "Pensions" }).getAttribute("href")).toBe("/topic/2");
   });
 });

@@ -25,7 +25,7 @@ describe("an item", () => {
     for (const text of ["Article", "8 min", "8 min CPD", "8 min left"])
       expect(screen.getByText(text)).toBeTruthy();
     for (const text of ["CPD 8 min", "PTS 8 min"]) expect(rail().getByText(text)).toBeTruthy();
-    expect(hrefOf("Suitability")).toBe("/catalogue?tag=5");
+    expect(hrefOf("Suitability")).toBe("/tag/5");
   });
 
   test("says what completes it before the text and beside it, of which one is shown, and never in the bar [T-15]", async () => {
@@ -44,7 +44,7 @@ describe("an item", () => {
     expect(trail.map((link) => [link.textContent || link.ariaLabel, link.getAttribute("href")])).toEqual([
       ["Back to homepage", "/"],
       ["Catalogue", "/catalogue"],
-      ["Regulation", "/catalogue?topic=1"],
+      ["Regulation", "/topic/1"],
       ["The Consumer Duty", "/boxset/2"],
     ]);
   });
@@ -110,7 +110,7 @@ describe("an item", () => {
 
   test.each([
     ["the last of its boxset leads to that", {}, "Boxset: The Consumer Duty", "/boxset/2"],
-    ["in no boxset leads to its topic", { boxsets: [] }, "More on Regulation", "/catalogue?topic=1"],
+    ["in no boxset leads to its topic", { boxsets: [] }, "More on Regulation", "/topic/1"],
   ])("completed and %s", async (_, row, name, href) => {
     await show({ progress: "completed", ...row });
     expect(hrefOf(name)).toBe(href);
