@@ -1,6 +1,7 @@
 import { actingModule } from "../modules/acting.ts";
 import { boxsetModule } from "../modules/learning/boxset.ts";
 import { contentListsModule } from "../modules/learning/lists.ts";
+import { sharingModule } from "../modules/learning/sharing.ts";
 import { learningModule } from "../modules/learning.ts";
 import { learningWaits } from "../modules/learningWaits.ts";
 import { noticesModule } from "../modules/notices.ts";
@@ -15,6 +16,7 @@ export const main: ServerArea = {
   modules: [
     boxsetModule,
     contentListsModule,
+    sharingModule,
     sessionModule,
     actingModule,
     userModule,

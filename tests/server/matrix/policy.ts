@@ -108,6 +108,8 @@ const table: Record<Rule, string[]> = {
     "404 GET /api/boxsets/:id",
     "422 GET /api/lists/:list",
     "200 GET /api/topics",
+    "422 GET /api/colleagues",
+    "422 POST /api/shared-content/:type/:id",
     "422 PUT /api/my-list/:type/:id",
     "422 PUT /api/content-reactions/:type/:id",
     "422 POST /api/viewed",

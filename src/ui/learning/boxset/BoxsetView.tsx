@@ -1,4 +1,4 @@
-import type { Boxset } from "#src/contracts/boxset.ts";
+import { boxsetCalls, type Boxset } from "#src/contracts/boxset.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Cover } from "#src/ui/kit/Cover.tsx";
@@ -7,6 +7,7 @@ import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { itemAddress } from "../address.ts";
 import page from "../page.module.css";
 import { cpdDetails, cpdOf, duration, plural } from "../words.ts";
+import { LateActions } from "../share/LateActions.tsx";
 import { BoxsetEntries } from "./BoxsetEntries.tsx";
 import styles from "./BoxsetPage.module.css";
 
@@ -26,6 +27,7 @@ export const BoxsetView = ({ boxset }: Props) => {
           <li>{duration(minutes)}</li>
           {cpdOf(boxset.cpd) && <li>{cpdOf(boxset.cpd)}</li>}
         </ul>
+        <LateActions content={boxset} path={boxsetCalls.boxset.path} />
       </header>
       <aside className={styles.side} aria-label="Your progress">
         <Cover title={title} topic={topic.name} className={styles.cover} />
