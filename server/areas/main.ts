@@ -1,4 +1,7 @@
 import { actingModule } from "../modules/acting.ts";
+import { boxsetModule } from "../modules/learning/boxset.ts";
+import { contentListsModule } from "../modules/learning/lists.ts";
+import { sharingModule } from "../modules/learning/sharing.ts";
 import { learningModule } from "../modules/learning.ts";
 import { learningWaits } from "../modules/learningWaits.ts";
 import { noticesModule } from "../modules/notices.ts";
@@ -11,6 +14,9 @@ import type { ServerArea } from "./area.ts";
 /** What belongs to no other area: signing in, who one is, and learning as far as it stands. */
 export const main: ServerArea = {
   modules: [
+    boxsetModule,
+    contentListsModule,
+    sharingModule,
     sessionModule,
     actingModule,
     userModule,

@@ -3,7 +3,7 @@ import { learningCalls, type ContentType } from "#src/contracts/learning.ts";
 import { signedIn } from "../access.ts";
 import type { App } from "../app.ts";
 import { refuse } from "../refusals.ts";
-import { boxsets, hiddenContent, itemCompletions, items, itemViews, users } from "../schema/index.ts";
+import { hiddenContent, itemCompletions, items, itemViews, users } from "../schema/index.ts";
 import { readHome } from "../search/home.ts";
 import { readItem } from "../search/item.ts";
 import { logOpened } from "../search/log.ts";
@@ -13,6 +13,8 @@ import { wordsOf } from "../search/words.ts";
 import { on, type Handled } from "../serve.ts";
 import { doneAt } from "./doneAt.ts";
 import { completeEpisode } from "./podcasts/progress.ts";
+import { mustBeLive, noContent } from "./learning/content.ts";
+import { requireTurn } from "./learning/turns.ts";
 import { requireRead, recordReading } from "./readings.ts";
 import { isTracked } from "./tracked.ts";
 
@@ -53,7 +55,8 @@ export const learningModule = (app: App): Handled[] => [
   on(learningCalls.viewed, signedIn, async ({ body: { type, id, opened, ...reading }, caller }) => {
     mustBeItem(type);
     const { position } = reading;
-    if (!(await isLive(app, "item", id))) throw noContent("item");
+    await mustBeLive(app, "item", id);
+    await requireTurn(app, caller, id);
     if (isTracked(caller)) await recordReading(app, caller.userId, id, reading);
     const view =
       isTracked(caller) && !opened
@@ -67,8 +70,9 @@ export const learningModule = (app: App): Handled[] => [
     const done = Number(percentage) === 100;
     if (type === "episode") return { data: await completeEpisode(app, caller, id, done, at) };
     mustBeItem(type);
-    if (!(await isLive(app, "item", id))) throw noContent("item");
+    await mustBeLive(app, "item", id);
     const tracked = isTracked(caller);
+    if (done) await requireTurn(app, caller, id);
     if (tracked && done) {
       await recordReading(app, caller.userId, id, reading);
       await requireRead(app, caller.userId, id);
@@ -79,26 +83,14 @@ export const learningModule = (app: App): Handled[] => [
   }),
 
   on(learningCalls.removeFromView, signedIn, async ({ params: { id, type }, body, caller }) => {
-    if (!(await isLive(app, type, id))) throw noContent(type);
+    await mustBeLive(app, type, id);
     await (body?.restore ? restore : hide)(app, caller.userId, type, id);
   }),
 ];
 
-const noContent = (type: ContentType) => refuse.notFound(`This ${type} does not exist or is not published`);
-
 /** A boxset has no progress of its own: it is as far as its items are. */
 function mustBeItem(type: ContentType): void {
   if (type !== "item") throw refuse.invalid({ type: ["A boxset is viewed and completed through its items"] });
-}
-
-async function isLive(app: App, type: ContentType, id: number): Promise<boolean> {
-  const table = { item: items, boxset: boxsets }[type];
-  const [row] = await app
-    .db()
-    .select({ id: table.id })
-    .from(table)
-    .where(and(eq(table.id, id), table.live));
-  return row !== undefined;
 }
 
 /** Another look within this time is the same view: positions arrive every few seconds. */

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { foundTypes, type CpdBreakdown, type ItemKind } from "#src/contracts/learning.ts";
+import { contentTypes, foundTypes, type CpdBreakdown, type ItemKind } from "#src/contracts/learning.ts";
 import { assignmentKinds } from "#src/contracts/training.ts";
 import { html } from "./html.ts";
 import { identity, instant, users } from "./people.ts";
@@ -72,6 +72,10 @@ export const boxsets = pgTable("boxsets", {
     .notNull()
     .references(() => topics.id),
   live: boolean("live").notNull().default(true),
+  /** Its items are done in their order: each opens once those before it are completed. */
+  inOrder: boolean("in_order").notNull().default(false),
+  /** Its place among what is featured; null where it is not. */
+  featured: integer("featured"),
   publishedAt: instant("published_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
 });
@@ -161,6 +165,57 @@ export const hiddenContent = pgTable(
     hiddenAt: instant("hidden_at").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.type, t.contentId] })],
+);
+
+/** What a user has put on My List. */
+export const listedContent = pgTable(
+  "listed_content",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    type: text("type", { enum: contentTypes }).notNull(),
+    contentId: integer("content_id").notNull(),
+    listedAt: instant("listed_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.type, t.contentId] })],
+);
+
+/** What users think of content. */
+export const contentReactions = pgTable(
+  "content_reactions",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    type: text("type", { enum: contentTypes }).notNull(),
+    contentId: integer("content_id").notNull(),
+    reaction: text("reaction", { enum: ["like", "dislike"] }).notNull(),
+    reactedAt: instant("reacted_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.type, t.contentId] })],
+);
+
+/** What a colleague has sent to a user; of one piece of content by one colleague the last time counts. */
+export const sharedContent = pgTable(
+  "shared_content",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    sharedBy: integer("shared_by")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    type: text("type", { enum: contentTypes }).notNull(),
+    contentId: integer("content_id").notNull(),
+    /** Plain text, which may be empty. */
+    note: text("note").notNull(),
+    sharedAt: instant("shared_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.type, t.contentId, t.sharedBy] }),
+    index("shared_content_by").on(t.sharedBy),
+  ],
 );
 
 /** What must be done by when, and why (T-20). */

@@ -26,7 +26,15 @@ export type CatalogueItem = Common & {
   updated: number;
 };
 /** Its minutes and CPD are those of its live items, which stand in its order. */
-export type CatalogueBoxset = Common & { type: "boxset"; kind: null; items: readonly CatalogueItem[] };
+export type CatalogueBoxset = Common & {
+  type: "boxset";
+  kind: null;
+  items: readonly CatalogueItem[];
+  /** Its items are done in their order. */
+  inOrder: boolean;
+  /** Its place among what is featured; null where it is not. */
+  featured: number | null;
+};
 export type Content = CatalogueItem | CatalogueBoxset;
 /** An exam as search finds it. */
 export type CatalogueExam = Omit<Common, "topic"> & { type: "exam"; kind: null; topic: null };
@@ -85,6 +93,8 @@ type Row = {
     topicId: number;
     published: number;
     itemIds: number[];
+    inOrder: boolean;
+    featured: number | null;
   }[];
   exams: { id: number; title: string; summary: string; minutes: number; published: number }[];
   synonyms: string[];
@@ -106,7 +116,7 @@ const everything = sql<Row>`json_build_object(
   'boxsets', (
     select coalesce(json_agg(json_build_object(
       'id', b.id, 'title', b.title, 'summary', b.summary, 'topicId', b.topic_id,
-      'published', ${milliseconds("b.published_at")},
+      'published', ${milliseconds("b.published_at")}, 'inOrder', b.in_order, 'featured', b.featured,
       'itemIds', (
         select coalesce(json_agg(bi.item_id order by bi.position, bi.item_id), '[]')
         from boxset_items bi where bi.boxset_id = b.id))), '[]')
@@ -187,7 +197,8 @@ export const noCpd: CpdBreakdown = {
   generic_cpd: 0,
 };
 
-const added = (one: CpdBreakdown, other: CpdBreakdown): CpdBreakdown =>
+/** The CPD of several pieces of content together, by category. */
+export const added = (one: CpdBreakdown, other: CpdBreakdown): CpdBreakdown =>
   Object.fromEntries(
     Object.entries(one).map(([category, minutes]) => [
       category,

@@ -12,6 +12,7 @@ import { users, userStatus } from "../schema/index.ts";
 import { catalogueOf, noCpd, type Catalogue } from "./catalogue.ts";
 import { chooseHero } from "./hero.ts";
 import { openExams, openItems } from "./openAssignments.ts";
+import { slidesFor } from "./slides.ts";
 import { cardOf, isHidden, standingOf, type Standing } from "./standing.ts";
 
 /** As many as fill one row of the home page. */
@@ -55,19 +56,11 @@ const findHome = statement((db) =>
           union all
           select 'exam', exam_id, due_at, reason, exam_id from ${openExams(now)} a where user_id = ${user}
         ) due)`,
-      // A slide whose item or exam is no longer live leads nowhere: it waits until that is.
       slides: sql<Home["slides"]>`(
         select coalesce(json_agg(json_build_object(
           'id', s.id, 'title', s.title, 'summary', s.summary, 'url', s.url,
           'image', ${bankImageOf(sql`s.image_id`)}) order by s.position, s.id), '[]')
-        from carousel_slides s
-        where s.archived_at is null
-          and (s.starts_at is null or s.starts_at <= ${now}) and (s.ends_at is null or s.ends_at > ${now})
-          and (not exists (select from carousel_audiences a where a.slide_id = s.id)
-            or exists (select from carousel_audiences a join audience_users m on m.audience_id = a.audience_id
-              where a.slide_id = s.id and m.user_id = ${user}))
-          and not exists (select from items i where not i.live and i.id::text = substring(s.url from '^/item/([0-9]+)'))
-          and not exists (select from exams e where not e.live and e.id::text = substring(s.url from '^/exams/([0-9]+)')))`,
+        from ${slidesFor(user, now)})`,
       // The same learning may count in several categories: the longest says how long it was.
       cpd: sql<number>`(
         select coalesce(sum((select max(minutes::float8) from jsonb_each_text(i.cpd) as c(category, minutes))), 0)::float8
@@ -180,6 +173,7 @@ function examRow(exam: ExamCard, { standing, catalogue, now }: Known) {
         cpd: noCpd,
         progress: "in progress",
         items: null,
+        in_my_list: false,
         published_at: now.toISOString(),
       };
   return {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
-import type { BoxsetPlace, Item } from "#src/contracts/learning.ts";
+import type { BoxsetPlace, ContentReaction, Item } from "#src/contracts/learning.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import { statement } from "../database/database.ts";
@@ -14,8 +14,10 @@ import {
   users,
 } from "../schema/index.ts";
 import { catalogueOf, type Catalogue, type CatalogueItem } from "./catalogue.ts";
+import { boxsetsWith, isLocked, titled, waitsFor } from "./inOrder.ts";
 import { leaveAt } from "./openAssignments.ts";
-import { cardOf, isHidden, standingOf } from "./standing.ts";
+import { reactionTo } from "./reactions.ts";
+import { cardOf, isHidden, standingOf, type Standing } from "./standing.ts";
 
 const user = sql`${sql.placeholder("user")}::int`;
 const now = sql`${sql.placeholder("now")}::timestamptz`;
@@ -29,6 +31,7 @@ const findItem = statement((db) =>
       furthest: itemReadings.furthest,
       completedAt: itemCompletions.completedAt,
       arrivedAt: itemCompletions.arrivedAt,
+      reaction: reactionTo("item", items.id, user),
       reason: assignments.reason,
       dueAt: assignments.dueAt,
       assignedBy: sql<string | null>`case when ${users.id} is not null then ${fullName(users)} end`,
@@ -56,18 +59,20 @@ const findItem = statement((db) =>
 export async function readItem(app: App, caller: Caller, id: number): Promise<z.input<typeof Item> | null> {
   const [row] = await findItem(app.db()).execute({ user: caller.userId, id, now: app.now().toISOString() });
   if (!row) return null;
-  const { standing, body, position, furthest, completedAt, arrivedAt, reason, dueAt, assignedBy } = row;
+  const { standing, body, position, furthest, completedAt, arrivedAt, reaction, reason, dueAt, assignedBy } =
+    row;
   const catalogue = await catalogueOf(app, standing.version);
   const item = catalogue.items.get(id);
   if (!item) return null;
   const card = cardOf(standing, item);
+  const locked = reason === null && isLocked(standing, catalogue, item);
   return {
     ...card,
     type: "item",
     kind: item.kind,
-    body,
+    body: locked ? "" : body,
     tags: [...item.tags],
-    boxsets: placesOf(catalogue, item),
+    boxsets: placesOf(standing, catalogue, item),
     completion_rule: completionRule(item),
     position: position ?? 0,
     read: card.progress === "completed" ? 1 : Math.max(furthest ?? 0, position ?? 0),
@@ -79,22 +84,22 @@ export async function readItem(app: App, caller: Caller, id: number): Promise<z.
         : null,
     updated_at: new Date(item.updated).toISOString(),
     hidden: isHidden(standing, item),
+    reaction: reaction as ContentReaction,
+    locked,
   };
 }
 
 /** The boxsets that an item is in, oldest first, and its place in each. */
-const placesOf = ({ boxsets }: Catalogue, item: CatalogueItem): BoxsetPlace[] =>
-  [...boxsets.values()]
-    .filter(({ items: own }) => own.includes(item))
+const placesOf = (standing: Standing, catalogue: Catalogue, item: CatalogueItem): BoxsetPlace[] =>
+  boxsetsWith(catalogue, item)
     .sort((one, other) => one.id - other.id)
-    .map(({ id, title, items: own }) => {
+    .map((boxset) => {
+      const { id, title, items: own } = boxset;
       const at = own.indexOf(item);
-      const around = { previous: neighbour(own[at - 1]), next: neighbour(own[at + 1]) };
-      return { id, name: title, number: at + 1, total: own.length, ...around };
+      const around = { previous: titled(own[at - 1]), next: titled(own[at + 1]) };
+      const waits_for = titled(waitsFor(standing, boxset, item));
+      return { id, name: title, number: at + 1, total: own.length, ...around, waits_for };
     });
-
-const neighbour = (item: CatalogueItem | undefined): BoxsetPlace["next"] =>
-  item ? { id: item.id, title: item.title } : null;
 
 const minutesOf = (count: number) => (count === 1 ? "1 minute" : `${count} minutes`);
 

@@ -39,7 +39,7 @@ export async function search(app: App, caller: Caller, filters: Filters): Promis
 }
 
 /** What was found for whom, before the filters. */
-type Findings = {
+export type Findings = {
   catalogue: Catalogue;
   standing: Standing;
   ranks: Ranks;
@@ -94,18 +94,16 @@ async function findParts(
   return { catalogue, standing, ranks: matches && matches.ranks, matched: mode, corrected: null, parts };
 }
 
-async function answerOf(app: App, findings: Findings, filters: Filters): Promise<SearchAnswer> {
+/** What is found, sifted by the filters: a page of it with its facets. */
+export async function answerOf(app: App, findings: Findings, filters: Filters): Promise<SearchAnswer> {
   const { catalogue, standing, ranks, matched, corrected, parts } = findings;
   const { listed, hidden } = byVisibility(wanted(catalogue, ranks, filters), standing);
   const found = sift(listed, standing, filters);
   const foundHidden = sift(hidden, standing, filters);
   const { rows, counts } = filters.hidden ? foundHidden : found;
   const start = (filters.page - 1) * filters.perPage;
-  const boxset = filters.boxset === undefined ? undefined : catalogue.boxsets.get(filters.boxset);
   const topics = topicsOf(standing, catalogue);
-  const page = rows
-    .sort(orders[filters.sort](ranks, placesIn(catalogue, filters)))
-    .slice(start, start + filters.perPage);
+  const page = rows.sort(orders[filters.sort](ranks)).slice(start, start + filters.perPage);
   const snippets = await snippetsOf(app, page, parts);
   return {
     data: page.map((content) => ({
@@ -118,16 +116,13 @@ async function answerOf(app: App, findings: Findings, filters: Filters): Promise
     corrected,
     matched,
     suggestions: rows.length === 0 ? [...topics] : [],
-    ...(boxset && { boxset: cardOf(standing, boxset) }),
   };
 }
 
 /** What the filters without counts let through. Exams are found by words; the catalogue is of content. */
-function wanted({ items, boxsets, exams }: Catalogue, ranks: Ranks, { boxset, cpd }: Filters): Found[] {
-  const all: Found[] =
-    boxset === undefined
-      ? [...items.values(), ...boxsets.values(), ...(ranks === null ? [] : exams.values())]
-      : [...(boxsets.get(boxset)?.items ?? [])];
+function wanted({ items, boxsets, exams }: Catalogue, ranks: Ranks, { cpd, learning }: Filters): Found[] {
+  const found = ranks === null || learning ? [] : exams.values();
+  const all: Found[] = [...items.values(), ...boxsets.values(), ...found];
   return all.filter(
     (content) =>
       (ranks === null || keyOf(content.type, content.id) in ranks) &&
@@ -217,18 +212,12 @@ const newest: Compare = (one, other) =>
 const byTitle: Compare = (one, other) => byName(one.title, other.title) || newest(one, other);
 
 /** Each order ends in one that leaves nothing to chance, so that pages neither repeat nor miss a row. */
-const orders: Record<Filters["sort"], (ranks: Ranks, places: ReadonlyMap<Found, number> | null) => Compare> =
-  {
-    relevance: (ranks, places) => {
-      const rankOf = ({ type, id }: Found) => ranks?.[keyOf(type, id)] ?? 0;
-      if (places) return (one, other) => places.get(one)! - places.get(other)!;
-      return (one, other) => rankOf(other) - rankOf(one) || newest(one, other);
-    },
-    newest: () => newest,
-    title: () => byTitle,
-    shortest: () => (one, other) => one.minutes - other.minutes || byTitle(one, other),
-  };
-
-/** Where items stand in the boxset that was asked for. */
-const placesIn = ({ boxsets }: Catalogue, { boxset }: Filters): ReadonlyMap<Found, number> | null =>
-  boxset === undefined ? null : new Map(boxsets.get(boxset)?.items.map((item, place) => [item, place]));
+const orders: Record<Filters["sort"], (ranks: Ranks) => Compare> = {
+  relevance: (ranks) => {
+    const rankOf = ({ type, id }: Found) => ranks?.[keyOf(type, id)] ?? 0;
+    return (one, other) => rankOf(other) - rankOf(one) || newest(one, other);
+  },
+  newest: () => newest,
+  title: () => byTitle,
+  shortest: () => (one, other) => one.minutes - other.minutes || byTitle(one, other),
+};

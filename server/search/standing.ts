@@ -22,6 +22,8 @@ export type Standing = {
   viewed: Readonly<Record<string, true>>;
   /** What the user has hidden, as `keyOf` writes it. */
   hidden: Readonly<Record<string, true>>;
+  /** What the user has put on My List, as `keyOf` writes it. */
+  listed: Readonly<Record<string, true>>;
   /** The exams that were begun, by id, and whether they are passed. */
   exams: Readonly<Record<string, boolean>>;
   /** Where topics stand in the order of their profile, by id; those without a place follow in the order of all. */
@@ -40,6 +42,9 @@ export const standingOf = (user: SQL): SQL<Standing> => sql`json_build_object(
   'hidden', (
     select coalesce(json_object_agg(type || ' ' || content_id, true), '{}')
     from hidden_content where user_id = ${user}),
+  'listed', (
+    select coalesce(json_object_agg(type || ' ' || content_id, true), '{}')
+    from listed_content where user_id = ${user}),
   'exams', (
     select coalesce(json_object_agg(exam_id, passed), '{}') from (
       select exam_id, bool_or(status = 'PASSED') as passed from exam_attempts
@@ -101,7 +106,7 @@ function examProgress({ exams }: Standing, { id }: CatalogueExam): Progress {
   return passed ? "completed" : "in progress";
 }
 
-function itemProgress({ completed, viewed }: Standing, { id, updated }: CatalogueItem): Progress {
+export function itemProgress({ completed, viewed }: Standing, { id, updated }: CatalogueItem): Progress {
   const at = completed[id];
   if (at !== undefined) return at >= updated ? "completed" : "stale";
   return viewed[id] ? "in progress" : "not started";
@@ -123,7 +128,11 @@ export function cardOf(standing: Standing, content: Found): Omit<FoundCard, "sni
   const { type, id, title, summary, kind, topic, minutes, cpd, publishedAt } = content;
   const progress = progressOf(standing, content);
   const items = content.type === "boxset" ? completedIn(standing, content) : null;
-  return { type, id, title, summary, kind, topic, minutes, cpd, progress, items, published_at: publishedAt };
+  const in_my_list = keyOf(type, id) in standing.listed;
+  return {
+    ...{ type, id, title, summary, kind, topic, minutes, cpd, progress, items, in_my_list },
+    published_at: publishedAt,
+  };
 }
 
 const completedIn = (standing: Standing, { items }: CatalogueBoxset) => ({

@@ -22,7 +22,15 @@ const Front = z.object({
 const Academy = z.object({
   topics: z.array(z.string()),
   boxsets: z.array(
-    z.object({ folder: z.string(), title: z.string(), summary: z.string(), topic: z.string() }),
+    z.object({
+      folder: z.string(),
+      title: z.string(),
+      summary: z.string(),
+      topic: z.string(),
+      in_order: z._default(z.boolean(), false),
+      /** Its place among what is featured. */
+      featured: z.optional(z.int()),
+    }),
   ),
   /** Items in no boxset: their folder and default topic. */
   single: z.object({ folder: z.string(), topic: z.string() }),

@@ -32,6 +32,7 @@ import { readContent } from "./content.ts";
 import { seedEvents } from "./events.ts";
 import { assignExams, readExams, writeExams } from "./exams.ts";
 import { seedHouse } from "./house.ts";
+import { seedLists } from "./lists.ts";
 import { seedMentoring } from "./mentoring.ts";
 import { newcomerNotices, ordinaryNotices } from "./notices.ts";
 import { seedDirectory } from "./people.ts";
@@ -68,6 +69,7 @@ export async function seedDemo(loading: App): Promise<boolean> {
     const content = await seedContent(app);
     await seedNotices(app, people, content);
     await seedProgress(app, people, content);
+    await seedLists(app, people, content);
     await seedExams(app, people, content);
     await seedHouse(app, people, content.itemIds);
     await seedDirectory(app, people, content.itemIds);
@@ -184,9 +186,11 @@ async function seedContent(app: App): Promise<Content> {
     await db
       .insert(boxsets)
       .values(
-        content.boxsets.map(({ title, summary, topic }, i) => ({
+        content.boxsets.map(({ title, summary, topic, in_order, featured }, i) => ({
           title,
           summary,
+          inOrder: in_order,
+          featured: featured ?? null,
           topicId: idOf(topicIds, topic),
           publishedAt: new Date(app.now().getTime() - (content.boxsets.length - i) * 18 * day),
         })),
@@ -212,7 +216,7 @@ async function seedNotices(app: App, people: Ids, { itemIds, boxsetIds }: Conten
       const url = notice.item
         ? `/item/${idOf(itemIds, notice.item)}`
         : notice.boxset
-          ? `/catalogue?boxset=${idOf(boxsetIds, notice.boxset)}`
+          ? `/boxset/${idOf(boxsetIds, notice.boxset)}`
           : notice.url;
       const at = new Date(app.now().getTime() - notice.daysAgo * day);
       return {

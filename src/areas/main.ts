@@ -1,3 +1,4 @@
+import { mainMessages as words } from "#src/contracts/messages/main.ts";
 import { learningActs } from "#src/contracts/learningActs.ts";
 import { frameRoutes } from "#src/routes/frame.ts";
 import { link } from "#src/routes/navigation.ts";
@@ -36,7 +37,29 @@ export const main = area({
         }),
       ],
     },
-    { title: "Learning", links: [link("AcademyCatalogue", "Catalogue", "catalogue")] },
+    {
+      title: "My learning",
+      links: [
+        link("ReturningUsers", words.whatYouMissed, "missed", {
+          permissions: ["see_what_you_missed_section"],
+        }),
+        link("AcademyMyList", words.myList, "list"),
+        link("AcademyContinueWith", words.continueWith, "continue"),
+        link("AcademyShared", words.shared, "shared", {
+          waits: [{ of: "learning shared", word: "not opened" }],
+        }),
+        link("AcademyCompleted", words.completed, "completed"),
+        link("AcademyHidden", words.hidden, "hidden"),
+      ],
+    },
+    {
+      title: "Learning",
+      links: [
+        link("AcademyCatalogue", "Catalogue", "catalogue"),
+        link("AcademyFeatured", "Featured", "featured"),
+        link("AcademyTopics", "Topics", "topics"),
+      ],
+    },
   ],
   acts: learningActs,
 });

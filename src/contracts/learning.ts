@@ -65,18 +65,26 @@ export const ContentCard = z.object({
   progress: Progress,
   /** For a boxset: how many of its items; otherwise null. */
   items: z.nullable(z.object({ total: z.int(), completed: z.int() })),
+  in_my_list: z.boolean(),
   published_at: Instant,
 });
 export type ContentCard = z.infer<typeof ContentCard>;
 
-const Neighbour = z.nullable(z.object({ id: Id, title: z.string() }));
+/** An item by its title; null where there is none. */
+export const TitledItem = z.nullable(z.object({ id: Id, title: z.string() }));
+
+/** What a user thinks of a piece of content; null where they have not said. */
+export const ContentReaction = z.nullable(z.enum(["like", "dislike"]));
+export type ContentReaction = z.infer<typeof ContentReaction>;
 
 /** The place of an item in a boxset: the second of six, and what stands around it. */
 export const BoxsetPlace = z.extend(Named, {
   number: z.int().check(z.positive()),
   total: z.int().check(z.positive()),
-  previous: Neighbour,
-  next: Neighbour,
+  previous: TitledItem,
+  next: TitledItem,
+  /** The item that must be completed before it, where the boxset is done in its order. */
+  waits_for: TitledItem,
 });
 export type BoxsetPlace = z.infer<typeof BoxsetPlace>;
 
@@ -108,6 +116,9 @@ export const Item = z.extend(ContentCard, {
   ),
   updated_at: Instant,
   hidden: z.boolean(),
+  reaction: ContentReaction,
+  /** It is in boxsets alone that are done in their order, and its turn has not come in any: it has no text yet. */
+  locked: z.boolean(),
 });
 export type Item = z.infer<typeof Item>;
 
@@ -137,11 +148,11 @@ export const SearchQuery = z.object({
   format: z.optional(listOf(Format)),
   topic: z.optional(listOf(IdText)),
   tag: z.optional(listOf(IdText)),
-  /** Only the items of this boxset, in its order. */
-  boxset: z.optional(IdParam),
   progress: z.optional(listOf(Progress)),
   /** Only content with CPD in one of these categories, or with generic CPD; by none of them with generic CPD alone (B-076). */
   cpd: z.optional(listOf(z.enum(cpdCategories))),
+  /** Without exams, which are no content. */
+  learning: z.optional(Flag),
   /** Only what the user has hidden, which is left out otherwise. */
   hidden: z.optional(Flag),
   sort: z._default(z.enum(searchSorts), "relevance"),
@@ -178,8 +189,6 @@ export const SearchAnswer = z.extend(pageOf(FoundCard), {
   matched: z.enum(["all", "any"]),
   /** Where nothing was found: what to try. */
   suggestions: z.array(Named),
-  /** The boxset whose items were asked for, to name the list by. */
-  boxset: z.optional(ContentCard),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
@@ -313,5 +322,10 @@ export const learningCalls = {
     summary: "Hides content from the caller's lists, or shows it again with restore true.",
     params: z.object({ id: IdParam, type: ContentType }),
     body: z.optional(z.object({ restore: z._default(z.boolean(), false) })),
+  }),
+  myList: endpoint("PUT", "/api/my-list/:type/:id", {
+    summary: "Adds content to the caller's My List, or removes it. Repeating a call changes nothing.",
+    params: z.object({ id: IdParam, type: ContentType }),
+    body: z.object({ listed: z.boolean() }),
   }),
 };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { contentPaths } from "./contentPaths.ts";
 import { contentTypes, learningCalls, Reading } from "./learning.ts";
 import { callOf, offlineKind } from "./offlineActs.ts";
 import { userCalls } from "./user.ts";
@@ -16,9 +17,10 @@ const Complete = z.object({
 });
 const Viewed = z.object({ kind: z.literal("viewed"), ...content, ...Reading.shape, position: z.number() });
 const Hide = z.object({ kind: z.literal("hide"), ...content, hidden: z.boolean() });
+const MyList = z.object({ kind: z.literal("myList"), ...content, listed: z.boolean() });
 
 /** What is done to content. */
-export const ContentAct = z.discriminatedUnion("kind", [Complete, Viewed, Hide]);
+export const ContentAct = z.discriminatedUnion("kind", [Complete, Viewed, Hide, MyList]);
 export type ContentAct = z.infer<typeof ContentAct>;
 
 const readingOf = ({ position, sitting, seconds }: Reading): Reading => ({
@@ -27,6 +29,8 @@ const readingOf = ({ position, sitting, seconds }: Reading): Reading => ({
 });
 const subject = ({ kind, content: type, id }: ContentAct): string => `${kind} ${type} ${id}`;
 const { home, item, search } = learningCalls;
+/** What tells where a learner stands with content. */
+const told = [item.path, home.path, search.path, ...Object.values(contentPaths)];
 
 /** What a learner does that may wait for the network (T-12, T-13, T-60). */
 export const learningActs = [
@@ -35,16 +39,16 @@ export const learningActs = [
       callOf(learningCalls.complete, {
         body: { type, id, percentage: completed ? "100" : "0", ...readingOf(reading), ...(at && { at }) },
       }),
-    touches: [item.path, home.path, search.path, waitingCalls.counts.path],
+    touches: [...told, waitingCalls.counts.path],
     decides: subject,
     waits: (act, at) => (act.completed ? { at, ...act } : act),
     saidBy: ({ content: type, id, completed }, { name, params }) =>
-      completed && type === "item" && name === "Item" && params.id === String(id),
+      completed && type === "item" && name.endsWith("Item") && (params.itemId ?? params.id) === String(id),
   }),
   offlineKind("viewed", Viewed, {
     call: ({ content: type, id, ...reading }) =>
       callOf(learningCalls.viewed, { body: { type, id, ...readingOf(reading) } }),
-    touches: [home.path],
+    touches: [home.path, ...Object.values(contentPaths), waitingCalls.counts.path],
     decides: subject,
     latestOnly: true,
     untold: true,
@@ -52,7 +56,13 @@ export const learningActs = [
   offlineKind("hide", Hide, {
     call: ({ content: type, id, hidden }) =>
       callOf(learningCalls.removeFromView, { params: { id, type }, body: { restore: !hidden } }),
-    touches: [item.path, home.path, search.path],
+    touches: told,
+    decides: subject,
+  }),
+  offlineKind("myList", MyList, {
+    call: ({ content: type, id, listed }) =>
+      callOf(learningCalls.myList, { params: { id, type }, body: { listed } }),
+    touches: told,
     decides: subject,
   }),
   offlineKind(

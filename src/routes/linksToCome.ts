@@ -9,19 +9,9 @@ export const linksToCome: readonly NavigationGroup[] = [
   {
     title: "My learning",
     links: [
-      link("ReturningUsers", words.whatYouMissed, "missed", { permissions: ["see_what_you_missed_section"] }),
-      link("AcademyMyList", words.myList, "list"),
-      link("AcademyContinueWith", words.continueWith, "continue"),
-      link("AcademyShared", words.shared, "shared"),
-      link("AcademyCompleted", words.completed, "completed"),
       link("AcademyActivityLog", words.activityLog, "activity"),
       link("UserCPDLog", words.cpdLog, "cpd", { features: ["cpd_log"] }),
-      link("AcademyHidden", words.hidden, "hidden"),
     ],
-  },
-  {
-    title: "Learning",
-    links: [link("AcademyFeatured", "Featured", "featured"), link("AcademyTopics", "Topics", "topics")],
   },
   {
     title: "Professional skills",

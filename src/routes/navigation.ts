@@ -81,24 +81,40 @@ const order: readonly string[] = [
   ...["Home", "My learning", "Learning", "Professional skills", "Exams", "Events", "AI", "Podcasts"],
   ...["Mentoring", "Teams", "Reference"],
 ];
-const rank = ({ title }: NavigationGroup): number => order.indexOf(title) + 1 || order.length + 1;
+/** And of the links of groups to which several areas contribute; others come last, in the order of their areas. */
+const linkOrder: readonly string[] = [
+  ...["ReturningUsers", "AcademyMyList", "AcademyContinueWith", "AcademyShared", "AcademyCompleted"],
+  ...["AcademyActivityLog", "UserCPDLog", "AcademyHidden"],
+  ...[
+    "AcademyCatalogue",
+    "AcademyMandatoryTraining",
+    "AcademyEnrolments",
+    "AcademyFeatured",
+    "AcademyTopics",
+  ],
+];
+/** Sorts by places in an order; what has none comes last. */
+const inOrder = <T>(rows: readonly T[], places: readonly string[], nameOf: (row: T) => string): T[] => {
+  const rank = (row: T): number => places.indexOf(nameOf(row)) + 1 || places.length + 1;
+  return rows.toSorted((one, other) => rank(one) - rank(other));
+};
 
 /**
  * The whole navigation of a learner (B-005 … B-016, B-027, P-007 … P-021).
- * @param groups those that areas have declared, of which several may add to one; each stands in its place of the ledger's order
+ * @param groups those that areas have declared, by title one of all of them; each stands in its place of the ledger's order, others come last
  * @param toCome links whose screens are not there yet, by their groups: they are held against the ledger, and nobody loads them
  */
-export function learnerNavigation(
+export const learnerNavigation = (
   groups: readonly NavigationGroup[],
   toCome: readonly NavigationGroup[] = [],
-): NavigationGroup[] {
-  const joined = new Map<string, NavigationGroup>();
+): NavigationGroup[] => {
+  const together = new Map<string, NavigationGroup>();
   for (const group of [...groups, ...toCome]) {
-    const known = joined.get(group.title);
-    joined.set(group.title, known ? { ...known, links: [...known.links, ...group.links] } : group);
+    const links = [...(together.get(group.title)?.links ?? []), ...group.links];
+    together.set(group.title, { ...group, links: inOrder(links, linkOrder, ({ route }) => route) });
   }
-  return [...joined.values()].toSorted((one, other) => rank(one) - rank(other));
-}
+  return inOrder([...together.values()], order, ({ title }) => title);
+};
 
 /** The groups with the links that this user sees and whose screens exist. */
 export const navigationOf = (

@@ -1,25 +1,72 @@
 import { learningCalls } from "#src/contracts/learning.ts";
 import type { Asked, FirstCall } from "#src/routes/firstCalls.ts";
-import { page } from "./screen.ts";
+import type { ContentList } from "#src/contracts/contentLists.ts";
+import { contentListRoutes } from "#src/routes/learner.ts";
+import { page, type Screens } from "./screen.ts";
 
-/** The list of content that an address asks for. Whoever has the CPD filter on by preference asks again. */
-async function found({ search }: Asked): Promise<FirstCall[]> {
-  const { readQuery } = await import("#src/ui/learning/learningQuery.ts");
-  const query = readQuery(search, { cpdOnly: false, cpdCategories: [] });
-  // A search for words is counted: one that a pointer passes over is not made.
-  return [{ endpoint: learningCalls.search, query, ...(query.name && { onlyOpened: true as const }) }];
-}
+/** Whoever has the CPD filter on by preference asks again. */
+const noPreference = { cpdOnly: false, cpdCategories: [] };
+
+/** What search finds for an address. */
+const found =
+  (isOfLearning = false) =>
+  async ({ search }: Asked): Promise<FirstCall[]> => {
+    const { ofLearning, readQuery } = await import("#src/ui/learning/learningQuery.ts");
+    const query = { ...readQuery(search, noPreference), ...(isOfLearning && ofLearning) };
+    // A search for words is counted: one that a pointer passes over is not made.
+    return [{ endpoint: learningCalls.search, query, ...(query.name && { onlyOpened: true as const }) }];
+  };
+
+/** A list of content, named by the first part of its path. */
+const contentList = ({ name, path }: (typeof contentListRoutes)[number]) => [
+  name,
+  page(
+    () => import("#src/ui/learning/lists/ListPage.tsx"),
+    async ({ params, search }) => [
+      (await import("#src/ui/learning/lists/listQuery.ts")).listCall(
+        path.split("/")[1] as ContentList,
+        params,
+        search,
+        noPreference,
+      ),
+    ],
+  ),
+];
+const contentListScreens = Object.fromEntries(contentListRoutes.map(contentList)) as Screens<
+  (typeof contentListRoutes)[number]["name"]
+>;
+
+/** By itself, or as one of a boxset. */
+const itemPage = page(
+  () => import("#src/ui/learning/ItemPage.tsx"),
+  async ({ params: { id, itemId } }) => [{ endpoint: learningCalls.item, params: { id: itemId ?? id } }],
+);
 
 export const learnerScreens = {
   AppHome: page(
     () => import("#src/ui/learning/HomePage.tsx"),
     async () => [{ endpoint: learningCalls.home, timed: true }],
   ),
-  Search: page(() => import("#src/ui/learning/SearchPage.tsx"), found),
-  AcademyCatalogue: page(() => import("#src/ui/learning/CataloguePage.tsx"), found),
-  Item: page(
-    () => import("#src/ui/learning/ItemPage.tsx"),
-    async ({ params }) => [{ endpoint: learningCalls.item, params }],
+  Search: page(() => import("#src/ui/learning/SearchPage.tsx"), found()),
+  LearningSearch: page(() => import("#src/ui/learning/SearchPage.tsx"), found(true)),
+  AcademyCatalogue: page(() => import("#src/ui/learning/CataloguePage.tsx"), found()),
+  AcademyTopics: page(
+    () => import("#src/ui/learning/lists/TopicsPage.tsx"),
+    async ({ search }) => [
+      {
+        endpoint: (await import("#src/contracts/contentLists.ts")).contentListCalls.topics,
+        query: (await import("#src/ui/learning/lists/topicsQuery.ts")).readTopicsQuery(search),
+      },
+    ],
+  ),
+  ...contentListScreens,
+  Item: itemPage,
+  BoxsetItem: itemPage,
+  Boxset: page(
+    () => import("#src/ui/learning/boxset/BoxsetPage.tsx"),
+    async ({ params }) => [
+      { endpoint: (await import("#src/contracts/boxset.ts")).boxsetCalls.boxset, params },
+    ],
   ),
   Profile: page(() => import("#src/ui/account/ProfilePage.tsx")),
 } as const;

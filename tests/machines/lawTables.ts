@@ -70,6 +70,8 @@ import { loginModel, loginWrongModel } from "./login.model.ts";
 import { loginLaws } from "./login.laws.ts";
 import { newPasswordModel, resetRequestModel } from "./passwordReset.model.ts";
 import { resetRequestLaws, newPasswordLaws } from "./passwordReset.laws.ts";
+import { shareModel } from "./share.model.ts";
+import { shareLaws } from "./share.laws.ts";
 import { helpQueryModel } from "./helpQuery.model.ts";
 import { helpQueryLaws } from "./helpQuery.laws.ts";
 import { preferencesModel } from "./preferences.model.ts";
@@ -206,6 +208,7 @@ export const lawTables: Record<string, Entry> = {
   login: { models: [inFull(loginModel), inFull(loginWrongModel)], table: loginLaws },
   resetRequest: { models: [inFull(resetRequestModel)], table: resetRequestLaws },
   newPassword: { models: [inFull(newPasswordModel)], table: newPasswordLaws },
+  share: { models: [inFull(shareModel)], table: shareLaws },
   helpQuery: { models: [inFull(helpQueryModel)], table: helpQueryLaws },
   preferences: { models: [inFull(preferencesModel)], table: preferencesLaws },
   searchBox: { models: [searchBoxModel, fullSearchBoxModel], table: searchBoxLaws },

@@ -38,6 +38,7 @@ import {
 import { fileModel } from "./file.model.ts";
 import { formAskingModel, formModel, formStaleModel, formWithDraftModel } from "./form.model.ts";
 import { helpQueryModel } from "./helpQuery.model.ts";
+import { shareModel } from "./share.model.ts";
 import { importGivenModel, importModel } from "./import.model.ts";
 import { itemCompletedModel, itemModel, itemStaleModel, readingModel } from "./item.model.ts";
 import { listeningModel } from "./listening.model.ts";
@@ -109,6 +110,7 @@ export const models: readonly AnyModel[] = [
   resetRequestModel,
   newPasswordModel,
   helpQueryModel,
+  shareModel,
   itemModel,
   itemStaleModel,
   itemCompletedModel,

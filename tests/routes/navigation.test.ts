@@ -213,6 +213,7 @@ test("what is counted is counted where it can be seen to, by an area that declar
   );
   expect(counted).toEqual({
     Home: ["learning overdue", "learning due"],
+    Shared: ["learning shared"],
     Accreditations: ["exams running", "exams due"],
     Relationships: ["mentoring requests"],
   });

@@ -88,16 +88,25 @@ export async function createItem(app: App, draft: ItemDraft): Promise<number> {
   return itemId;
 }
 
+type BoxsetDraft = {
+  title: string;
+  of: number[];
+  topic?: number;
+  live?: boolean;
+  inOrder?: boolean;
+  featured?: number;
+};
+
 /** Writes a boxset of these items in this order. @returns its id */
 export async function createBoxset(
   app: App,
-  { title, of, topic = 1, live = true }: { title: string; of: number[]; topic?: number; live?: boolean },
+  { title, of, topic = 1, ...rest }: BoxsetDraft,
 ): Promise<number> {
   const at = new Date(app.now().getTime() - 20 * day);
   const [row] = await app
     .db()
     .insert(boxsets)
-    .values({ title, summary: "A boxset", topicId: topic, live, publishedAt: at, updatedAt: at })
+    .values({ title, summary: "A boxset", topicId: topic, ...rest, publishedAt: at, updatedAt: at })
     .returning({ id: boxsets.id });
   const boxsetId = row!.id;
   if (of.length > 0)

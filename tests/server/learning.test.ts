@@ -32,6 +32,7 @@ describe("an item", () => {
       cpd: { cpd: 4, idd: 0, vulnerable_client: 0, pts: 0, pts_external: 0, generic_cpd: 0 },
       progress: "not started",
       items: null,
+      in_my_list: false,
       published_at: new Date(u.t.app.now().getTime() - 2 * 86_400_000).toISOString(),
       body: "<p>Who gets it, and when. Suitability is another matter.</p>",
       tags: [{ id: 1, name: "Retirement" }],
@@ -41,6 +42,7 @@ describe("an item", () => {
           name: "Retirement in order",
           ...{ number: 1, total: 2, previous: null },
           next: { id: u.made.transfers, title: "Pension transfers" },
+          waits_for: null,
         },
       ],
       completion_rule:
@@ -52,6 +54,8 @@ describe("an item", () => {
       assignment: null,
       updated_at: new Date(u.t.app.now().getTime() - 2 * 86_400_000).toISOString(),
       hidden: false,
+      reaction: null,
+      locked: false,
     });
   });
 

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cpdCategories, earnsCpd, formats, itemKinds, progressStates } from "#src/contracts/learning.ts";
-import { createBoxset, createItem } from "./fixtures.ts";
+import { createItem } from "./fixtures.ts";
 import { startSearch } from "./searching.ts";
 
 const u = startSearch();
 const { search, titles, viewed, complete, touch } = u;
 
 describe("filters", () => {
-  test("narrow down by format, topic, tag, progress, CPD and boxset [B-076][B-079]", async () => {
+  test("narrow down by format, topic, tag, progress and CPD [B-076][B-079]", async () => {
     await complete(u.made.gifts);
     expect(await titles({ format: "boxset" })).toEqual(["Ethics at work", "Retirement in order"]);
     expect(await titles({ format: "guide,checklist" })).toEqual([
@@ -36,31 +36,10 @@ describe("filters", () => {
       "Ethics at work",
       "Retirement in order",
     ]);
-    expect(await titles({ boxset: u.made.retirement })).toEqual(["The state pension", "Pension transfers"]);
-    expect(await titles({ boxset: u.made.retirement, sort: "title" })).toEqual([
-      "Pension transfers",
-      "The state pension",
-    ]);
-    expect((await search({ boxset: u.made.retirement })).boxset).toMatchObject({
-      title: "Retirement in order",
-    });
-    expect(await titles({ boxset: 99_999 })).toEqual([]);
-    expect((await search({ boxset: 99_999 })).boxset).toBeUndefined();
     expect(await titles({ name: "pension", topic: "2", format: "article" })).toEqual([
       "Äpfel and other examples of conduct",
     ]);
     expect(await titles({ format: "" })).toHaveLength(7);
-  });
-
-  test("within a boxset everything stands in its order, unless another is asked for", async () => {
-    const of: number[] = [];
-    for (const title of ["First", "Second", "Third"]) of.push(await createItem(u.t.app, { title }));
-    const [first, second, third] = of as [number, number, number];
-    const turned = await createBoxset(u.t.app, { title: "Turned", of: [third, first, second] });
-    const back = await createBoxset(u.t.app, { title: "Back", of: [second, third, first] });
-    expect(await titles({ boxset: turned })).toEqual(["Third", "First", "Second"]);
-    expect(await titles({ boxset: back })).toEqual(["Second", "Third", "First"]);
-    expect(await titles({ boxset: back, sort: "title" })).toEqual(["First", "Second", "Third"]);
   });
 
   test("with no category of CPD chosen keep what has generic CPD, and nothing else [B-076]", async () => {
@@ -117,7 +96,6 @@ test("by any filters at once, a facet's count is the number of rows that choosin
     format: some(...formats),
     topic: some(1, 2),
     tag: some(1, 2, 3),
-    boxset: fc.option(fc.constantFrom(u.made.retirement, u.made.ethics), { nil: undefined, freq: 4 }),
     progress: some(...progressStates),
     cpd: fc.option(
       fc.subarray([...cpdCategories]).map((chosen) => chosen.join(",")),

@@ -73,9 +73,10 @@ describe("an item", () => {
     const row = shell.calls.find(({ call }) => call === "GET /api/items/5")!.json.data;
     const of = { topic: row.topic, boxset: row.boxsets[0], tag: row.tags[0] }[what];
     const named = main().getAllByRole("link", { name: of.name ?? of.title });
-    const { address, asked } = await follow(named[0]!);
-    expect(address).toBe(`/catalogue?${what}=${of.id}`);
-    expect(asked(search)).toMatchObject({ [what]: String(of.id) });
+    const { address, asked, calls } = await follow(named[0]!);
+    expect(address).toBe(`/${what}/${of.id}`);
+    if (what === "boxset") expect(calls.map(({ call }) => call)).toContain(`GET /api/boxsets/${of.id}`);
+    else expect(asked(`/api/lists/${what}`)).toMatchObject({ of: String(of.id) });
   });
 });
 

@@ -13,6 +13,8 @@ export function madeOf(act: ContentAct, at: string, { read }: Pick<Item, "read">
       return { position: act.position, read: Math.max(read, act.position) };
     case "hide":
       return { hidden: act.hidden };
+    case "myList":
+      return { in_my_list: act.listed };
   }
 }
 

@@ -1,17 +1,26 @@
+import { Redirect, useSearch } from "wouter";
+import { isId } from "#src/contracts/endpoint.ts";
 import type { SearchAnswer } from "#src/contracts/learning.ts";
 import { Breadcrumbs } from "#src/ui/shell/Breadcrumbs.tsx";
-import { cataloguePlace } from "./address.ts";
+import { boxsetAddress, cataloguePlace } from "./address.ts";
 import { ContentList } from "./ContentList.tsx";
 import { chosenOf } from "./learningQuery.ts";
+import { useFound } from "./useFound.ts";
 import type { Asked } from "./useLearningQuery.ts";
-import { plural } from "./words.ts";
 import styles from "./page.module.css";
 
-/** `/catalogue`: everything, one boxset, one topic or one tag. */
+/** `/catalogue`: everything, one topic or one tag. Boxsets were lists here once: such an address leads to the page of one. */
 export default function CataloguePage() {
+  const boxset = new URLSearchParams(useSearch()).get("boxset") ?? "";
+  if (isId(boxset)) return <Redirect to={boxsetAddress(Number(boxset))} replace />;
+  return <Catalogue />;
+}
+
+function Catalogue() {
+  const found = useFound();
   return (
     <div className={styles.page}>
-      <ContentList>{(answer, asked) => <Head {...headOf(answer, asked)} />}</ContentList>
+      <ContentList {...found}>{(answer) => <Head {...headOf(answer, found.asked)} />}</ContentList>
     </div>
   );
 }
@@ -27,16 +36,7 @@ const Head = ({ title, lead, within }: HeadProps) => (
 );
 
 /** A list of one thing is named by it. */
-function headOf(answer: SearchAnswer | undefined, { search, question }: Asked): HeadProps {
-  if (question.boxset) {
-    const { title, summary, items } = answer?.boxset ?? {};
-    const done = items && `${items.completed} of ${plural(items.total, "item")} completed`;
-    return {
-      title: title ?? "Boxset",
-      lead: [summary, done].filter(Boolean).join(" ") || undefined,
-      within: true,
-    };
-  }
+function headOf(answer: SearchAnswer | undefined, { search }: Asked): HeadProps {
   for (const name of ["topic", "tag"] as const) {
     const [only, ...more] = chosenOf(search, name);
     const facet = answer?.facets[name].find(({ value }) => value === only);

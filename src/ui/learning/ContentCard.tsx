@@ -14,10 +14,10 @@ export type ContentCardProps = {
   /** Of the title, by the card's place in the page. */
   level?: 2 | 3;
   /** How much of it is read, 0 to 1; for a boxset its completed items count. */
-  position?: number;
-  /** The boxset whose list it stands in. */
-  within?: number | undefined;
-  /** A control in the last corner. */
+  position?: number | undefined;
+  /** Why it stands in its list. */
+  about?: ReactNode;
+  /** Controls in the last corner. */
   action?: ReactNode;
   /** Hears that its page is opened by the title. */
   onOpen?: (() => void) | undefined;
@@ -27,7 +27,7 @@ export type ContentCardProps = {
  * An item, a boxset or an exam in any list, the same everywhere: kind and state at the top corners, length and CPD at the
  * bottom. The whole card leads to its page by one link, the title.
  */
-export function ContentCard({ card, layout, level = 3, position, within, action, onOpen }: ContentCardProps) {
+export function ContentCard({ card, layout, level = 3, position, about, action, onOpen }: ContentCardProps) {
   const { title, topic, items } = card;
   const Title = `h${level}` as const;
   const read = items ? items.completed / Math.max(1, items.total) : position;
@@ -51,11 +51,12 @@ export function ContentCard({ card, layout, level = 3, position, within, action,
       </div>
       <div className={styles.text}>
         <Title className={styles.title}>
-          <PageLink href={addressOf(card, within)} className={styles.link} onClick={onOpen}>
+          <PageLink href={addressOf(card)} className={styles.link} onClick={onOpen}>
             {title}
           </PageLink>
         </Title>
         <Words card={card} />
+        {about && <div className={styles.about}>{about}</div>}
       </div>
       <div className={styles.foot}>
         <span>{lengthOf(card)}</span>

@@ -1,13 +1,11 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useDeferredValue, useRef, type ReactNode } from "react";
 import { useLocation } from "wouter";
-import { learningCalls, type SearchAnswer } from "#src/contracts/learning.ts";
+import type { SearchAnswer } from "#src/contracts/learning.ts";
 import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { SkeletonCard } from "#src/ui/kit/Skeleton.tsx";
 import { useActs } from "#src/ui/hooks/useActs.ts";
-import { useAsk } from "#src/ui/hooks/useAsk.ts";
-import { saidByPage } from "#src/services/query.ts";
 import { changeAddress } from "#src/contracts/listAddress.ts";
 import { withQuery } from "#src/contracts/queryText.ts";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
@@ -15,34 +13,38 @@ import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { topicAddress } from "./address.ts";
 import { Filters } from "./Filters.tsx";
 import { HiddenMatches } from "./HiddenMatches.tsx";
-import { ListedCard } from "./ListedCard.tsx";
+import { ContentRow, type ContentRowProps } from "./ContentRow.tsx";
 import { ListTools } from "./ListTools.tsx";
 import { Pages } from "./Pages.tsx";
 import { learnerListWords } from "./listWords.ts";
-import { asksForHidden, learningAddress } from "./learningQuery.ts";
+import { asksForHidden, chosenOf, filterNames, learningAddress } from "./learningQuery.ts";
 import { useLastAnswer } from "./useLastAnswer.ts";
-import { useLearningQuery, type Asked } from "./useLearningQuery.ts";
+import type { Asked } from "./useLearningQuery.ts";
 import { plural } from "./words.ts";
 import styles from "./ContentList.module.css";
 
 /** As many as fill a screen. */
 const firstCards = 6;
 
-type Props = {
-  /** The head of the page, which may need the answer: the name of a boxset or topic. */
-  children: (answer: SearchAnswer | undefined, asked: Asked) => ReactNode;
+type Props<Answer extends SearchAnswer> = {
+  asked: Asked;
+  read: UseQueryResult<Answer>;
+  /** What its own order is called. */
+  first?: string;
+  /** Every row is one that the user has hidden. */
+  isHiddenList?: boolean;
+  /** In place of the rows where there are none, and nothing was chosen. */
+  empty?: ReactNode;
+  /** What else its card says and can do. */
+  rowOf?: (card: Answer["data"][number]) => Partial<ContentRowProps>;
+  /** The head of the page, which may need the answer: the name of a topic. */
+  children: (answer: Answer | undefined) => ReactNode;
 };
 
-/** Search and catalogue: the question in the URL, filters, cards and pages. What was there stays while the next answer comes. */
-export function ContentList({ children }: Props) {
-  const asked = useLearningQuery();
-  const { ask } = useAsk();
+/** A list of content: the question in the URL, filters, cards and pages. What was there stays while the next answer comes. */
+export function ContentList<Answer extends SearchAnswer>(props: Props<Answer>) {
+  const { asked, read, first = "Suggested order", isHiddenList = false, empty, rowOf, children } = props;
   const { countOpened } = useActs();
-  const read = useQuery({
-    ...ask(learningCalls.search, { query: asked.question }),
-    placeholderData: keepPreviousData,
-    ...saidByPage,
-  });
   const data = useLastAnswer(read.data);
   // The page is there with its first rows; the rest follows without holding up a click.
   const shown = useDeferredValue(data?.data.length ?? 0, firstCards);
@@ -52,18 +54,19 @@ export function ContentList({ children }: Props) {
   const toCount = (): void => count.current?.focus({ preventScroll: true });
   return (
     <>
-      {children(data, asked)}
+      {children(data)}
       <div className={styles.bar}>
         <Filters
-          {...{ asked, facets: data?.facets, total: data?.meta.total, hidden: data?.hidden }}
+          {...{ asked, facets: data?.facets, total: data?.meta.total }}
+          hidden={isHiddenList ? 0 : data?.hidden}
           onCleared={toCount}
         />
-        {data?.meta.total !== 0 && <ListTools asked={asked} />}
+        {data?.meta.total !== 0 && <ListTools asked={asked} first={first} />}
       </div>
       <p ref={count} className={styles.count} role="status" tabIndex={-1}>
         {data && plural(data.meta.total, "result")}
       </p>
-      {data && <HiddenMatches answer={data} asked={asked} />}
+      {data && !isHiddenList && <HiddenMatches answer={data} asked={asked} />}
       {data && <Corrected answer={data} asked={asked} onUndone={toCount} />}
       {data?.matched === "any" && data.meta.total > 0 && (
         <p className={styles.corrected}>
@@ -83,7 +86,14 @@ export function ContentList({ children }: Props) {
           </div>
         }
         isEmpty={({ data: rows }) => rows.length === 0}
-        empty={data && <Nothing answer={data} asked={asked} />}
+        empty={
+          data &&
+          (empty && data.meta.total === 0 && !isNarrowed(asked) ? (
+            empty
+          ) : (
+            <Nothing answer={data} asked={asked} />
+          ))
+        }
       >
         {({ data: rows, meta }) => (
           <>
@@ -94,13 +104,12 @@ export function ContentList({ children }: Props) {
             >
               {rows.slice(0, Math.max(shown, firstCards)).map((card) => (
                 <li key={`${card.type} ${card.id}`}>
-                  <ListedCard
+                  <ContentRow
                     card={card}
                     layout={asked.view}
-                    level={2}
-                    within={asked.question.boxset ? Number(asked.question.boxset) : undefined}
-                    isHidden={asksForHidden(asked.question)}
+                    isHidden={isHiddenList || asksForHidden(asked.question)}
                     onOpen={name ? () => countOpened(name) : undefined}
+                    {...rowOf?.(card)}
                   />
                 </li>
               ))}
@@ -112,6 +121,10 @@ export function ContentList({ children }: Props) {
     </>
   );
 }
+
+/** Whether something was chosen that may be why there is nothing. */
+const isNarrowed = ({ search, question, cpd }: Asked): boolean =>
+  cpd !== null || asksForHidden(question) || filterNames.some((name) => chosenOf(search, name).length > 0);
 
 type Answered = { answer: SearchAnswer; asked: Asked };
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import type { PropsWithChildren } from "react";
-import { useParams, useSearch } from "wouter";
+import { useParams } from "wouter";
 import { withWaiting } from "#src/machines/item/withWaiting.ts";
 import { isId } from "#src/contracts/endpoint.ts";
 import { learningCalls, type BoxsetPlace, type Item } from "#src/contracts/learning.ts";
@@ -20,15 +20,15 @@ import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { Breadcrumbs, type Place } from "#src/ui/shell/Breadcrumbs.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { useTitle } from "#src/ui/shell/useTitle.ts";
-import { boxsetAddress, cataloguePlace, topicAddress } from "./address.ts";
+import { boxsetAddress, cataloguePlace, itemAddress, topicAddress } from "./address.ts";
 import { ItemProvider } from "./ItemActor.tsx";
 import { ItemView } from "./ItemView.tsx";
 import styles from "./ItemView.module.css";
 
-/** `/item/:id`, of a boxset with `?boxset=`. */
+/** `/item/:id`, and `/boxset/:boxsetId/item/:itemId` for an item as one of a boxset. */
 export default function ItemPage() {
-  const { id } = useParams<{ id: string }>();
-  const search = useSearch();
+  const { id: own, boxsetId, itemId } = useParams();
+  const id = (itemId ?? own)!;
   const actors = useRootActors();
   const { ask } = useAsk();
   const waiting = useSelector(actors.outbox, (s) => s.context.acts);
@@ -51,7 +51,20 @@ export default function ItemPage() {
       data.data,
       waiting.map(({ act }) => act),
     );
-    const place = placeAmong(item.boxsets, search);
+    const within = boxsetId === undefined ? undefined : Number(boxsetId);
+    const place = placeAmong(item.boxsets, within);
+    if (within !== undefined && !place)
+      return (
+        <Page>
+          <NotWithin item={item} />
+        </Page>
+      );
+    if (place?.waits_for && (item.locked || within !== undefined))
+      return (
+        <Page places={placesOf(item, place)}>
+          <Locked item={item} place={place} first={place.waits_for} />
+        </Page>
+      );
     return (
       <Page places={placesOf(item, place)}>
         <ItemProvider item={item} key={item.id}>
@@ -78,11 +91,9 @@ const Page = ({ places = [cataloguePlace], children }: PropsWithChildren<{ place
   </div>
 );
 
-/** The boxset that the reader comes from, as the address says, or the first that it is in. */
-const placeAmong = (boxsets: readonly BoxsetPlace[], search: string): BoxsetPlace | null => {
-  const from = Number(new URLSearchParams(search).get("boxset"));
-  return boxsets.find(({ id }) => id === from) ?? boxsets[0] ?? null;
-};
+/** The boxset of the address, which the item may not be in; without one the first that it is in. */
+const placeAmong = (boxsets: readonly BoxsetPlace[], within: number | undefined): BoxsetPlace | null =>
+  (within === undefined ? boxsets[0] : boxsets.find(({ id }) => id === within)) ?? null;
 
 const placesOf = ({ topic }: Item, boxset: BoxsetPlace | null): Place[] => [
   cataloguePlace,
@@ -120,6 +131,39 @@ const NotThere = () => (
     }
   >
     It may have been withdrawn, or the address may be wrong.
+  </Empty>
+);
+
+/** It was taken out of the boxset of the address, or was never in it. */
+const NotWithin = ({ item: { id, title } }: { item: Item }) => (
+  <Empty
+    level={1}
+    title={`“${title}” is not part of this boxset`}
+    action={
+      <Button component={PageLink} href={itemAddress(id)}>
+        Open the item
+      </Button>
+    }
+  >
+    You can open it on its own.
+  </Empty>
+);
+
+type LockedProps = { item: Item; place: BoxsetPlace; first: NonNullable<BoxsetPlace["waits_for"]> };
+
+/** Its turn has not come. */
+const Locked = ({ item: { title }, place, first }: LockedProps) => (
+  <Empty
+    level={1}
+    title={`“${title}” is not open yet`}
+    action={
+      <Button component={PageLink} href={itemAddress(first.id, place.id)}>
+        Go to “{first.title}”
+      </Button>
+    }
+  >
+    It is {place.number} of {place.total} in “{place.name}”, which is done in its order. Complete “
+    {first.title}” first.
   </Empty>
 );
 

@@ -4,7 +4,7 @@ import FlagOutlined from "@mui/icons-material/FlagOutlined";
 import HistoryRounded from "@mui/icons-material/HistoryRounded";
 import UpdateRounded from "@mui/icons-material/UpdateRounded";
 import { useMemo, useState, type ReactNode } from "react";
-import type { BoxsetPlace, Item as ItemRow } from "#src/contracts/learning.ts";
+import { learningCalls, type BoxsetPlace, type Item as ItemRow } from "#src/contracts/learning.ts";
 import { Cover } from "#src/ui/kit/Cover.tsx";
 import { Day } from "#src/ui/kit/Day.tsx";
 import { headingsOf } from "#src/ui/kit/headings.ts";
@@ -20,6 +20,7 @@ import { Item, Reading } from "./ItemActor.tsx";
 import { ItemBar } from "./ItemBar.tsx";
 import { ItemContents } from "./ItemContents.tsx";
 import { ItemRail } from "./ItemRail.tsx";
+import { LateActions } from "./share/LateActions.tsx";
 import { watchReading } from "./watchReading.ts";
 import { cpdOf, duration, kindOf, progressWords } from "./words.ts";
 import styles from "./ItemView.module.css";
@@ -40,6 +41,7 @@ export function ItemView({ item, place }: Props) {
             <li>{duration(item.minutes)}</li>
             {cpdOf(item.cpd) && <li>{cpdOf(item.cpd)}</li>}
           </ul>
+          <LateActions content={item} path={learningCalls.item.path} />
           <Cover title={item.title} topic={item.topic.name} slot="banner" className={styles.cover} />
           <Notes item={item} />
         </header>

@@ -6,10 +6,16 @@ import styles from "./ContentList.module.css";
 
 type Sort = (typeof searchSorts)[number];
 
+const orders = [
+  { value: "newest", label: "Newest first" },
+  { value: "title", label: "Title A to Z" },
+  { value: "shortest", label: "Shortest first" },
+] as const;
+
 /** The order of a list and how it is laid out. */
-export function ListTools({ asked }: { asked: Asked }) {
+export function ListTools({ asked, first: own }: { asked: Asked; first: string }) {
   const { question, change, view, setView } = asked;
-  const first = question.name ? "Best match" : question.boxset ? "Boxset order" : "Suggested order";
+  const first = question.name ? "Best match" : own;
   return (
     <div className={styles.tools}>
       <div className={styles.sort}>
@@ -18,12 +24,9 @@ export function ListTools({ asked }: { asked: Asked }) {
           hideLabel
           value={question.sort ?? "relevance"}
           onChange={(sort) => change({ sort: sort === "relevance" ? null : sort })}
-          options={[
-            { value: "relevance", label: first },
-            { value: "newest", label: "Newest first" },
-            { value: "title", label: "Title A to Z" },
-            { value: "shortest", label: "Shortest first" },
-          ]}
+          options={[{ value: "relevance" as const, label: first }, ...orders].filter(
+            ({ value, label }) => value === "relevance" || label !== first,
+          )}
         />
       </div>
       <ViewChoice view={view} onChange={setView} />

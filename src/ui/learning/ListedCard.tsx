@@ -1,5 +1,6 @@
 import type { ContentCard as Card, FoundCard } from "#src/contracts/learning.ts";
 import { useSelector } from "@xstate/react";
+import type { ReactNode, Ref } from "react";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Visibility, VisibilityOff } from "#src/ui/kit/icons.tsx";
 import { PlainIconButton } from "#src/ui/kit/PlainIconButton.tsx";
@@ -8,50 +9,78 @@ import { useCard } from "./CardActor.ts";
 import { ContentCard, type ContentCardProps } from "./ContentCard.tsx";
 import styles from "./ListedCard.module.css";
 
-type Props = Pick<ContentCardProps, "level" | "within" | "onOpen"> & {
+type Props = Pick<ContentCardProps, "level" | "onOpen" | "about" | "position"> & {
   card: Card | FoundCard;
   layout: "grid" | "list" | "shelf";
   /** It is in a list of what the user has hidden. */
   isHidden?: boolean;
+  /** Another control, before the one that hides it. */
+  beside?: ReactNode;
 };
 
 /** A card of a list, with Hide or Show in its corner where it is content. Another card is another element: give it a key. */
-export const ListedCard = ({ card, ...rest }: Props) =>
-  isContent(card) ? <HideableCard card={card} {...rest} /> : <ContentCard card={card} {...rest} />;
+export const ListedCard = ({ card, beside, ...rest }: Props) =>
+  isContent(card) ? (
+    <HideableCard card={card} beside={beside} {...rest} />
+  ) : (
+    <ContentCard card={card} {...rest} />
+  );
 
-const isContent = (card: Card | FoundCard): card is Card => card.type !== "exam";
+export const isContent = (card: Card | FoundCard): card is Card => card.type !== "exam";
 
-function HideableCard({ card, layout, level, within, onOpen, isHidden = false }: Props & { card: Card }) {
+function HideableCard({ card, layout, isHidden = false, beside, ...rest }: Props & { card: Card }) {
   const [actor, send] = useCard({ ...card, isHidden });
   const hidden = useSelector(actor, (s) => s?.hasTag("hidden") ?? isHidden);
   const canSwitch = useSelector(actor, (s) => s?.can({ type: hidden ? "undoHiding" : "hide" }) ?? true);
   const button = useTarget(actor, "the hiding button");
   if (hidden && !isHidden)
     return (
-      <div className={styles.hidden} data-layout={layout} role="status">
-        <p>
-          <b>{card.title}</b> is hidden from your lists.
-        </p>
-        <Button ref={button} kind="quiet" onClick={() => send({ type: "undoHiding" })}>
-          Undo
-        </Button>
-      </div>
+      <GoneCard
+        {...{ layout, button }}
+        title={card.title}
+        words="is hidden from your lists."
+        onUndo={() => send({ type: "undoHiding" })}
+      />
     );
   return (
     <ContentCard
-      {...{ card, layout, within, onOpen, ...(level && { level }) }}
+      {...{ card, layout, ...rest }}
       action={
-        <PlainIconButton
-          ref={button}
-          className={styles.hide}
-          title={hidden ? "Show in my lists" : "Hide from my lists"}
-          aria-label={`${hidden ? "Show" : "Hide"} ${card.title}`}
-          disabled={!canSwitch}
-          onClick={() => send({ type: hidden ? "undoHiding" : "hide" })}
-        >
-          {hidden ? <Visibility /> : <VisibilityOff />}
-        </PlainIconButton>
+        <>
+          {beside}
+          <PlainIconButton
+            ref={button}
+            className={styles.hide}
+            title={hidden ? "Show in my lists" : "Hide from my lists"}
+            aria-label={`${hidden ? "Show" : "Hide"} ${card.title}`}
+            disabled={!canSwitch}
+            onClick={() => send({ type: hidden ? "undoHiding" : "hide" })}
+          >
+            {hidden ? <Visibility /> : <VisibilityOff />}
+          </PlainIconButton>
+        </>
       }
     />
   );
 }
+
+type GoneProps = {
+  title: string;
+  /** What became of it, after its title. */
+  words: string;
+  layout: Props["layout"];
+  button: Ref<HTMLButtonElement>;
+  onUndo: () => void;
+};
+
+/** In the place of a card that its reader has taken out of the list: it can be taken back until the list is opened again. */
+export const GoneCard = ({ title, words, layout, button, onUndo }: GoneProps) => (
+  <div className={styles.hidden} data-layout={layout} role="status">
+    <p>
+      <b>{title}</b> {words}
+    </p>
+    <Button ref={button} kind="quiet" onClick={onUndo}>
+      Undo
+    </Button>
+  </div>
+);

@@ -1,22 +1,44 @@
+import { useLocation } from "wouter";
+import { withQuery } from "#src/contracts/queryText.ts";
+import { to } from "#src/routes/links.ts";
+import { Breadcrumbs } from "#src/ui/shell/Breadcrumbs.tsx";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import SearchRounded from "@mui/icons-material/SearchRounded";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
+import { cataloguePlace } from "./address.ts";
 import { ContentList } from "./ContentList.tsx";
+import { ofLearning } from "./learningQuery.ts";
+import { useFound } from "./useFound.ts";
 import type { Asked } from "./useLearningQuery.ts";
 import { useSearchBox } from "#src/ui/shell/useSearchBox.tsx";
 import { useTyped } from "./useTyped.ts";
 import styles from "./page.module.css";
 
-/** `/search?name=…`: items and boxsets by words. The header's search box is hidden here, since the page has its own. */
+/**
+ * `/search?name=…` and `/learning/search?name=…`: content by words, with exams or without. The header's search box is hidden
+ * on the first, since the page has its own.
+ */
 export default function SearchPage() {
+  const [path] = useLocation();
+  const isOfLearning = path !== to("Search");
+  const found = useFound(isOfLearning ? ofLearning : undefined);
+  const { asked } = found;
   return (
     <div className={styles.page}>
-      <ContentList>
-        {(_, asked) => (
+      <ContentList {...found}>
+        {() => (
           <header className={styles.head}>
-            <h1>Search</h1>
+            {isOfLearning && <Breadcrumbs places={[cataloguePlace]} />}
+            <h1>{isOfLearning ? "Search learning" : "Search"}</h1>
             <SearchBox asked={asked} />
+            <p className={styles.other}>
+              {isOfLearning ? "Items and boxsets only." : "Items, boxsets and exams."}{" "}
+              <PageLink href={withQuery(to(isOfLearning ? "Search" : "LearningSearch"), asked.search)}>
+                {isOfLearning ? "Search everything" : "Search learning only"}
+              </PageLink>
+            </p>
           </header>
         )}
       </ContentList>

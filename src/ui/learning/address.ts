@@ -1,11 +1,11 @@
 import type { FoundCard } from "#src/contracts/learning.ts";
 import { to } from "#src/routes/links.ts";
 
-/** Where a card leads: an item (as one of a boxset, in the list of that) or an exam to its page, a boxset to its items. */
-export function addressOf({ type, id }: Pick<FoundCard, "type" | "id">, boxset?: number): string {
+/** Where a card leads: to the page of an item, a boxset or an exam. */
+export function addressOf({ type, id }: Pick<FoundCard, "type" | "id">): string {
   switch (type) {
     case "item":
-      return itemAddress(id, boxset);
+      return itemAddress(id);
     case "boxset":
       return boxsetAddress(id);
     case "exam":
@@ -15,11 +15,11 @@ export function addressOf({ type, id }: Pick<FoundCard, "type" | "id">, boxset?:
 
 /** An item, as one of a boxset where the reader comes from there: its neighbours are those of that one. */
 export const itemAddress = (id: number, boxset?: number): string =>
-  to("Item", { id }, boxset === undefined ? undefined : { boxset });
+  boxset === undefined ? to("Item", { id }) : to("BoxsetItem", { boxsetId: boxset, itemId: id });
 
 /** The catalogue, as a place that pages belong to. */
 export const cataloguePlace = { label: "Catalogue", href: to("AcademyCatalogue") };
 
-export const topicAddress = (id: number): string => to("AcademyCatalogue", {}, { topic: id });
-export const tagAddress = (id: number): string => to("AcademyCatalogue", {}, { tag: id });
-export const boxsetAddress = (id: number): string => to("AcademyCatalogue", {}, { boxset: id });
+export const topicAddress = (id: number): string => to("Topic", { id });
+export const tagAddress = (id: number): string => to("Tag", { id });
+export const boxsetAddress = (id: number): string => to("Boxset", { id });

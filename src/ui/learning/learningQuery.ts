@@ -52,11 +52,14 @@ function withFormat(search: URLSearchParams): URLSearchParams {
 /** How the question stands in the address; CPD-only is read by itself, as the preference decides where it is not named. */
 export const learningAddress: ListAddress = {
   shape: SearchQuery.shape,
-  parts: ["name", "spellCheck", "boxset", "hidden", "sort", "page", ...filterNames],
+  parts: ["name", "spellCheck", "hidden", "sort", "page", ...filterNames],
   always: { perPage: pageSize },
   looks: ["view"],
   renewed: withFormat,
 };
+
+/** Search within learning: without exams, which are no content. */
+export const ofLearning: LearningQuery = { learning: "true" };
 
 /** `cpd=all` in the URL: the CPD-only filter is off here, whatever the preference says. */
 const cpdOff = "all";
@@ -103,7 +106,7 @@ export const toggling = (search: URLSearchParams, name: FilterName, value: strin
   [name]: withSwitched(search.get(name), value),
 });
 
-/** Takes every filter out; the term, the boxset, the order and the view stay. */
+/** Takes every filter out; the term, the order and the view stay. */
 export const noFilters: Change = {
   ...Object.fromEntries(filterNames.map((name) => [name, null])),
   cpd: cpdOff,

@@ -57,9 +57,7 @@ test("failed: shows each explanation with its question and what to read [B-132]"
     "What countsWhat counts most?Outcomes are what counts.",
   ]);
   expect(explained.getByRole("link", { name: "The client's interest" }).getAttribute("href")).toBe("/item/8");
-  expect(explained.getByRole("link", { name: "The Consumer Duty" }).getAttribute("href")).toBe(
-    "/catalogue?boxset=2",
-  );
+  expect(explained.getByRole("link", { name: "The Consumer Duty" }).getAttribute("href")).toBe("/boxset/2");
 });
 
 test("what to read is named once, with every question that it belongs to [B-132]", async () => {

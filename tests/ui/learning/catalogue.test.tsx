@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import CataloguePage from "#src/ui/learning/CataloguePage.tsx";
 import { noAnswer } from "../../fake/world.ts";
-import { boxset, card, found } from "./rows.ts";
+import { card, found } from "./rows.ts";
 import { settled, showPage } from "../showPage.tsx";
 import { search, answering, press } from "./searched.tsx";
 
@@ -22,12 +22,11 @@ describe("the catalogue", () => {
   test.each([
     ["/catalogue", ["/"]],
     ["/catalogue?topic=2", ["/", "/catalogue"]],
-    ["/catalogue?boxset=2", ["/", "/catalogue"]],
   ])("%s says where it belongs, from home on [B-028]", async (address, places) => {
     const { container } = await showPage(
       CataloguePage,
       address,
-      answering(found([card(3)], { facets: { topic: topics }, boxset: boxset(2) })),
+      answering(found([card(3)], { facets: { topic: topics } })),
     );
     const links = [...container.querySelectorAll("header a")];
     expect(links.map((link) => link.getAttribute("href"))).toEqual(places);
@@ -156,14 +155,15 @@ describe("the catalogue", () => {
     expect(screen.queryByRole("button", { name: "Topic" })).toBeNull();
   });
 
-  test("is named by its only topic, tag or boxset", async () => {
-    const answer = found([card(1)], { facets: { topic: topics }, boxset: boxset(2) });
-    const first = await showPage(CataloguePage, "/catalogue?topic=2", answering(answer));
+  test("is named by its only topic or tag", async () => {
+    const answer = found([card(1)], { facets: { topic: topics } });
+    await showPage(CataloguePage, "/catalogue?topic=2", answering(answer));
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Pensions");
-    first.unmount();
-    await showPage(CataloguePage, "/catalogue?boxset=2", answering(answer));
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Boxset 2");
-    expect(screen.getByText(/2 of 6 items completed/)).toBeTruthy();
+  });
+
+  test("as the list of a boxset, which it once was, leads to the page of that", async () => {
+    const { history } = await showPage(CataloguePage, "/catalogue?boxset=2", answering(found([])));
+    expect(history.at(-1)).toBe("/boxset/2");
   });
 
   test("list or grid is kept in the address and for the next visit [B-073]", async () => {
@@ -259,6 +259,6 @@ describe("the catalogue", () => {
     await showPage(CataloguePage, "/catalogue?progress=stale", answering(none));
     expect(screen.getByText("No results match these filters")).toBeTruthy();
     expect(screen.getByText("Try fewer filters, or a topic:")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Pensions" }).getAttribute("href")).toBe("/catalogue?topic=2");
+    expect(screen.getByRole("link", { name: "Pensions" }).getAttribute("href")).toBe("/topic/2");
   });
 });

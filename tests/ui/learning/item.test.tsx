@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import type { Item as ItemRow } from "#src/contracts/learning.ts";
 import ItemPage from "#src/ui/learning/ItemPage.tsx";
 import { item, place } from "./rows.ts";
 import { callsOf, showPage } from "../showPage.tsx";
@@ -24,7 +25,7 @@ describe("an item", () => {
     for (const text of ["Article", "8 min", "8 min CPD", "8 min left"])
       expect(screen.getByText(text)).toBeTruthy();
     for (const text of ["CPD 8 min", "PTS 8 min"]) expect(rail().getByText(text)).toBeTruthy();
-    expect(hrefOf("Suitability")).toBe("/catalogue?tag=5");
+    expect(hrefOf("Suitability")).toBe("/tag/5");
   });
 
   test("says what completes it before the text and beside it, of which one is shown, and never in the bar [T-15]", async () => {
@@ -43,8 +44,8 @@ describe("an item", () => {
     expect(trail.map((link) => [link.textContent || link.ariaLabel, link.getAttribute("href")])).toEqual([
       ["Back to homepage", "/"],
       ["Catalogue", "/catalogue"],
-      ["Regulation", "/catalogue?topic=1"],
-      ["The Consumer Duty", "/catalogue?boxset=2"],
+      ["Regulation", "/topic/1"],
+      ["The Consumer Duty", "/boxset/2"],
     ]);
   });
 
@@ -55,40 +56,61 @@ describe("an item", () => {
       next: { id: 4, title: "Fair value" },
     });
     const ethics = place({ id: 9, name: "Ethics", number: 1, total: 3, next: { id: 7, title: "Gifts" } });
-    const open = (search = "") =>
-      showPage(Page, `/item/3${search}`, {
-        path: "/item/:id",
-        answers: { [call]: { body: { data: item({ boxsets: [duty, ethics], progress: "completed" }) } } },
+    const open = (boxset?: number, row: Partial<ItemRow> = {}) =>
+      showPage(Page, boxset ? `/boxset/${boxset}/item/3` : "/item/3", {
+        path: boxset ? "/boxset/:boxsetId/item/:itemId" : "/item/:id",
+        answers: {
+          [call]: { body: { data: item({ boxsets: [duty, ethics], progress: "completed", ...row }) } },
+        },
       });
 
     test("stands in the first of them, with its neighbours there", async () => {
       await open();
       expect(rail().getByRole("heading", { name: "2 of 6" })).toBeTruthy();
-      expect(hrefOf("Previous Who is covered")).toBe("/item/2?boxset=2");
-      expect(hrefOf("Next Fair value")).toBe("/item/4?boxset=2");
-      expect(hrefOf("Next: Fair value")).toBe("/item/4?boxset=2");
-      expect(hrefOf("Ethics")).toBe("/catalogue?boxset=9");
+      expect(hrefOf("Previous Who is covered")).toBe("/boxset/2/item/2");
+      expect(hrefOf("Next Fair value")).toBe("/boxset/2/item/4");
+      expect(hrefOf("Next: Fair value")).toBe("/boxset/2/item/4");
+      expect(hrefOf("Ethics")).toBe("/boxset/9");
     });
 
-    test("stands in the one that its reader comes from", async () => {
-      await open("?boxset=9");
+    test("stands in the one of its address [R-L-010]", async () => {
+      await open(9);
       expect(rail().getByRole("heading", { name: "1 of 3" })).toBeTruthy();
       expect(rail().queryByText("Previous")).toBeNull();
-      expect(hrefOf("Next: Gifts")).toBe("/item/7?boxset=9");
+      expect(hrefOf("Next: Gifts")).toBe("/boxset/9/item/7");
     });
 
-    test.each(["?boxset=77", "?boxset=x"])(
-      "with %s, which it is not in, stands in the first",
-      async (odd) => {
-        await open(odd);
-        expect(rail().getByRole("heading", { name: "2 of 6" })).toBeTruthy();
-      },
-    );
+    test("of a boxset that it is not in says so, and opens on its own", async () => {
+      await open(77);
+      expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(
+        "“Item 3” is not part of this boxset",
+      );
+      expect(hrefOf("Open the item")).toBe("/item/3");
+    });
+
+    const waiting = { ...ethics, waits_for: { id: 8, title: "Bribery" } };
+
+    test("whose turn has not come in the one of its address leads to what comes first", async () => {
+      await open(9, { boxsets: [duty, waiting], progress: "not started" });
+      expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("“Item 3” is not open yet");
+      expect(hrefOf("Go to “Bribery”")).toBe("/boxset/9/item/8");
+      expect(screen.queryByRole("button", { name: "Mark as completed" })).toBeNull();
+    });
+
+    test("opens on its own as long as its turn has come in one of them", async () => {
+      await open(undefined, { boxsets: [waiting, duty], progress: "not started" });
+      expect(screen.getByRole("button", { name: "Mark as completed" })).toBeTruthy();
+    });
+
+    test("whose turn has come in none of them does not open on its own, either", async () => {
+      await open(undefined, { boxsets: [waiting], progress: "not started", locked: true, body: "" });
+      expect(hrefOf("Go to “Bribery”")).toBe("/boxset/9/item/8");
+    });
   });
 
   test.each([
-    ["the last of its boxset leads to that", {}, "Boxset: The Consumer Duty", "/catalogue?boxset=2"],
-    ["in no boxset leads to its topic", { boxsets: [] }, "More on Regulation", "/catalogue?topic=1"],
+    ["the last of its boxset leads to that", {}, "Boxset: The Consumer Duty", "/boxset/2"],
+    ["in no boxset leads to its topic", { boxsets: [] }, "More on Regulation", "/topic/1"],
   ])("completed and %s", async (_, row, name, href) => {
     await show({ progress: "completed", ...row });
     expect(hrefOf(name)).toBe(href);

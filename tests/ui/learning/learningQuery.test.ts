@@ -130,13 +130,10 @@ describe("a change of the address", () => {
     expect(Object.fromEntries(changed(asked, noFilters))).toEqual({ cpd: "all" });
   });
 
-  test("clearing keeps the term, the boxset, the order and the view", () => {
-    const asked = search(
-      "name=a&boxset=2&sort=title&view=list&topic=1&format=guide&progress=completed&tag=4&page=2",
-    );
+  test("clearing keeps the term, the order and the view", () => {
+    const asked = search("name=a&sort=title&view=list&topic=1&format=guide&progress=completed&tag=4&page=2");
     expect(Object.fromEntries(changed(asked, noFilters))).toEqual({
       name: "a",
-      boxset: "2",
       sort: "title",
       view: "list",
       cpd: "all",

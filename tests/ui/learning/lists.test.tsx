@@ -23,9 +23,9 @@ describe("a card", () => {
       expect(shown.getByText(text)).toBeTruthy();
   });
 
-  test("of a boxset leads to the list of its items and counts them", async () => {
+  test("of a boxset leads to its page and counts them", async () => {
     await showPage(CataloguePage, "/catalogue", answering(found([boxset(2)])));
-    expect(screen.getByRole("link", { name: "Boxset 2" }).getAttribute("href")).toBe("/catalogue?boxset=2");
+    expect(screen.getByRole("link", { name: "Boxset 2" }).getAttribute("href")).toBe("/boxset/2");
     expect(screen.getByText("6 items")).toBeTruthy();
   });
 
@@ -61,11 +61,6 @@ describe("a card", () => {
       answering(found([card(3, { minutes, cpd: { ...noCpd, ...cpd } })])),
     );
     expect(within(screen.getByRole("article")).getByText(said)).toBeTruthy();
-  });
-
-  test("in the list of a boxset leads to its item as one of that", async () => {
-    await showPage(CataloguePage, "/catalogue?boxset=2", answering(found([card(3)], { boxset: boxset(2) })));
-    expect(screen.getByRole("link", { name: "Item 3" }).getAttribute("href")).toBe("/item/3?boxset=2");
   });
 
   test("says that it changed since it was completed", async () => {

@@ -29,6 +29,7 @@ export const card = (id: number, rest: Partial<ContentCard> = {}): ContentCard =
   cpd: noCpd,
   progress: "not started",
   items: null,
+  in_my_list: false,
   published_at: "2026-11-01T09:00:00Z",
   ...rest,
 });
@@ -40,7 +41,7 @@ export const boxset = (id: number, rest: Partial<ContentCard> = {}): ContentCard
 export const place = (rest: Partial<BoxsetPlace> = {}): BoxsetPlace => ({
   id: 2,
   name: "The Consumer Duty",
-  ...{ number: 6, total: 6, previous: null, next: null },
+  ...{ number: 6, total: 6, previous: null, next: null, waits_for: null },
   ...rest,
 });
 
@@ -59,6 +60,8 @@ export const item = (rest: Partial<Item> = {}): Item => ({
   assignment: null,
   updated_at: "2026-11-01T09:00:00Z",
   hidden: false,
+  reaction: null,
+  locked: false,
   ...rest,
 });
 

@@ -1,0 +1,20 @@
+import { and, eq } from "drizzle-orm";
+import type { ContentType } from "#src/contracts/learning.ts";
+import type { App } from "../../app.ts";
+import { refuse } from "../../refusals.ts";
+import { boxsets, items } from "../../schema/index.ts";
+
+/** The refusal of content that is not there, or that nobody may see yet: the two are told alike. */
+export const noContent = (type: ContentType) =>
+  refuse.notFound(`This ${type} does not exist or is not published`);
+
+/** @throws Refused 404 where there is no such content */
+export async function mustBeLive(app: App, type: ContentType, id: number): Promise<void> {
+  const table = { item: items, boxset: boxsets }[type];
+  const [row] = await app
+    .db()
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, id), table.live));
+  if (!row) throw noContent(type);
+}

@@ -1,0 +1,31 @@
+import type { Catalogue, CatalogueBoxset, CatalogueItem } from "./catalogue.ts";
+import { itemProgress, type Standing } from "./standing.ts";
+
+/** Boxsets that are done in their order: whose turn it is. */
+
+/** An item by its title, where there is one. */
+export const titled = (item: CatalogueItem | undefined) => (item ? { id: item.id, title: item.title } : null);
+
+/** The boxsets that an item is in. */
+export const boxsetsWith = ({ boxsets }: Catalogue, item: CatalogueItem): CatalogueBoxset[] =>
+  [...boxsets.values()].filter(({ items }) => items.includes(item));
+
+/** What was completed once stays done: a change to it asks for another reading, and does not close what it had opened. */
+const isDone = (standing: Standing, item: CatalogueItem): boolean =>
+  ["completed", "stale"].includes(itemProgress(standing, item));
+
+/** The item that must be completed before this one in a boxset; nothing where its turn has come. */
+export function waitsFor(
+  standing: Standing,
+  { inOrder, items }: CatalogueBoxset,
+  item: CatalogueItem,
+): CatalogueItem | undefined {
+  if (!inOrder || isDone(standing, item)) return undefined;
+  return items.slice(0, items.indexOf(item)).find((before) => !isDone(standing, before));
+}
+
+/** Whether the turn of an item has come in none of the boxsets that it is in. One that is in no boxset is open. */
+export function isLocked(standing: Standing, catalogue: Catalogue, item: CatalogueItem): boolean {
+  const within = boxsetsWith(catalogue, item);
+  return within.length > 0 && within.every((boxset) => waitsFor(standing, boxset, item) !== undefined);
+}

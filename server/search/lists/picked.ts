@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import type { Content } from "../catalogue.ts";
+import { slidesFor } from "../slides.ts";
+import { progressOf } from "../standing.ts";
+import type { Entry, Known, Source } from "./entries.ts";
+
+/** Lists that the academy makes, and not the reader. */
+
+const everything = ({ catalogue: { items, boxsets } }: Known): Content[] => [
+  ...items.values(),
+  ...boxsets.values(),
+];
+
+const newestFirst = (contents: readonly Content[]): Entry[] =>
+  contents
+    .toSorted((one, other) => other.published - one.published || one.id - other.id)
+    .map(({ type, id }) => ({ type, id, at: null }));
+
+/** What is on a topic, the newest first. */
+export const ofTopic: Source = async (known) => {
+  const named = known.catalogue.topics.find(({ id }) => id === known.of);
+  return named
+    ? { named, entries: newestFirst(everything(known).filter(({ topic }) => topic.id === named.id)) }
+    : null;
+};
+
+/** What has a tag, and the boxsets of which an item has it, the newest first. */
+export const ofTag: Source = async (known) => {
+  const named = known.catalogue.tags.find(({ id }) => id === known.of);
+  if (!named) return null;
+  const has = (content: Content): boolean =>
+    content.type === "item" ? content.tags.includes(named) : content.items.some(has);
+  return { named, entries: newestFirst(everything(known).filter(has)) };
+};
+
+/** The boxsets that are featured, in their order, and what the slides of home lead to. */
+export const featured: Source = async ({ app, userId, catalogue }) => {
+  const now = sql`${app.now().toISOString()}::timestamptz`;
+  const { rows } = await app.db().execute<{ type: "item" | "boxset"; id: number }>(sql`
+    select substring(s.url from '^/(item|boxset)/[0-9]') as type,
+      substring(s.url from '^/(?:item|boxset)/([0-9]{1,9})')::int as id
+    from ${slidesFor(userId, now)} and s.url ~ '^/(item|boxset)/[0-9]{1,9}$' order by s.position, s.id`);
+  const boxsets = [...catalogue.boxsets.values()]
+    .filter(({ featured: place }) => place !== null)
+    .sort((one, other) => one.featured! - other.featured! || one.id - other.id);
+  const of = [...boxsets.map(({ type, id }) => ({ type, id })), ...rows];
+  const once = new Map(of.map(({ type, id }) => [`${type} ${id}`, { type, id, at: null }]));
+  return { entries: [...once.values()] };
+};
+
+const day = 86_400_000;
+/** What is new is listed for so long at least, and at most. */
+const [leastDays, mostDays] = [14, 90];
+
+/**
+ * When the last visit but one began, as far as it matters here. Days on which somebody has signed in are visits: the
+ * audit log has them.
+ */
+async function sinceVisit({ app, userId }: Known): Promise<number> {
+  const now = app.now().getTime();
+  const { rows } = await app.db().execute<{ at: number }>(sql`
+    select floor(extract(epoch from min(at)) * 1000)::float8 as at from audit_log
+    where user_id = ${userId} and act = 'login' and outcome = 'done' and admin_user_id is null
+      and at > ${new Date(now - mostDays * day).toISOString()}::timestamptz
+    group by (at at time zone 'UTC')::date order by at desc offset 1 limit 1`);
+  return Math.min(rows[0]?.at ?? now, now - leastDays * day);
+}
+
+/** What was published since the last visit but one, and not opened. */
+export const missed: Source = async (known) => {
+  const since = await sinceVisit(known);
+  const isNew = (content: Content): boolean =>
+    content.published >= since && progressOf(known.standing, content) === "not started";
+  return { since, entries: newestFirst(everything(known).filter(isNew)) };
+};

@@ -1,0 +1,12 @@
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import type { ContentReaction, ContentType } from "#src/contracts/learning.ts";
+import { contentReactions } from "../schema/index.ts";
+
+/** What a user thinks of a piece of content, as a value of a statement. */
+export const reactionTo = (
+  type: ContentType,
+  id: SQLWrapper | number,
+  user: SQL | number,
+): SQL<ContentReaction> => sql`(
+  select r.reaction from ${contentReactions} r
+  where r.user_id = ${user} and r.type = ${type} and r.content_id = ${id})`;

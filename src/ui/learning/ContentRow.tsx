@@ -1,0 +1,60 @@
+import type { ContentCard as Card, FoundCard } from "#src/contracts/learning.ts";
+import { Bookmark, BookmarkBorder } from "#src/ui/kit/icons.tsx";
+import { PlainIconButton } from "#src/ui/kit/PlainIconButton.tsx";
+import type { ContentCardProps } from "./ContentCard.tsx";
+import { GoneCard, isContent, ListedCard } from "./ListedCard.tsx";
+import styles from "./ListedCard.module.css";
+import { useMyList } from "./useMyList.ts";
+
+export type ContentRowProps = Pick<ContentCardProps, "onOpen" | "about" | "position"> & {
+  card: Card | FoundCard;
+  layout: "grid" | "list";
+  /** It is in a list of what the user has hidden. */
+  isHidden: boolean;
+  /** It is in My List: what is removed from that leaves a place with Undo. */
+  isOfMyList?: boolean | undefined;
+};
+
+/** A card of a page that is a list, which can be put on My List. */
+export const ContentRow = ({ card, isOfMyList = false, ...rest }: ContentRowProps) =>
+  isContent(card) ? (
+    <KeepableRow {...{ card, isOfMyList, ...rest }} />
+  ) : (
+    <ListedCard card={card} level={2} {...rest} />
+  );
+
+function KeepableRow({ card, isOfMyList, ...rest }: ContentRowProps & { card: Card }) {
+  const [listed, choose] = useMyList(card);
+  const { title } = card;
+  return (
+    // What goes away with the focus leaves it to what is left of the row.
+    <div role="group" aria-label={title} className={styles.row}>
+      {isOfMyList && !listed ? (
+        <GoneCard
+          {...{ title, layout: rest.layout, button: takeFocus }}
+          words="is no longer on My List."
+          onUndo={() => choose(true)}
+        />
+      ) : (
+        <ListedCard
+          card={card}
+          level={2}
+          {...rest}
+          beside={
+            <PlainIconButton
+              className={styles.hide}
+              title={listed ? "Remove from My List" : "Add to My List"}
+              aria-label={listed ? `Remove ${title} from My List` : `Add ${title} to My List`}
+              onClick={() => choose(!listed)}
+            >
+              {listed ? <Bookmark /> : <BookmarkBorder />}
+            </PlainIconButton>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** Undo stands in the place of what it takes back, and has its focus. */
+const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();

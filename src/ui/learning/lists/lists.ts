@@ -1,0 +1,115 @@
+import type { ContentList, ListedAbout } from "#src/contracts/contentLists.ts";
+import { mainMessages as words } from "#src/contracts/messages/main.ts";
+import { to } from "#src/routes/links.ts";
+
+type Step = { label: string; href: string };
+
+/** What a list is called, what stands in it, and how it leads on where nothing does. */
+export type ListDeclaration = {
+  title: string;
+  lead?: string;
+  /** What its own order is called. */
+  first: string;
+  /** Said where nothing is in it. */
+  empty: { title: string; words: string; step: Step };
+  /** What is said of when a row came into it, before the day. */
+  since?: string;
+};
+
+const catalogue: Step = { label: "Browse the catalogue", href: to("AcademyCatalogue") };
+const newest = "Newest first";
+
+/** Every list of content as data: its rows come from one call, by one page. */
+export const listDeclarations: Record<ContentList, ListDeclaration> = {
+  "my-list": {
+    title: words.myList,
+    lead: "What you have put aside for later.",
+    first: "Added last",
+    since: "Added",
+    empty: {
+      title: "Nothing on My List yet",
+      words: "Press the bookmark on any item or boxset to add it here.",
+      step: catalogue,
+    },
+  },
+  "continue-with": {
+    title: words.continueWith,
+    lead: "What you have begun. Each opens where you left off.",
+    first: "Opened last",
+    since: "Opened",
+    empty: {
+      title: "Nothing to continue",
+      words: "What you open and do not complete will be here.",
+      step: catalogue,
+    },
+  },
+  shared: {
+    title: words.shared,
+    lead: "What colleagues have shared with you.",
+    first: "Shared last",
+    since: "Shared",
+    empty: {
+      title: "Nothing shared with you yet",
+      words: "When a colleague shares an item or a boxset with you, it will be here with their note.",
+      step: catalogue,
+    },
+  },
+  completed: {
+    title: words.completed,
+    lead: "What you have completed.",
+    first: "Completed last",
+    since: "Completed",
+    empty: {
+      title: "Nothing completed yet",
+      words: "What you complete will be here.",
+      step: { label: "Continue what you have begun", href: to("AcademyContinueWith") },
+    },
+  },
+  hidden: {
+    title: words.hidden,
+    lead: "What you have hidden from your lists. Press the eye to show it again.",
+    first: "Hidden last",
+    since: "Hidden",
+    empty: {
+      title: "Nothing is hidden",
+      words: "What you hide from your lists will be here, and can be shown again.",
+      step: catalogue,
+    },
+  },
+  "returning-users": {
+    title: words.whatYouMissed,
+    first: newest,
+    empty: {
+      title: "You have not missed anything",
+      words: "What is published between your visits and not opened yet will be here.",
+      step: { label: "See what is featured", href: to("AcademyFeatured") },
+    },
+  },
+  featured: {
+    title: "Featured",
+    lead: "What your academy recommends now.",
+    first: "Recommended order",
+    empty: { title: "Nothing is featured now", words: "Recommendations will be here.", step: catalogue },
+  },
+  topic: {
+    title: "Topic",
+    first: newest,
+    empty: {
+      title: "Nothing on this topic yet",
+      words: "What is published on it will be here.",
+      step: { label: "All topics", href: to("AcademyTopics") },
+    },
+  },
+  tag: {
+    title: "Tag",
+    first: newest,
+    empty: {
+      title: "Nothing with this tag yet",
+      words: "What is published with it will be here.",
+      step: catalogue,
+    },
+  },
+};
+
+/** How far a row is read, where that is why it is here. */
+export const readShare = ({ read }: ListedAbout): number | undefined => read ?? undefined;

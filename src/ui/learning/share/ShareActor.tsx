@@ -1,0 +1,35 @@
+import type { PropsWithChildren } from "react";
+import { fromPromise } from "xstate";
+import type { ContentType } from "#src/contracts/learning.ts";
+import { sharingCalls } from "#src/contracts/sharing.ts";
+import { shareMachine } from "#src/machines/share/shareMachine.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useToasts } from "#src/ui/hooks/useToasts.ts";
+import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
+
+export const Share = createScreenActor(shareMachine);
+
+/** The sharing of one piece of content. */
+export function ShareProvider({ type, id, children }: PropsWithChildren<{ type: ContentType; id: number }>) {
+  const { call } = useCalls();
+  const { report, toast } = useToasts();
+  return (
+    <Share.Provider
+      identity={`${type} ${id}`}
+      holes={() => ({
+        actors: {
+          shareContent: fromPromise(async ({ input: { receiver, note }, signal }): Promise<void> => {
+            const body = { user_id: receiver, note };
+            await call(sharingCalls.share, { params: { type, id }, body, signal });
+          }),
+        },
+        actions: {
+          showShared: (_, { name }) => toast({ tone: "success", text: `Shared with ${name}` }),
+          showFailure: (_, { failure }) => report(failure),
+        },
+      })}
+    >
+      {children}
+    </Share.Provider>
+  );
+}

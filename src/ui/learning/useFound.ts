@@ -1,0 +1,18 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { learningCalls } from "#src/contracts/learning.ts";
+import { saidByPage } from "#src/services/query.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import type { LearningQuery } from "./learningQuery.ts";
+import { useLearningQuery } from "./useLearningQuery.ts";
+
+/** What search finds for the question of this address. */
+export function useFound(always?: LearningQuery) {
+  const asked = useLearningQuery();
+  const { ask } = useAsk();
+  const read = useQuery({
+    ...ask(learningCalls.search, { query: { ...asked.question, ...always } }),
+    placeholderData: keepPreviousData,
+    ...saidByPage,
+  });
+  return { asked, read };
+}

@@ -1,0 +1,269 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { auditLog, boxsets, carouselSlides, items, itemViews, sharedContent } from "#server/schema/index.ts";
+import { ListAnswer } from "#src/contracts/contentLists.ts";
+import { startAcademy } from "./academy.ts";
+import { createExam } from "./examHall.ts";
+import { createItem } from "./fixtures.ts";
+
+const u = startAcademy();
+const day = 86_400_000;
+const read = async (list: string, query = "") =>
+  ListAnswer.parse((await u.ada.get(`/api/lists/${list}${query}`)).json);
+const titles = async (list: string, query = "") => (await read(list, query)).data.map(({ title }) => title);
+const keep = (type: string, id: number, listed = true) => u.ada.put(`/api/my-list/${type}/${id}`, { listed });
+const hide = (type: string, id: number) => u.ada.post(`/api/remove-from-view/${id}/${type}`);
+
+describe("My List", () => {
+  test("has what was added, the latest first, until it is removed; twice is once [R-L-025]", async () => {
+    await keep("item", u.made.gifts);
+    u.t.clock.advance(1);
+    await keep("boxset", u.made.retirement);
+    await keep("boxset", u.made.retirement);
+    expect(await titles("my-list")).toEqual(["Retirement in order", "Gifts and hospitality"]);
+    expect((await read("my-list")).data[0]).toMatchObject({
+      in_my_list: true,
+      about: { at: u.t.app.now().toISOString(), shared: null },
+    });
+    await keep("item", u.made.gifts, false);
+    await keep("item", u.made.gifts, false);
+    expect(await titles("my-list")).toEqual(["Retirement in order"]);
+  });
+
+  test("takes nothing that is not published, and leaves out what is withdrawn or hidden later", async () => {
+    const unknown = await keep("item", 99_999);
+    const draft = await keep("item", u.made.draft);
+    expect([draft.status, draft.json]).toEqual([404, unknown.json]);
+    await keep("item", u.made.gifts);
+    await keep("item", u.made.plain);
+    await hide("item", u.made.plain);
+    await u.t.app.db().update(items).set({ live: false }).where(eq(items.id, u.made.gifts));
+    const answer = await read("my-list");
+    expect([answer.meta.total, answer.hidden]).toEqual([0, 1]);
+  });
+
+  test("belongs to one user", async () => {
+    await keep("item", u.made.gifts);
+    const ben = await u.t.createUser({ email: "ben@example.org" });
+    const other = await u.t.signIn(ben.email);
+    expect((await other.get("/api/lists/my-list")).json.data).toEqual([]);
+  });
+
+  test("refuses what is no number, and a list that is none", async () => {
+    expect((await u.ada.put("/api/my-list/item/x", { listed: true })).status).toBe(422);
+    expect((await u.ada.get("/api/lists/nothing-of-the-kind")).status).toBe(422);
+  });
+});
+
+test("Continue With has items that are open and boxsets that are under way, the last opened first [R-L-021][T-13]", async () => {
+  await u.viewed(u.made.plain, 0.25);
+  u.t.clock.advance(1);
+  await u.viewed(u.made.state, 0.5);
+  expect(await titles("continue-with")).toEqual(["The state pension", "Retirement in order", "Plain words"]);
+  expect((await read("continue-with")).data[0]!.about.read).toBe(0.5);
+  await u.complete(u.made.state);
+  expect(await titles("continue-with")).toEqual(["Retirement in order", "Plain words"]);
+  await u.complete(u.made.transfers);
+  expect(await titles("continue-with")).toEqual(["Plain words"]);
+  await hide("item", u.made.plain);
+  expect(await titles("continue-with")).toEqual([]);
+});
+
+test("Completed has items and whole boxsets since when they were completed [R-L-028]", async () => {
+  await u.complete(u.made.state);
+  u.t.clock.advance(1);
+  expect(await titles("completed")).toEqual(["The state pension"]);
+  await u.complete(u.made.transfers);
+  const { data } = await read("completed");
+  expect(data.map(({ title }) => title)).toEqual([
+    "Pension transfers",
+    "Retirement in order",
+    "The state pension",
+  ]);
+  expect(data[1]!.about.at).toBe(u.t.app.now().toISOString());
+  await u.touch(u.made.state);
+  expect(await titles("completed", "?progress=stale")).toEqual(["Retirement in order", "The state pension"]);
+});
+
+test("Hidden has what was hidden, and nothing once that is shown again [R-L-029]", async () => {
+  await hide("boxset", u.made.ethics);
+  await hide("item", u.made.plain);
+  expect((await titles("hidden")).toSorted()).toEqual(["Ethics at work", "Plain words"]);
+  await u.ada.post(`/api/remove-from-view/${u.made.plain}/item`, { restore: true });
+  expect(await titles("hidden")).toEqual(["Ethics at work"]);
+});
+
+test("Shared has what colleagues have shared, once, as the last of them did, and counts what is not opened [R-L-027]", async () => {
+  const share = async (email: string, type: "item" | "boxset", contentId: number, note: string) => {
+    const { id } = await u.t.createUser({ email, firstName: "Ben", lastName: email[0]!.toUpperCase() });
+    u.t.clock.advance(1);
+    await u.t.app
+      .db()
+      .insert(sharedContent)
+      .values({ userId: u.adaId, sharedBy: id, type, contentId, note, sharedAt: u.t.app.now() });
+  };
+  const waiting = async () => (await u.ada.get("/api/waiting")).json.data["learning shared"];
+  await share("a@example.org", "item", u.made.gifts, "First");
+  await share("b@example.org", "boxset", u.made.retirement, "");
+  await share("c@example.org", "item", u.made.gifts, "Read this");
+  const { data } = await read("shared");
+  expect(data.map(({ title, about }) => [title, about.shared])).toEqual([
+    ["Gifts and hospitality", { by: "Ben C", note: "Read this", opened: false }],
+    ["Retirement in order", { by: "Ben B", note: "", opened: false }],
+  ]);
+  expect(await waiting()).toBe(2);
+  u.t.clock.advance(1);
+  await u.viewed(u.made.gifts, 0.1);
+  await u.viewed(u.made.state, 0.1);
+  expect((await read("shared")).data.map(({ about }) => about.shared!.opened)).toEqual([true, true]);
+  expect(await waiting()).toBe(0);
+});
+
+describe("What You Missed", () => {
+  const signedIn = (days: number) =>
+    u.t.app
+      .db()
+      .insert(auditLog)
+      .values({
+        userId: u.adaId,
+        act: "login",
+        outcome: "done",
+        at: new Date(u.t.app.now().getTime() - days * day),
+      });
+
+  test("has what was published since the last visit but one and not opened, two weeks at least [R-L-014]", async () => {
+    await createItem(u.t.app, { title: "Three weeks old", published: -21 });
+    await u.viewed(u.made.gifts, 0.1);
+    const all = [
+      "Pension transfers",
+      "The state pension",
+      "Äpfel and other examples of conduct",
+      "Plain words",
+    ];
+    expect(await titles("returning-users")).toEqual(all);
+    expect((await read("returning-users")).since).toBe(
+      new Date(u.t.app.now().getTime() - 14 * day).toISOString(),
+    );
+    // Two sign-ins of one day are one visit.
+    await signedIn(30);
+    expect(await titles("returning-users")).toEqual([...all, "Retirement in order", "Three weeks old"]);
+    expect((await read("returning-users")).since).toBe(
+      new Date(u.t.app.now().getTime() - 30 * day).toISOString(),
+    );
+  });
+
+  test("goes back ninety days at most", async () => {
+    await signedIn(200);
+    await createItem(u.t.app, { title: "Long ago", published: -150 });
+    expect(await titles("returning-users")).not.toContain("Long ago");
+  });
+});
+
+test("Featured has the featured boxsets in their order, then what the slides of home lead to [R-L-026]", async () => {
+  const feature = (id: number, featured: number) =>
+    u.t.app.db().update(boxsets).set({ featured }).where(eq(boxsets.id, id));
+  await feature(u.made.retirement, 2);
+  await feature(u.made.ethics, 1);
+  const slide = (url: string, position: number) => ({ title: "A slide", summary: "", url, position });
+  await u.t.app
+    .db()
+    .insert(carouselSlides)
+    .values([
+      slide(`/item/${u.made.plain}`, 1),
+      slide(`/boxset/${u.made.ethics}`, 2),
+      slide("/podcasts", 3),
+      slide(`/item/${u.made.draft}`, 4),
+      slide(`/item/${u.made.gifts}`, 5),
+    ]);
+  const featured = ["Ethics at work", "Retirement in order", "Plain words", "Gifts and hospitality"];
+  expect(await titles("featured")).toEqual(featured);
+  expect(await titles("featured", "?sort=title")).toEqual(featured.toSorted());
+});
+
+describe("topics and tags", () => {
+  test("list what there is on them, by name [R-L-023][R-L-024][B-007]", async () => {
+    expect(await read("topic", "?of=2")).toMatchObject({ named: { id: 2, name: "Conduct" } });
+    expect(await titles("topic", "?of=2")).toEqual([
+      "Gifts and hospitality",
+      "Äpfel and other examples of conduct",
+      "Ethics at work",
+    ]);
+    expect(await read("tag", "?of=1")).toMatchObject({ named: { id: 1, name: "Retirement" } });
+    expect(await titles("tag", "?of=1")).toEqual([
+      "Pension transfers",
+      "The state pension",
+      "Äpfel and other examples of conduct",
+      "Retirement in order",
+      "Ethics at work",
+    ]);
+  });
+
+  test("that do not exist are not found", async () => {
+    for (const path of ["topic?of=99", "tag?of=99", "topic", "tag"])
+      expect((await u.ada.get(`/api/lists/${path}`)).status).toBe(404);
+  });
+
+  test("are counted in an index, by what was completed [R-L-022]", async () => {
+    await u.complete(u.made.state);
+    const { json } = await u.ada.get("/api/topics");
+    expect(json.data).toEqual([
+      { id: 1, name: "Pensions", items: 3, boxsets: 1, completed: 1 },
+      { id: 2, name: "Conduct", items: 2, boxsets: 1, completed: 0 },
+    ]);
+    const names = async (query: string) =>
+      (await u.ada.get(`/api/topics?${query}`)).json.data.map(({ name }: { name: string }) => name);
+    expect(await names("sort=title")).toEqual(["Conduct", "Pensions"]);
+    expect(await names("name=COND")).toEqual(["Conduct"]);
+    expect(await names("perPage=1&page=2")).toEqual(["Conduct"]);
+  });
+});
+
+test("every list narrows down by filters with counts, sorts and pages, with many rows [T-10]", async () => {
+  const of: number[] = [];
+  for (let n = 1; n <= 60; n++)
+    of.push(
+      await createItem(u.t.app, {
+        title: `Number ${n}`,
+        kind: n % 3 ? "guide" : "briefing",
+        minutes: 61 - n,
+      }),
+    );
+  await u.t.app
+    .db()
+    .insert(itemViews)
+    .values(
+      of.map((itemId, n) => ({ userId: u.adaId, itemId, viewedAt: new Date(u.t.app.now().getTime() - n) })),
+    );
+  const whole: string[] = [];
+  for (const page of [1, 2, 3]) whole.push(...(await titles("continue-with", `?perPage=25&page=${page}`)));
+  expect(whole).toEqual(of.map((_, n) => `Number ${n + 1}`));
+  const briefings = await read("continue-with", "?format=briefing&perPage=100");
+  expect(briefings.meta.total).toBe(20);
+  expect(briefings.facets.format.find(({ value }) => value === "guide")!.count).toBe(40);
+  expect((await titles("continue-with", "?sort=shortest"))[0]).toBe("Number 60");
+  expect((await u.ada.get("/api/lists/continue-with?sort=nothing")).status).toBe(422);
+});
+
+test("search within learning finds no exam, and search does [R-L-018]", async () => {
+  await createExam(u.t.app, { name: "Pension exam", minutes: 30 });
+  const found = async (query: string) =>
+    (await u.ada.get(`/api/search/?name=pension${query}`)).json.data.map(
+      ({ type }: { type: string }) => type,
+    );
+  expect(await found("")).toContain("exam");
+  expect(await found("&learning=true")).not.toContain("exam");
+});
+
+test("content is liked or disliked, which can be taken back, and is told to who did", async () => {
+  const react = (reaction: string | null) =>
+    u.ada.put(`/api/content-reactions/item/${u.made.gifts}`, { reaction });
+  const now = async () => (await u.ada.get(`/api/items/${u.made.gifts}`)).json.data.reaction;
+  await react("like");
+  expect(await now()).toBe("like");
+  await react("dislike");
+  expect(await now()).toBe("dislike");
+  await react(null);
+  expect(await now()).toBeNull();
+  expect((await react("adore")).status).toBe(422);
+  expect((await u.ada.put("/api/content-reactions/item/99999", { reaction: "like" })).status).toBe(404);
+});

@@ -1,0 +1,209 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { tags, topics } from "#server/schema/index.ts";
+import { startDemo } from "./demo.ts";
+
+/** The lists of learning, by the whole product over the real server. */
+
+const demo = startDemo();
+const { open } = demo;
+
+const main = () => within(screen.getByRole("main"));
+const heading = () => main().getByRole("heading", { level: 1 }).textContent;
+const names = () =>
+  main()
+    .queryAllByRole("heading", { level: 2 })
+    .map(({ textContent }) => textContent);
+const answerOf = (call: string) => demo.shell.calls.findLast((one) => one.call === call)!.json;
+const titlesOf = (rows: { title: string }[]) => rows.map(({ title }) => title);
+const press = async (name: string | RegExp) => {
+  await demo.shell.act(() => fireEvent.click(main().getByRole("button", { name })));
+  await demo.shell.arrived();
+};
+const follow = async (name: string | RegExp) => {
+  await demo.shell.act(() => fireEvent.click(main().getAllByRole("link", { name })[0]!));
+  await demo.shell.settled();
+  await demo.shell.arrived();
+};
+const links = (group: string) =>
+  within(screen.getByRole("navigation", { name: "Main" }))
+    .getAllByRole("link")
+    .filter((link) => link.closest("li")?.parentElement?.parentElement?.textContent?.startsWith(group))
+    .map((link) => link.getAttribute("href"));
+
+describe("the lists of the workspace and of the academy", () => {
+  test.each([
+    ["/returning-users", "What You Missed", "[R-L-014]"],
+    ["/my-list", "My List", "[R-L-025]"],
+    ["/continue-with", "Continue With", "[R-L-021]"],
+    ["/shared", "Shared", "[R-L-027]"],
+    ["/completed", "Completed", "[R-L-028]"],
+    ["/hidden", "Hidden", "[R-L-029]"],
+    ["/featured", "Featured", "[R-L-026]"],
+  ])("%s is %s with what is in it, and the way home %s", async (address, title) => {
+    await open("learner", address);
+    expect([heading(), document.title.endsWith(title)]).toEqual([title, true]);
+    const { data, meta } = answerOf(`GET /api/lists${address}`);
+    expect(data.length).toBeGreaterThan(0);
+    expect(names()).toEqual(titlesOf(data));
+    expect(main().getByText(meta.total === 1 ? "1 result" : `${meta.total} results`)).toBeTruthy();
+    expect(main().getByRole("link", { name: "Back to homepage" }).getAttribute("href")).toBe("/");
+  });
+});
+
+test("the list of a topic is named by it, and lists what is on it; an index leads there [R-L-022][R-L-023][B-007]", async () => {
+  await open("learner", "/topics");
+  expect(heading()).toBe("Topics");
+  const { data } = answerOf("GET /api/topics");
+  expect(names()).toEqual(data.map(({ name }: { name: string }) => name));
+  await follow("Pensions and retirement");
+  expect(demo.shell.page.address()).toMatch(/^\/topic\/\d+$/);
+  expect(heading()).toBe("Pensions and retirement");
+  expect(names()).toEqual(titlesOf(answerOf("GET /api/lists/topic").data));
+  const [topic] = await demo.t.app
+    .db()
+    .select()
+    .from(topics)
+    .where(eq(topics.name, "Pensions and retirement"));
+  expect(answerOf("GET /api/lists/topic").data.every((card: any) => card.topic.id === topic!.id)).toBe(true);
+});
+
+test("the list of a tag is named by it, and lists what has it [R-L-024]", async () => {
+  const [tag] = await demo.t.app.db().select().from(tags).limit(1);
+  await open("learner", `/tag/${tag!.id}`);
+  expect(heading()).toBe(tag!.name);
+  expect(names()).toEqual(titlesOf(answerOf("GET /api/lists/tag").data));
+  await demo.shell.go("/tag/99999");
+  expect(heading()).toBe("This tag could not be found");
+});
+
+test("search within learning finds items and boxsets, and leads to the search of everything [R-L-018][B-070]", async () => {
+  await open("learner", "/learning/search?name=duty");
+  expect(heading()).toBe("Search learning");
+  expect(demo.shell.page.address()).toBe("/learning/search?name=duty");
+  const { data } = answerOf("GET /api/search/");
+  expect(names()).toEqual(titlesOf(data));
+  expect(data.some(({ type }: { type: string }) => type === "exam")).toBe(false);
+  await follow("Search everything");
+  expect(demo.shell.page.address()).toBe("/search?name=duty");
+  expect(answerOf("GET /api/search/").data.some(({ type }: { type: string }) => type === "exam")).toBe(true);
+});
+
+test("what is added to My List from another list is in it, and what is removed can be put back [T-12]", async () => {
+  const browser = await demo.signIn("manager");
+  await open(browser, "/featured");
+  const [title] = titlesOf(answerOf("GET /api/lists/featured").data.filter((card: any) => !card.in_my_list));
+  await press(`Add ${title} to My List`);
+  expect(main().getByRole("button", { name: `Remove ${title} from My List` })).toBeTruthy();
+  await demo.shell.go("/my-list");
+  expect(names()[0]).toBe(title);
+  await press(`Remove ${title} from My List`);
+  expect(main().getByText(/is no longer on My List/).textContent).toBe(`${title} is no longer on My List.`);
+  const listed = async () => titlesOf((await browser.get("/api/lists/my-list")).json.data);
+  expect(await listed()).not.toContain(title);
+  const undo = main().getByRole("button", { name: "Undo" });
+  expect(document.activeElement).toBe(undo);
+  await press("Undo");
+  expect(await listed()).toContain(title);
+  expect(main().getByRole("button", { name: `Remove ${title} from My List` })).toBeTruthy();
+});
+
+test("what is hidden in a list leaves its place with Undo, is in Hidden, and is shown again from there [T-12]", async () => {
+  const browser = await demo.signIn("partner");
+  await open(browser, "/my-list");
+  const title = names()[0]!;
+  await press(`Hide ${title}`);
+  await demo.shell.go("/hidden");
+  expect(names()).toEqual([title]);
+  await press(`Show ${title}`);
+  await demo.shell.go("/my-list");
+  expect(names()).toContain(title);
+});
+
+test("filters, order and view stand in the address and are asked of the server [T-10][B-073]", async () => {
+  await open("learner", "/continue-with?sort=title&view=list&format=guide");
+  const { calls } = demo.shell;
+  const query = new URLSearchParams(
+    calls.findLast(({ call }) => call === "GET /api/lists/continue-with")!.query,
+  );
+  expect([query.get("sort"), query.get("format")]).toEqual(["title", "guide"]);
+  expect(main().getByRole("button", { name: "Show as list" }).getAttribute("aria-pressed")).toBe("true");
+  await press("Show as grid");
+  expect(demo.shell.page.address()).toContain("view=grid");
+  await demo.shell.go("/my-list");
+  expect(main().getByRole("button", { name: "Show as grid" }).getAttribute("aria-pressed")).toBe("true");
+});
+
+test("a list with nothing in it says what would be there, and leads on", async () => {
+  const browser = await demo.signIn("adm");
+  for (const { type, id } of (await browser.get("/api/lists/my-list")).json.data)
+    await browser.put(`/api/my-list/${type}/${id}`, { listed: false });
+  await open(browser, "/my-list");
+  expect(main().getByText("Nothing on My List yet")).toBeTruthy();
+  await follow("Browse the catalogue");
+  expect(demo.shell.page.address()).toBe("/catalogue");
+});
+
+test("a list that fails says so, and tries again", async () => {
+  await open("learner", "/");
+  await demo.t.app.db().execute("alter table listed_content rename to listed_away");
+  try {
+    await demo.shell.go("/my-list");
+    expect(main().getByRole("alert").textContent).toMatch(/The list could not be loaded/);
+  } finally {
+    await demo.t.app.db().execute("alter table listed_away rename to listed_content");
+  }
+  await press(/Try again/);
+  expect(names().length).toBeGreaterThan(0);
+});
+
+test("the navigation has the workspace and the academy's lists; What You Missed for who may see it [B-005][B-006][P-007]", async () => {
+  await open("learner", "/");
+  expect(links("My learning")).toEqual([
+    "/returning-users",
+    "/my-list",
+    "/continue-with",
+    "/shared",
+    "/completed",
+    "/hidden",
+  ]);
+  expect(links("Learning")).toEqual(["/catalogue", "/featured", "/topics"]);
+  await open("partner", "/");
+  expect(links("My learning")[0]).toBe("/my-list");
+});
+
+/** The screens of mandatory training, enrolments and the PSS framework are of other areas. */
+const isOurs = (address: string): boolean => !/^\/(mandatory|enrolments|pss)/.test(address);
+const redirected: [string, string, string][] = [
+  ["/learning/catalogue?topic=2", "/catalogue?topic=2", "[R-L-034]"],
+  ["/learning/continue-with?sort=title", "/continue-with?sort=title", "[R-L-036]"],
+  ["/learning/topics?sort=title", "/topics?sort=title", "[R-L-037]"],
+  ["/learning/topic/2?sort=title", "/topic/2?sort=title", "[R-L-038]"],
+  ["/learning/tag/1?page=1", "/tag/1?page=1", "[R-L-039]"],
+  ["/learning/my-list?view=list", "/my-list?view=list", "[R-L-040]"],
+  ["/learning/featured?a=b", "/featured?a=b", "[R-L-041]"],
+  ["/learning/shared?a=b", "/shared?a=b", "[R-L-042]"],
+  ["/learning/completed?a=b", "/completed?a=b", "[R-L-043]"],
+  ["/learning/hidden?a=b", "/hidden?a=b", "[R-L-044]"],
+  ["/learning/pss-accreditations?a=b", "/pss-accreditations?a=b", "[R-L-035]"],
+  ["/learning/enrolments?a=b", "/enrolments?a=b", "[R-L-045]"],
+  ["/learning/mandatory-training?a=b", "/mandatory-training?a=b", "[R-L-046]"],
+  [
+    "/learning/mandatory-training/2026/4/outstanding?a=b",
+    "/mandatory-training/2026/4/outstanding?a=b",
+    "[R-L-047]",
+  ],
+  [
+    "/learning/mandatory-training/2026/4/completed?a=b",
+    "/mandatory-training/2026/4/completed?a=b",
+    "[R-L-048]",
+  ],
+  ["/learning/item/1?a=b", "/item/1?a=b", "[R-L-049]"],
+  ["/learning/boxset/1?a=b", "/boxset/1?a=b", "[R-L-049]"],
+];
+test.each(redirected)("%s of former days leads to %s, its query kept [B-071] %s", async (old, now) => {
+  await open("learner", old);
+  expect(demo.shell.page.address()).toBe(now);
+  if (isOurs(now)) expect(heading()).not.toBe("Page not found");
+});
