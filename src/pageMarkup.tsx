@@ -13,15 +13,19 @@ import { createTabs } from "./services/tabs.ts";
 import { AppView } from "./ui/shell/AppView.tsx";
 import { answerName, type FirstCall } from "./routes/firstCalls.ts";
 import { areas, screens } from "./areas/table.ts";
-import { AdminNavigation, layoutParts } from "./ui/shell/layoutParts.ts";
+import { layoutParts } from "./ui/shell/layoutParts.ts";
 import { createPages } from "./ui/shell/pages.ts";
 import { readHtmlBy } from "./ui/kit/html.ts";
 import { createStyleCache } from "./ui/theme/ThemeRoot.tsx";
 import type { World } from "./world.ts";
 
 const pages = createPages(areas.routes, screens, layoutParts);
-/** Belongs to the frame of the back office. */
-await AdminNavigation.load();
+/** They belong to the frame. */
+await Promise.all(
+  Object.values(layoutParts)
+    .flat()
+    .map((part) => part.load()),
+);
 
 /**
  * The rules of a row's pages, which are few and the same for everybody; no page brings those of another row. `compat` keeps

@@ -29,6 +29,7 @@ const named: readonly Stage[] = ["start", "signIn"];
  * what only pages of other kinds need. What the kit brings late stands apart, and so does what matches none.
  */
 const learnerKinds: Readonly<Record<string, RegExp>> = {
+  side: /^src\/ui\/shell\/mainParts\./,
   overlays: /^src\/ui\/shell\/Overlays\./,
   home: /^src\/ui\/learning\/HomePage\./,
   item: /^src\/ui\/learning\/ItemPage\./,
@@ -55,9 +56,10 @@ const officeKinds: Readonly<Record<string, RegExp>> = {
 const declaration = /^src\/routes\/admin\/resources\//;
 const declared: readonly string[] = ["lists", "forms"];
 const kinds = { ...learnerKinds, ...officeKinds };
-/** The kinds of pages that load what one of this kind needs: the navigation of the office stands beside all of its pages. */
-const besides = (kind: string): readonly string[] =>
-  kind === "navigation" ? Object.keys(officeKinds) : [kind];
+/** Each navigation stands beside all pages of its side. */
+const navigations: Readonly<Record<string, object>> = { side: learnerKinds, navigation: officeKinds };
+/** The kinds of pages that load what one of this kind needs. */
+const besides = (kind: string): readonly string[] => Object.keys(navigations[kind] ?? { [kind]: true });
 const lateKind = "late";
 
 /** What both documents need. */

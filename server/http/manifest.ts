@@ -29,6 +29,7 @@ export const sourcesOf = ({ name }: RouteRow): string[] =>
 
 /** What a layout shows that comes with its pages (src/ui/shell/layoutParts.ts). */
 const layoutSources: Partial<Record<LayoutName, string>> = {
+  main: "src/ui/shell/mainParts.ts",
   admin: "src/ui/admin/navigation/AdminNavigation.tsx",
 };
 

@@ -46,7 +46,9 @@ const signIn = ["src/signInMain.ts", "src/parts/views.ts", "src/contracts/sessio
 /** What the server names in every document of the application (server/http/manifest.ts). */
 const parts = ["src/app.ts", "src/parts/views.ts"];
 const frame = ["src/main.ts", ...parts, "src/begin.ts", "src/draw.tsx"];
-const home = [...frame, "src/ui/learning/HomePage.tsx"];
+/** The navigation stands beside every page of a learner. */
+const main = [...frame, "src/ui/shell/mainParts.ts"];
+const home = [...main, "src/ui/learning/HomePage.tsx"];
 const learner = [
   ...[...home, "src/ui/shell/Overlays.tsx", "src/ui/learning/CataloguePage.tsx"],
   ...["src/ui/learning/ItemPage.tsx", "src/ui/account/ProfilePage.tsx"],
@@ -111,10 +113,10 @@ test.each([
 const users = "src/routes/admin/resources/users.ts";
 const office = [...frame, "src/ui/admin/navigation/AdminNavigation.tsx"];
 test.each([
-  ["an item", [...frame, "src/ui/learning/ItemPage.tsx"], weightGoals.screen],
-  ["the catalogue", [...frame, "src/ui/learning/CataloguePage.tsx"], weightGoals.screen],
-  ["a search", [...frame, "src/ui/learning/SearchPage.tsx"], weightGoals.screen],
-  ["the accreditations", [...frame, "src/ui/accreditation/AccreditationPage.tsx"], weightGoals.screen],
+  ["an item", [...main, "src/ui/learning/ItemPage.tsx"], weightGoals.screen],
+  ["the catalogue", [...main, "src/ui/learning/CataloguePage.tsx"], weightGoals.screen],
+  ["a search", [...main, "src/ui/learning/SearchPage.tsx"], weightGoals.screen],
+  ["the accreditations", [...main, "src/ui/accreditation/AccreditationPage.tsx"], weightGoals.screen],
   ["an exam", [...frame, "src/ui/exam/ExamPage.tsx"], weightGoals.screen],
   ["a dashboard", [...office, "src/ui/admin/house/HouseDashboard.tsx"], weightGoals.screen],
   ["a list", [...office, "src/ui/admin/list/listPage.tsx"], weightGoals.screen],

@@ -4,11 +4,11 @@ import type { RouteRow } from "#src/routes/route.ts";
 import { to } from "#src/routes/links.ts";
 import { useBoot } from "#src/ui/hooks/useBoot.ts";
 import { useMe } from "#src/ui/hooks/useMe.ts";
+import { SearchBox } from "./layoutParts.ts";
 import { NotificationsMenu } from "./NotificationsMenu.tsx";
 import { PageLink } from "./PageLink.tsx";
 import { PaletteButton } from "./PaletteButton.tsx";
 import { ProfileMenu } from "./ProfileMenu.tsx";
-import { SearchBox } from "./SearchBox.tsx";
 import styles from "./shell.module.css";
 
 /** B-230, B-231, B-246: no search on the search page and in the back office, and none for a guest. */

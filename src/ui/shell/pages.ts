@@ -27,7 +27,7 @@ export type Pages = ReturnType<typeof createPages>;
 export function createPages(
   { matchPath, rowOfAddress }: RouteTable,
   screens: Screens,
-  layoutParts: Partial<Record<LayoutName, Part<unknown>>> = {},
+  layoutParts: Partial<Record<LayoutName, readonly Part<unknown>[]>> = {},
 ) {
   const pages = new Map<string, Part<ComponentType>>();
   function pageOf({ name }: RouteRow): Part<ComponentType> {
@@ -49,10 +49,10 @@ export function createPages(
    * NotLoaded.
    */
   function load(row: RouteRow): Promise<ComponentType> {
-    const layout = layoutParts[row.layout];
+    const missing = (layoutParts[row.layout] ?? []).filter((part) => !part.ready());
     const page = pageOf(row);
-    if (!layout || layout.ready()) return page.load();
-    return Promise.all([page.load(), layout.load()]).then(([view]) => view);
+    if (missing.length === 0) return page.load();
+    return Promise.all([page.load(), ...missing.map((part) => part.load())]).then(([view]) => view);
   }
 
   /** What the page of an address begins by asking. */
