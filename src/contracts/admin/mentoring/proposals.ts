@@ -39,7 +39,7 @@ export const mentoringProposalCalls = {
     words: { one: "mentoring proposal", many: "mentoring proposals" },
     row: MentoringProposal,
     draft: MentoringProposalDraft,
-    sorts: ["updated_at", "sent_at", "mentee", "mentor", "status"],
+    sorts: ["updated_at", "sent_at", "name", "mentor", "status"],
     sorted: "-updated_at",
     filters: {
       status: filter.anyOf(proposalStatuses),
