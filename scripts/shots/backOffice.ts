@@ -30,14 +30,14 @@ export const backOfficeShots: readonly Shot[] = [
   {
     ...{ name: "mentoring-proposal-draft", ...proposals, whole: true },
     open: one(async (page) => {
-      const link = page.getByRole("link", { name: "Zoe Papadakis" });
+      const link = page.getByRole("link", { name: /^Zoe Papadakis with/ });
       await page.goto((await link.first().getAttribute("href"))!);
     }, rest),
   },
   {
     ...{ name: "mentoring-proposal-sent", ...proposals, whole: true },
     open: one(async (page) => {
-      const link = page.getByRole("link", { name: "Petra Novak" });
+      const link = page.getByRole("link", { name: /^Petra Novak with/ });
       await page.goto((await link.first().getAttribute("href"))!);
     }, rest),
   },

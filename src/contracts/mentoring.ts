@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParam, IdParams, pageOf, PageQuery } from "./endpoint.ts";
+import { fitParts } from "./mentoringFit.ts";
 import { Message } from "./mentoringMessage.ts";
 import { mentoringPaths } from "./mentoringPaths.ts";
 import {
@@ -24,20 +25,10 @@ import {
 } from "./mentoringRelationships.ts";
 import { mentoringLimits as limits, relationshipStatuses } from "./mentoringWords.ts";
 
-/** Why two people fit, in the order of their weight. */
-export const Reason = z.object({
-  of: z.enum(["skills", "distance", "method", "regularity", "role"]),
-  /** As in “3 of your 4 skills” or “6 miles away”. */
-  words: z.string(),
-});
-export type Reason = z.infer<typeof Reason>;
-
 /** A profile that was found, with how well it fits. */
 export const Match = z.object({
   profile: PublicProfile,
-  /** 0 to 100. */
-  score: z.int().check(z.minimum(0), z.maximum(100)),
-  reasons: z.array(Reason),
+  ...fitParts,
   /** Ids of skills that both have. */
   shared_skills: z.array(Id),
   /** Rounded; null where one of them has no town. */

@@ -33,6 +33,7 @@ const unshown: Readonly<Record<string, readonly string[]>> = {
   AdminCarouselIndex: ["image_id", "audiences"],
   AdminBroadcastsIndex: ["readers", "audiences", "recipients", "minor_change", "text_version"],
   AdminPolicies: ["policy_id", "policy_version"],
+  AdminMentoringProposals: ["learner_profile_id", "advisor_profile_id"],
   PodcastAdminIndex: ["description", "image_id", "audiences"],
   PodcastAdminEpisodes: ["podcast_id", "image_id"],
   AdminAuditLog: ["record_id", "report", "details"],

@@ -83,6 +83,7 @@ test("every read of the back office answers what its contract says, and nothing 
   const queries: Record<string, string> = {
     "/api/admin/views": "?resource=AdminUsers",
     "/api/admin/uploads": "?place=glossary/plan",
+    "/api/admin/mentoring/fit": "?mentee=1&mentor=2",
   };
   const reads = calls.filter(({ method, file }) => method === "GET" && !file);
   for (const { path, answer } of reads) {

@@ -55,7 +55,7 @@ export function mentoringProposalsModule(app: App): Handled[] {
       }),
       search: sql`lower(${mentee} || ' ' || ${mentor})`,
       sorts: {
-        mentee: surname(learnerProfileId),
+        name: surname(learnerProfileId),
         mentor: surname(advisorProfileId),
         sent_at: sql`coalesce(${sentAt}, 'infinity')`,
       },

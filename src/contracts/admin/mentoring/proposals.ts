@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { data, endpoint, IdParam, Instant } from "../../endpoint.ts";
-import { Match } from "../../mentoring.ts";
+import { fitParts } from "../../mentoringFit.ts";
 import { mentoringLimits, proposalStatuses, relationshipStatuses } from "../../mentoringWords.ts";
 import { filter } from "../query.ts";
 import { recordParts, resourceCalls } from "../resource.ts";
@@ -39,7 +39,7 @@ export const mentoringProposalCalls = {
     words: { one: "mentoring proposal", many: "mentoring proposals" },
     row: MentoringProposal,
     draft: MentoringProposalDraft,
-    sorts: ["updated_at", "sent_at", "mentee", "mentor", "status"],
+    sorts: ["updated_at", "sent_at", "name", "mentor", "status"],
     sorted: "-updated_at",
     filters: {
       status: filter.anyOf(proposalStatuses),
@@ -52,6 +52,6 @@ export const mentoringProposalCalls = {
     summary:
       "Says how well a mentor fits a mentee, as the mentee is told. Null where either has no active profile, or they are one person.",
     query: z.object({ mentee: IdParam, mentor: IdParam }),
-    answer: data(z.nullable(z.pick(Match, { score: true, reasons: true }))),
+    answer: data(z.nullable(z.object(fitParts))),
   }),
 };

@@ -12,15 +12,15 @@ export default resource({
     "Mentors whom you propose to mentees. A mentee sees a proposal once you send it, and asks or declines.",
   empty: "Propose a mentor to a mentee who has not found one.",
   columns: [
-    { field: "mentee", as: "link" },
-    { field: "mentor" },
+    { field: "name", label: "Match", as: "link" },
     { field: "status", as: "status", words: proposalWords },
     { field: "request", label: "What came of it", as: "status", words: relationshipWords },
     { field: "availability", label: "Mentor now", as: "status", words: availabilityWords },
     { field: "sent_at", label: "Sent", as: "dateTime", relative: true },
     { field: "proposer", label: "Proposed by", hidden: true },
     { field: "note", hidden: true },
-    { field: "name", label: "Match", hidden: true },
+    { field: "mentee", hidden: true },
+    { field: "mentor", hidden: true },
   ],
   filters: [
     { field: "status", as: "multiSelect", choices: choicesOf(proposalWords) },
