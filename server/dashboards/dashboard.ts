@@ -41,6 +41,8 @@ export type NeedDeclaration = {
   readonly act?: NeedAct;
   /** The path of the list that shows them. */
   readonly list?: string;
+  /** Of those who settle it and do not have this dashboard: it stands on theirs, and leads them to a list of their own. */
+  readonly elsewhere?: { readonly access: Access<Caller>; readonly list: string };
 };
 
 export type NeedAct = {

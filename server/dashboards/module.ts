@@ -16,9 +16,11 @@ const all = areas.flatMap(({ dashboard }) => dashboard ?? []);
 /** The dashboards of every area, one by one and together. */
 export const dashboardModule = (app: App): Handled[] => [
   on(dashboardCalls.read, admins, async ({ query: { area }, caller }) => {
-    const shown = await dashboardsFor(app, caller, area);
+    const own = await dashboardsFor(app, caller);
+    const shown = area === undefined ? own : await dashboardsFor(app, caller, area);
+    const others = all.filter((one) => !own.includes(one));
     const [needs, figures, changes] = await Promise.all([
-      needsOf(app, caller, shown),
+      needsOf(app, caller, shown, others),
       figuresFor(app, shown),
       changesOf(app, shown),
     ]);

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { Need } from "#src/contracts/admin/dashboard.ts";
+import { dashboardCalls, type Need } from "#src/contracts/admin/dashboard.ts";
 import { whyBarred } from "#src/contracts/acting.ts";
 import { queryText, withQuery } from "#src/contracts/queryText.ts";
+import { mayMake } from "../access.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
-import type { NeedAct, ServerDashboard } from "./dashboard.ts";
+import type { NeedAct, NeedDeclaration, ServerDashboard } from "./dashboard.ts";
 
 type Row = { key: string; count: number; oldest: string | Date };
 
@@ -14,13 +15,35 @@ export const whyNot = (app: App, { acting }: Caller, { bars }: NeedAct): string 
   return call ? whyBarred(acting, call) : null;
 };
 
-/** What waits on these dashboards, in the order of their declarations: all of it by one statement. */
+/** What somebody settles of a dashboard that they do not have, which leads them to a list of their own. */
+async function settledElsewhere(app: App, caller: Caller, { place, needs }: ServerDashboard) {
+  const settled: NeedDeclaration[] = [];
+  for (const { elsewhere, waiting, ...need } of needs)
+    if (
+      elsewhere &&
+      (await mayMake(app, { endpoint: dashboardCalls.read, access: elsewhere.access }, caller))
+    )
+      settled.push({
+        ...need,
+        list: elsewhere.list,
+        // It shows nothing else.
+        waiting: (at) => ({ ...waiting(at), question: {} }),
+      });
+  return { place, needs: settled };
+}
+
+/**
+ * What waits on these dashboards, in the order of their declarations: all of it by one statement.
+ * @param others those that the caller does not have
+ */
 export async function needsOf(
   app: App,
   caller: Caller,
   dashboards: readonly ServerDashboard[],
+  others: readonly ServerDashboard[],
 ): Promise<Need[]> {
-  const needs = dashboards.flatMap(({ place, needs: declared }) =>
+  const foreign = await Promise.all(others.map((one) => settledElsewhere(app, caller, one)));
+  const needs = [...dashboards, ...foreign].flatMap(({ place, needs: declared }) =>
     declared.map((one) => ({ ...one, area: place.title, waiting: one.waiting(app) })),
   );
   if (needs.length === 0) return [];

@@ -4,10 +4,11 @@ import { addressIn } from "#src/contracts/reportPlaces/reportPlaces.ts";
 import { podcastReportOffice } from "#src/contracts/reportPlaces/podcasts.ts";
 import {
   podcastEpisodes as episodesPlace,
+  podcastReviewsPath,
   podcasts as podcastsPlace,
   podcastsDashboard,
 } from "#src/routes/admin/podcasts.ts";
-import { podcastAdmins } from "../modules/admin/podcasts/roles.ts";
+import { podcastAdmins, reviewers } from "../modules/admin/podcasts/roles.ts";
 import {
   episodeDownloads,
   listeningSessions,
@@ -45,6 +46,7 @@ export const podcasts: ServerDashboard = {
       waiting: (app) => ofResource(app, "podcast", { status: [...waitingStatuses] }, table.submittedAt),
       list: podcastsPlace.path,
       verb: "Review",
+      elsewhere: { access: reviewers, list: podcastReviewsPath },
     },
     {
       key: "unreadable-audio",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { data, endpoint, IdParams } from "./endpoint.ts";
+import { data, endpoint, Id, IdParams, Instant } from "./endpoint.ts";
 import { Version } from "./admin/resource.ts";
-import { reviewStatuses } from "./reviewStatuses.ts";
+import { reviewStatuses, waitingStatuses } from "./reviewStatuses.ts";
 import { text } from "./texts.ts";
 
 /** In the back office they are read on one page. */
@@ -13,8 +13,21 @@ const Notes = z.object({
 });
 const Reviewed = data(z.object({ status: z.enum(reviewStatuses) }));
 
+/** A podcast that waits, or of which episodes do. */
+const WaitingPodcast = z.object({
+  id: Id,
+  name: z.string(),
+  host: z.string(),
+  status: z.enum(waitingStatuses),
+  submitted_at: z.nullable(Instant),
+});
+
 /** The decisions about content that was sent for review (B-443, B-444, P-060, P-062). 409 where the review does not allow one. */
 export const reviewCalls = {
+  waitingPodcasts: endpoint("GET", "/api/review/podcasts", {
+    summary: "Returns the podcasts that wait for a review, those that have waited longest first.",
+    answer: data(z.array(WaitingPodcast)),
+  }),
   approvePodcast: endpoint("POST", "/api/review/:id/approve-podcast", {
     summary:
       "Approves a podcast that is in review, in the version that was read: learners see it. 409 if it is not in review, or has changed since.",

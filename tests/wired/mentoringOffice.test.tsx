@@ -125,7 +125,7 @@ test("whoever has lost the permission of mentoring is told what to ask for besid
   await waitFor(() => expect(main().getByText("You cannot see these skills")).toBeTruthy());
   expect(
     main().getByText(
-      "You need one of these roles: Super admin, System admin, Mentoring admin. You also need the permission “access mentoring”. Ask a system admin for what you lack.",
+      "You need one of these roles: Super admin, System admin, Mentoring admin, and the permission “access mentoring”. Ask a system admin for access.",
     ),
   ).toBeTruthy();
 });

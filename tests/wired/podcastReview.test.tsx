@@ -71,7 +71,7 @@ test("a change of an episode says what it leads to, holds it, and is approved by
   expect(offered).toEqual(["Approve", "Disapprove"]);
   expect(main().queryByRole("navigation", { name: "Parts of the record" })).toBeNull();
   const links = main().getAllByRole("link");
-  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/admin/start"]);
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/admin/podcasts/reviews"]);
   await press("Approve");
   await press("Approve", () => within(screen.getByRole("alertdialog", { name: "Approve “Ledger talk”?" })));
   expect(main().getByText("Approved")).toBeTruthy();
@@ -81,6 +81,24 @@ test("a change of an episode says what it leads to, holds it, and is approved by
   await demo.open("system", "/");
   await follow(/^“Ledger talk” has been approved/);
   expect(location.pathname).toBe(`/admin/podcasts/${ids.show}/edit`);
+});
+
+test("a reviewer is led from the dashboard of another area to what waits, and from there to its review [P-062]", async () => {
+  await db().update(podcasts).set({ status: "in review", submittedAt: demo.t.app.now() });
+  await demo.open("reviewer", "/admin/accreditation");
+  await demo.shell.act(() =>
+    fireEvent.click(main().getByRole("link", { name: "Review: 1 podcast waits for a review" })),
+  );
+  await demo.shell.arrived();
+  expect(main().getByRole("heading", { level: 1 }).textContent).toBe("Podcast reviews");
+  await demo.shell.act(() => fireEvent.click(main().getByRole("link", { name: "Ledger talk" })));
+  await demo.shell.arrived();
+  expect(location.pathname).toBe(`/admin/podcasts/${ids.show}/review`);
+  await db().update(podcasts).set({ status: "approved" });
+  await demo.shell.act(() => fireEvent.click(main().getByRole("link", { name: "Podcast reviews" })));
+  await waitFor(() => expect(main().getByRole("link", { name: "Ledger talk" })).toBeTruthy());
+  await demo.open("reviewer", "/admin/podcasts/reviews");
+  await waitFor(() => expect(main().getByText("Nothing waits for a review")).toBeTruthy());
 });
 
 test("what changes while a reviewer reads is not approved: it is shown, and then approved [B-443]", async () => {

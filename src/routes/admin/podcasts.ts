@@ -56,6 +56,16 @@ const reviewRoute = route("PodcastAdminIndexReview", `${podcasts.path}/:id/:revi
   needs: { login: true, admin: true, roles: roleSets.podcastReaders },
 });
 
+/**
+ * What waits for a review, for whoever decides: the list of podcasts is closed to those who do nothing else (P-038, P-062), and
+ * the reviews of all content (R-A-063) are an area to come.
+ */
+export const podcastReviewsPath = `${podcasts.path}/reviews`;
+const reviewsRoute = route("PodcastAdminReviews", podcastReviewsPath, {
+  ...metaOf(podcasts, "Podcast reviews"),
+  needs: { login: true, admin: true, roles: roleSets.contentReviewers },
+});
+
 /** R-A-239 … R-A-244. What begins with a word stands before what begins with a number. */
 export const podcastAdminRoutes = [
   dashboardRoute("PodcastDashboard", podcastsDashboard, "Podcasts dashboard (admin)"),
@@ -63,6 +73,7 @@ export const podcastAdminRoutes = [
   ...podcastReports,
   ...routesOf(podcastEpisodes),
   belowRoute(podcastEpisodes, "drop-off", "drop-off"),
+  reviewsRoute,
   ...routesOf(podcasts),
   belowRoute(podcasts, "episodes/reorder", "episode order"),
   reviewRoute,

@@ -76,6 +76,37 @@ describe("who hears of a review", () => {
     ]);
   });
 
+  test("a reviewer who makes no podcasts finds what waits on the dashboard that they have, whatever became of the notification [P-062]", async () => {
+    const needs = async (browser: Browser, area = "accreditation") =>
+      (await browser.get(`/api/admin/dashboard?area=${area}`)).json.data.needs.filter(
+        ({ key }: { key: string }) => key === "podcast-reviews",
+      );
+    const later = await addPodcast(office.t, "Later", { status: "draft", publishedAt: null });
+    const first = await addPodcast(office.t, "First", { status: "draft", publishedAt: null });
+    expect(await needs(reviewer.browser)).toEqual([]);
+    await act("submit", first);
+    office.t.clock.advance(60);
+    await act("submit", later);
+    await db().delete(notifications);
+    expect(await needs(reviewer.browser)).toMatchObject([
+      { area: "Podcasts", count: 2, list: "/admin/podcasts/reviews", act: null },
+    ]);
+    const waiting = (await reviewer.browser.get("/api/review/podcasts")).json.data;
+    expect(waiting).toMatchObject([
+      { id: first, name: "First", status: "in review" },
+      { id: later, name: "Later" },
+    ]);
+    // Who has the dashboard of podcasts has it there; who does not decide has it nowhere else.
+    expect(await needs(office.super, "house")).toEqual([]);
+    expect(await needs(office.super, "podcasts")).toMatchObject([{ count: 2 }]);
+    const examiner = await someone("ed@example.org", { roles: ["exam admin"] });
+    expect(await needs(examiner.browser)).toEqual([]);
+    expect((await examiner.browser.get("/api/review/podcasts")).status).toBe(403);
+    await db().update(podcasts).set({ archivedAt: office.t.app.now() }).where(eq(podcasts.id, first));
+    expect((await reviewer.browser.get("/api/review/podcasts")).json.data).toHaveLength(1);
+    expect(await needs(reviewer.browser)).toMatchObject([{ count: 1 }]);
+  });
+
   test("who decides about what they submitted themselves, and a disabled reviewer, hear nothing", async () => {
     await db().update(users).set({ disabledAt: office.t.app.now() }).where(eq(users.id, reviewer.id));
     const { id } = (await office.super.post(path, podcastDraft("Ledger talk"))).json.data;

@@ -283,6 +283,7 @@ const table: Record<Rule, string[]> = {
     "404 GET /api/admin/podcasts/episodes/:id/transcript",
   ],
   contentReviewers: [
+    "200 GET /api/review/podcasts",
     "422 POST /api/review/:id/approve-podcast",
     "422 POST /api/review/:id/disapprove-podcast",
   ],

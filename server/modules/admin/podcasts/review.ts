@@ -1,9 +1,10 @@
-import { eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { reviewCalls } from "#src/contracts/review.ts";
-import { reviewStatuses, type ReviewStatus } from "#src/contracts/reviewStatuses.ts";
+import { reviewStatuses, waitingStatuses, type ReviewStatus } from "#src/contracts/reviewStatuses.ts";
 import { moveReview, type ReviewMove } from "#src/machines/content/reviewLifecycle.ts";
 import type { App } from "../../../app.ts";
 import type { Caller } from "../../../caller.ts";
+import { isOneOf } from "../../../database/lists.ts";
 import { actOnOne } from "../../../resources/bulk.ts";
 import type { SameAct } from "../../../resources/resource.ts";
 import { resourcesOf } from "../../../resources/resourceModule.ts";
@@ -77,6 +78,7 @@ const own = { audited: true };
 
 /** E-125, E-129, and setting live without a review. */
 export const podcastReviewModule = (app: App): Handled[] => [
+  on(reviewCalls.waitingPodcasts, reviewers, async () => ({ data: await readWaiting(app) })),
   on(
     reviewCalls.approvePodcast,
     reviewers,
@@ -103,6 +105,20 @@ export const podcastReviewModule = (app: App): Handled[] => [
     own,
   ),
 ];
+
+/** What is archived waits for nobody. */
+async function readWaiting(app: App) {
+  const rows = await app
+    .db()
+    .select()
+    .from(podcasts)
+    .where(and(isOneOf(status, waitingStatuses), isNull(podcasts.archivedAt)))
+    .orderBy(podcasts.submittedAt, podcasts.id);
+  return rows.map(({ id, name, host, status: at, submittedAt }) => ({
+    ...{ id, name, host, status: at as (typeof waitingStatuses)[number] },
+    submitted_at: submittedAt?.toISOString() ?? null,
+  }));
+}
 
 /** What is approved has no notes that ask for changes and holds no episode; when learners could first see it stays. */
 const live = (id: number): More => ({

@@ -133,6 +133,11 @@ export default resource({
     },
   ],
   // What is held of its episodes goes with its review.
-  changes: [podcastCalls.review, podcastEpisodeCalls.list, podcastEpisodeCalls.read],
+  changes: [
+    podcastCalls.review,
+    reviewCalls.waitingPodcasts,
+    podcastEpisodeCalls.list,
+    podcastEpisodeCalls.read,
+  ],
   removing: { consequence: "Its episodes are deleted with it. You cannot undo this." },
 });

@@ -4,8 +4,8 @@ import { formatNumber } from "#src/contracts/numbers.ts";
 import { roleSets } from "#src/contracts/roleSets.ts";
 import { linkShows } from "#src/machines/guard/needs.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
+import { podcastReviewsPath } from "#src/routes/admin/podcasts.ts";
 import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
-import { to } from "#src/routes/links.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useMe } from "#src/ui/hooks/useMe.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -98,7 +98,7 @@ function Head({ at, row }: Props) {
     <>
       <header className={formStyles.head}>
         <div className={formStyles.way}>
-          <WayBack href={to("AdminStart")}>Administration</WayBack>
+          <WayBack href={podcastReviewsPath}>Podcast reviews</WayBack>
         </div>
         <div className={formStyles.title}>
           <h1>{nameOfRow(at, row)}</h1>
