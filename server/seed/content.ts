@@ -19,19 +19,20 @@ const Front = z.object({
   cpd: z._default(z.array(z.enum([...cpdCategories, "generic_cpd"])), []),
 });
 
+const boxset = {
+  title: z.string(),
+  summary: z.string(),
+  topic: z.string(),
+  in_order: z._default(z.boolean(), false),
+  /** Its place among what is featured. */
+  featured: z.optional(z.int()),
+};
+
 const Academy = z.object({
   topics: z.array(z.string()),
-  boxsets: z.array(
-    z.object({
-      folder: z.string(),
-      title: z.string(),
-      summary: z.string(),
-      topic: z.string(),
-      in_order: z._default(z.boolean(), false),
-      /** Its place among what is featured. */
-      featured: z.optional(z.int()),
-    }),
-  ),
+  boxsets: z.array(z.object({ folder: z.string(), ...boxset })),
+  /** Boxsets of items by their titles, which stand in the folders of others. */
+  across: z.array(z.object({ of: z.array(z.string()), ...boxset })),
   /** Items in no boxset: their folder and default topic. */
   single: z.object({ folder: z.string(), topic: z.string() }),
 });
@@ -90,6 +91,7 @@ export function readContent() {
   return {
     topics: academy.topics,
     boxsets: academy.boxsets.map((boxset) => ({ ...boxset, items: readFolder(boxset.folder, boxset.topic) })),
+    across: academy.across,
     single: readFolder(academy.single.folder, academy.single.topic),
     policies: {
       gdpr: safeHtml(marked.parse(readFileSync(new URL("policies/gdpr.md", here), "utf8"), { async: false })),

@@ -182,26 +182,30 @@ async function seedContent(app: App): Promise<Content> {
         item.tags.map((tag) => ({ itemId: idOf(itemIds, item.title), tagId: idOf(tagIds, tag) })),
       ),
     );
+  const made = [
+    ...content.boxsets.map((boxset) => ({ ...boxset, of: boxset.items.map(({ title }) => title) })),
+    ...content.across,
+  ];
   const boxsetIds = idsBy(
     await db
       .insert(boxsets)
       .values(
-        content.boxsets.map(({ title, summary, topic, in_order, featured }, i) => ({
+        made.map(({ title, summary, topic, in_order, featured }, i) => ({
           title,
           summary,
           inOrder: in_order,
           featured: featured ?? null,
           topicId: idOf(topicIds, topic),
-          publishedAt: new Date(app.now().getTime() - (content.boxsets.length - i) * 18 * day),
+          publishedAt: new Date(app.now().getTime() - (made.length - i) * 18 * day),
         })),
       )
       .returning({ id: boxsets.id, name: boxsets.title }),
   );
   await db.insert(boxsetItems).values(
-    content.boxsets.flatMap((boxset) =>
-      boxset.items.map((item, position) => ({
-        boxsetId: idOf(boxsetIds, boxset.title),
-        itemId: idOf(itemIds, item.title),
+    made.flatMap(({ title, of }) =>
+      of.map((item, position) => ({
+        boxsetId: idOf(boxsetIds, title),
+        itemId: idOf(itemIds, item),
         position,
       })),
     ),

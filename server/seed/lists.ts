@@ -15,8 +15,8 @@ const listed: [Title, number][] = [
 ];
 
 const hidden: [Title, number][] = [
-  [{ item: "Gifts, lunches and the line between them" }, 8],
-  [{ item: "A checklist for the new tax year" }, 20],
+  [{ boxset: "Files that stand up to a check" }, 8],
+  [{ boxset: "Tax, protection and the family" }, 20],
 ];
 
 type Share = { of: Title; by: string; note: string; days: number };

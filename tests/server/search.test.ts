@@ -100,7 +100,7 @@ describe("by words", () => {
       { topic: "1,x" },
       { topic: "0" },
       { tag: "99999999999" },
-      { boxset: "-1" },
+      { learning: "yes" },
       { progress: "done" },
       { cpd: "all" },
       { sort: "random" },

@@ -1,3 +1,9 @@
+import AutoAwesomeRounded from "@mui/icons-material/AutoAwesomeRounded";
+import BookmarkRounded from "@mui/icons-material/BookmarkRounded";
+import CategoryRounded from "@mui/icons-material/CategoryRounded";
+import StarRounded from "@mui/icons-material/StarRounded";
+import ShareRounded from "@mui/icons-material/ShareRounded";
+import VisibilityOffRounded from "@mui/icons-material/VisibilityOffRounded";
 import PersonRounded from "@mui/icons-material/PersonRounded";
 import AssignmentLateRounded from "@mui/icons-material/AssignmentLateRounded";
 import HowToRegRounded from "@mui/icons-material/HowToRegRounded";
@@ -22,7 +28,13 @@ import type { NavigationIcon } from "#src/routes/navigation.ts";
 export const navigationIcons: Partial<Record<NavigationIcon, ComponentType>> = {
   home: HomeRounded,
   office: ShieldRounded,
+  missed: AutoAwesomeRounded,
+  list: BookmarkRounded,
+  shared: ShareRounded,
+  hidden: VisibilityOffRounded,
   catalogue: MenuBookRounded,
+  featured: StarRounded,
+  topics: CategoryRounded,
   exam: VerifiedRounded,
   mandatory: AssignmentLateRounded,
   enrolments: HowToRegRounded,

@@ -39,7 +39,8 @@ describe("the command palette", () => {
     await press("k", commandKey);
     expect(groups()).toEqual(["Pages", "Actions"]);
     expect(options()).toEqual([
-      ...["Home", "Catalogue", "Accreditations", "For completion", "Passed exams"],
+      ...["Home", "My List", "Continue With", "Shared", "Completed", "Hidden"],
+      ...["Catalogue", "Featured", "Topics", "Accreditations", "For completion", "Passed exams"],
       ...["Podcasts", "Subscriptions", "Continue listening", "Recent episodes", "Search", "Profile"],
       ...["Use the dark theme", "Turn touch mode on", "Collapse navigation", "Keyboard shortcuts"],
       ...["Ask for help", "Sign out"],
