@@ -4,6 +4,7 @@ import { house } from "./house.ts";
 import { main } from "./main.ts";
 import { mentoring } from "./mentoring.ts";
 import { podcasts } from "./podcasts.ts";
+import { record } from "./record.ts";
 
 /** Every area of the server: this list is all that has to know of a new one. */
-export const areas: readonly ServerArea[] = [main, accreditation, podcasts, mentoring, house];
+export const areas: readonly ServerArea[] = [main, accreditation, podcasts, mentoring, record, house];

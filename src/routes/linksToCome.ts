@@ -60,8 +60,4 @@ export const linksToCome: readonly NavigationGroup[] = [
       link("TrainerIndex", "Trainer dashboard", "trainer", { roles: ["trainer"] }),
     ],
   },
-  {
-    title: "Reference",
-    links: [link("Glossary", "Glossary", "glossary"), link("ReleaseNotes", "Release notes", "releases")],
-  },
 ];

@@ -1,0 +1,9 @@
+import { glossaryReadsModule } from "../modules/record/glossary.ts";
+import { releaseNoteReadsModule, releaseNoteWaits } from "../modules/record/releaseNotes.ts";
+import type { ServerArea } from "./area.ts";
+
+/** A learner's record of what they have done, and what they look up. */
+export const record: ServerArea = {
+  modules: [glossaryReadsModule, releaseNoteReadsModule],
+  waits: [releaseNoteWaits],
+};
