@@ -1,29 +1,19 @@
 import type { Asked, FirstCall } from "#src/routes/firstCalls.ts";
 import { page, type Screen } from "./screen.ts";
 
-/** A page of one call, whose question stands in the address: its module makes both. */
-const asks = (load: Screen["load"], first: () => Promise<{ first: (asked: Asked) => FirstCall }>): Screen =>
+/** What the pages of a list, and of one thing in it, begin by asking: a module of theirs makes it of the address. */
+type First = () => Promise<Record<"first" | "firstOfOne", (asked: Asked) => FirstCall>>;
+const list = (load: Screen["load"], first: First): Screen =>
   page(load, async (asked) => [(await first()).first(asked)]);
+const one = (load: Screen["load"], first: First): Screen =>
+  page(load, async (asked) => [(await first()).firstOfOne(asked)]);
+
+const glossary: First = () => import("#src/ui/record/glossaryAddress.ts");
+const releaseNotes: First = () => import("#src/ui/record/releaseNotesAddress.ts");
 
 export const recordScreens = {
-  Glossary: asks(
-    () => import("#src/ui/record/GlossaryPage.tsx"),
-    () => import("#src/ui/record/glossaryAddress.ts"),
-  ),
-  GlossaryTerm: page(
-    () => import("#src/ui/record/TermPage.tsx"),
-    async ({ params }) => [
-      { endpoint: (await import("#src/contracts/glossary.ts")).glossaryReads.term, params },
-    ],
-  ),
-  ReleaseNotes: asks(
-    () => import("#src/ui/record/ReleaseNotesPage.tsx"),
-    () => import("#src/ui/record/releaseNotesAddress.ts"),
-  ),
-  ReleaseNote: page(
-    () => import("#src/ui/record/ReleaseNotePage.tsx"),
-    async ({ params }) => [
-      { endpoint: (await import("#src/contracts/releaseNotes.ts")).releaseNoteReads.note, params },
-    ],
-  ),
+  Glossary: list(() => import("#src/ui/record/GlossaryPage.tsx"), glossary),
+  GlossaryTerm: one(() => import("#src/ui/record/TermPage.tsx"), glossary),
+  ReleaseNotes: list(() => import("#src/ui/record/ReleaseNotesPage.tsx"), releaseNotes),
+  ReleaseNote: one(() => import("#src/ui/record/ReleaseNotePage.tsx"), releaseNotes),
 } as const;

@@ -249,7 +249,6 @@ type Declaration<Calls extends ResourceCalls> = {
   readonly changes?: readonly Endpoint[];
   /** One sentence under the heading of the list. */
   readonly about?: string;
-  readonly reader?: Reader;
   /** What would be here, where nothing is yet. */
   readonly empty?: string;
   /** Deleting says this before; the call `remove` must be there. */
@@ -261,8 +260,6 @@ type Declaration<Calls extends ResourceCalls> = {
   /** The field of a row that says where it leads, where that is not below the list. */
   readonly address?: string;
 };
-/** The screen on which learners meet the records: as long as there is none, the list says so, in these words. */
-type Reader = { readonly route: string; readonly words: string };
 /** A label is said where it is another one than the field's name. */
 type Labelled<Part> = Part extends { readonly label: string }
   ? Omit<Part, "label"> & { readonly label?: string }
@@ -328,7 +325,6 @@ export type AnyResource = {
   readonly imports?: Imports | undefined;
   readonly changes?: readonly Endpoint[];
   readonly about?: string;
-  readonly reader?: Reader;
   readonly empty?: string;
   readonly removing?: { readonly consequence: string };
   readonly below: readonly Below[];

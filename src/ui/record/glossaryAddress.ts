@@ -21,6 +21,7 @@ export const first = ({ search }: Asked): FirstCall => ({
   endpoint: glossaryReads.terms,
   query: readGlossary(search),
 });
+export const firstOfOne = ({ params }: Asked): FirstCall => ({ endpoint: glossaryReads.term, params });
 
 export const glossaryPlace = { label: "Glossary", href: toRecord("Glossary") };
 

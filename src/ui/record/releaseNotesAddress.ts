@@ -4,7 +4,7 @@ import { releaseNoteReads } from "#src/contracts/releaseNotes.ts";
 import type { Asked, FirstCall } from "#src/routes/firstCalls.ts";
 import { toRecord } from "#src/routes/record.ts";
 
-const { notes } = releaseNoteReads;
+const { notes, note } = releaseNoteReads;
 
 /** How the question of the list stands in its address. */
 export const releaseNotesAddress: ListAddress = { shape: notes.query.shape, parts: ["page"] };
@@ -13,6 +13,7 @@ export const readReleaseNotes = (search: URLSearchParams): z.input<typeof notes.
   readAddress(releaseNotesAddress, search);
 
 export const first = ({ search }: Asked): FirstCall => ({ endpoint: notes, query: readReleaseNotes(search) });
+export const firstOfOne = ({ params }: Asked): FirstCall => ({ endpoint: note, params });
 
 export const releaseNotesPlace = { label: "Release notes", href: toRecord("ReleaseNotes") };
 
