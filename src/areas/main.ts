@@ -1,4 +1,5 @@
 import { learningActs } from "#src/contracts/learningActs.ts";
+import { mainMessages as words } from "#src/contracts/messages/main.ts";
 import { frameRoutes } from "#src/routes/frame.ts";
 import { link } from "#src/routes/navigation.ts";
 import { learnerRoutes } from "#src/routes/learner.ts";
@@ -34,6 +35,21 @@ export const main = area({
             { of: "learning due", word: "due" },
           ],
         }),
+      ],
+    },
+    {
+      title: "My learning",
+      links: [
+        link("ReturningUsers", words.whatYouMissed, "missed", {
+          permissions: ["see_what_you_missed_section"],
+        }),
+        link("AcademyMyList", words.myList, "list"),
+        link("AcademyContinueWith", words.continueWith, "continue"),
+        link("AcademyShared", words.shared, "shared"),
+        link("AcademyCompleted", words.completed, "completed"),
+        link("AcademyActivityLog", words.activityLog, "activity"),
+        link("UserCPDLog", words.cpdLog, "cpd", { features: ["cpd_log"] }),
+        link("AcademyHidden", words.hidden, "hidden"),
       ],
     },
     { title: "Learning", links: [link("AcademyCatalogue", "Catalogue", "catalogue")] },

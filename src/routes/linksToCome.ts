@@ -1,4 +1,3 @@
-import { mainMessages as words } from "#src/contracts/messages/main.ts";
 import { link, type NavigationGroup } from "./navigation.ts";
 
 const pss = { pssEnrolled: true } as const;
@@ -6,19 +5,6 @@ const ai = { features: ["ai_area"] } as const;
 
 /** The links whose screens are still to come, by their groups; each moves into its area's declaration. */
 export const linksToCome: readonly NavigationGroup[] = [
-  {
-    title: "My learning",
-    links: [
-      link("ReturningUsers", words.whatYouMissed, "missed", { permissions: ["see_what_you_missed_section"] }),
-      link("AcademyMyList", words.myList, "list"),
-      link("AcademyContinueWith", words.continueWith, "continue"),
-      link("AcademyShared", words.shared, "shared"),
-      link("AcademyCompleted", words.completed, "completed"),
-      link("AcademyActivityLog", words.activityLog, "activity"),
-      link("UserCPDLog", words.cpdLog, "cpd", { features: ["cpd_log"] }),
-      link("AcademyHidden", words.hidden, "hidden"),
-    ],
-  },
   {
     title: "Learning",
     links: [

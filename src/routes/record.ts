@@ -2,6 +2,7 @@ import { linksAmong } from "./links.ts";
 import { route } from "./route.ts";
 
 export const recordRoutes = [
+  route("UserCPDLog", "/cpd-log", { title: "CPD Log", needs: { login: true, features: ["cpd_log"] } }),
   route("Glossary", "/glossary", { title: "Glossary" }),
   route("GlossaryTerm", "/glossary/:id", { title: "Term", ids: ["id"], breadcrumbs: true }),
   route("ReleaseNotes", "/release-notes", { title: "Release notes" }),

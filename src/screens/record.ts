@@ -12,6 +12,10 @@ const glossary: First = () => import("#src/ui/record/glossaryAddress.ts");
 const releaseNotes: First = () => import("#src/ui/record/releaseNotesAddress.ts");
 
 export const recordScreens = {
+  UserCPDLog: page(
+    () => import("#src/ui/record/CpdLogPage.tsx"),
+    async (asked) => [(await import("#src/ui/record/cpdAddress.ts")).first(asked)],
+  ),
   Glossary: list(() => import("#src/ui/record/GlossaryPage.tsx"), glossary),
   GlossaryTerm: one(() => import("#src/ui/record/TermPage.tsx"), glossary),
   ReleaseNotes: list(() => import("#src/ui/record/ReleaseNotesPage.tsx"), releaseNotes),
