@@ -8,6 +8,7 @@ const list = (load: Screen["load"], first: First): Screen =>
 const one = (load: Screen["load"], first: First): Screen =>
   page(load, async (asked) => [(await first()).firstOfOne(asked)]);
 
+const activity: First = () => import("#src/ui/record/activityAddress.ts");
 const glossary: First = () => import("#src/ui/record/glossaryAddress.ts");
 const releaseNotes: First = () => import("#src/ui/record/releaseNotesAddress.ts");
 
@@ -16,6 +17,8 @@ export const recordScreens = {
     () => import("#src/ui/record/CpdLogPage.tsx"),
     async (asked) => [(await import("#src/ui/record/cpdAddress.ts")).first(asked)],
   ),
+  AcademyActivityLog: list(() => import("#src/ui/record/ActivityLogPage.tsx"), activity),
+  ActivityHistory: one(() => import("#src/ui/record/HistoryPage.tsx"), activity),
   Glossary: list(() => import("#src/ui/record/GlossaryPage.tsx"), glossary),
   GlossaryTerm: one(() => import("#src/ui/record/TermPage.tsx"), glossary),
   ReleaseNotes: list(() => import("#src/ui/record/ReleaseNotesPage.tsx"), releaseNotes),

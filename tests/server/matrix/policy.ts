@@ -120,6 +120,8 @@ const table: Record<Rule, string[]> = {
     "422 PATCH /api/exams/:id",
     "422 POST /api/exams/:id",
     "404 GET /api/exams/:id",
+    "200 GET /api/activity-log",
+    "422 GET /api/activity-log/:type/:id",
     "200 GET /api/cpd-log",
     "422 POST /api/cpd-log",
     "200 GET /api/cpd-log/export",
