@@ -165,3 +165,19 @@ test("is not opened while its flag is off, nor linked [B-268]", async () => {
   await shell.go("/cpd-log");
   expect(shell.calls.some(({ call }) => call === "GET /api/cpd-log")).toBe(false);
 });
+
+test("has the CPD of a completed item confirmed on its page, and says so from then on [B-083][B-084][E-035][E-036]", async () => {
+  const itemId = await createItem(t.app, { title: "Suitability", cpd: { cpd: 30 } });
+  await open(`/item/${itemId}`);
+  expect(main().queryByRole("button", { name: "Confirm CPD" })).toBeNull();
+  shell.close();
+  await t.app.db().insert(itemCompletions).values({ userId: adaId, itemId, completedAt: t.app.now() });
+  await open(`/item/${itemId}`);
+  await screen.findByRole("button", { name: "Confirm CPD" });
+  await press("Confirm CPD");
+  expect(main().getByText("CPD confirmed")).toBeTruthy();
+  await shell.go("/cpd-log");
+  expect(main().getByText("Confirmed")).toBeTruthy();
+  await shell.go(`/item/${itemId}`);
+  expect(await screen.findByText("CPD confirmed")).toBeTruthy();
+});

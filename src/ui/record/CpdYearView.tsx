@@ -5,17 +5,17 @@ import styles from "./record.module.css";
 /** How a year stands: what is done, planned and short of the target, and how much of each category is done (T-23). */
 export function CpdYearView({ year: { year, target, done, planned, short, by } }: { year: CpdYear }) {
   const whole = Math.max(target ?? 0, done + planned, 1);
-  const share = (minutes: number) => ({ flexBasis: `${(100 * minutes) / whole}%` });
   const sums = cpdKeys.filter((key) => by[key] > 0);
   return (
     <section className={styles.year} aria-labelledby="cpd-year">
       <h2 id="cpd-year">
         {target === null ? `CPD in ${year}` : `CPD in ${year}: ${duration(done)} of ${duration(target)}`}
       </h2>
-      <div className={styles.bar} aria-hidden>
-        <span data-of="done" style={share(done)} />
-        <span data-of="planned" style={share(planned)} />
-      </div>
+      {/* By attributes: a style that the server writes would be refused by our content security policy. */}
+      <svg className={styles.bar} viewBox={`0 0 ${whole} 1`} preserveAspectRatio="none" aria-hidden>
+        <rect data-of="done" width={Math.min(done, whole)} height="1" />
+        <rect data-of="planned" x={done} width={planned} height="1" />
+      </svg>
       <dl className={styles.sums}>
         <Sum of="done" term="Done" minutes={done} />
         <Sum of="planned" term="Planned" minutes={planned} />
