@@ -4,7 +4,16 @@ import { house } from "./house.ts";
 import { main } from "./main.ts";
 import { mentoring } from "./mentoring.ts";
 import { podcasts } from "./podcasts.ts";
+import { record } from "./record.ts";
 import { training } from "./training.ts";
 
 /** Every area of the server: this list is all that has to know of a new one. */
-export const areas: readonly ServerArea[] = [main, training, accreditation, podcasts, mentoring, house];
+export const areas: readonly ServerArea[] = [
+  main,
+  training,
+  accreditation,
+  podcasts,
+  mentoring,
+  record,
+  house,
+];

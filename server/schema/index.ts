@@ -12,3 +12,4 @@ export * from "./clock.ts";
 export * from "./once.ts";
 export * from "./podcasts.ts";
 export * from "./mentoring.ts";
+export * from "./record.ts";

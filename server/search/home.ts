@@ -8,6 +8,7 @@ import type { Caller } from "../caller.ts";
 import { statement } from "../database/database.ts";
 import { readExamCards } from "../modules/accreditation.ts";
 import { bankImageOf } from "../modules/bankImages.ts";
+import { cpdDone } from "../modules/record/cpdRows.ts";
 import { users, userStatus } from "../schema/index.ts";
 import { catalogueOf, noCpd, type Catalogue } from "./catalogue.ts";
 import { chooseHero } from "./hero.ts";
@@ -61,11 +62,7 @@ const findHome = statement((db) =>
           'id', s.id, 'title', s.title, 'summary', s.summary, 'url', s.url,
           'image', ${bankImageOf(sql`s.image_id`)}) order by s.position, s.id), '[]')
         from ${slidesFor(user, now)})`,
-      // The same learning may count in several categories: the longest says how long it was.
-      cpd: sql<number>`(
-        select coalesce(sum((select max(minutes::float8) from jsonb_each_text(i.cpd) as c(category, minutes))), 0)::float8
-        from item_completions c join items i on i.id = c.item_id
-        where c.user_id = ${user} and c.completed_at >= ${sql.placeholder("year")}::timestamptz)`,
+      cpd: cpdDone(user, sql`${sql.placeholder("year")}`),
       team: sql<{ people: number; overdue: number }>`(
         select json_build_object('people', count(*), 'overdue', count(*) filter (where ${isLate}))
         from users u where u.manager_id = ${user} and u.disabled_at is null)`,
@@ -88,7 +85,7 @@ export async function readHome(app: App, caller: Caller): Promise<Home> {
     findHome(app.db()).execute({
       user: caller.userId,
       now: at.toISOString(),
-      year: new Date(Date.UTC(at.getUTCFullYear(), 0)).toISOString(),
+      year: at.getUTCFullYear(),
       invites: mayInvite,
     }),
     readExamCards(app, caller.userId),

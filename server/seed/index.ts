@@ -37,6 +37,7 @@ import { seedMentoring } from "./mentoring.ts";
 import { newcomerNotices, ordinaryNotices } from "./notices.ts";
 import { seedDirectory } from "./people.ts";
 import { seedPodcasts } from "./podcasts.ts";
+import { seedRecord } from "./record.ts";
 import { seedTraining } from "./training.ts";
 
 export { demoAccounts, demoPassword } from "./accounts.ts";
@@ -76,6 +77,7 @@ export async function seedDemo(loading: App): Promise<boolean> {
     await seedEvents(app);
     await seedPodcasts(app, people);
     await seedMentoring(app, people);
+    await seedRecord(app, people);
     await rebuildSearchWords(app);
     return true;
   });

@@ -4,6 +4,7 @@ import { house } from "./house.ts";
 import { main } from "./main.ts";
 import { mentoring } from "./mentoring.ts";
 import { podcasts } from "./podcasts.ts";
+import { record } from "./record.ts";
 import { training } from "./training.ts";
 
 /** Every area of the product: this list is all that has to know of a new one. */
@@ -13,5 +14,6 @@ export const registered = [
   accreditation,
   podcasts,
   mentoring,
+  record,
   house,
 ] as const satisfies readonly Area[];

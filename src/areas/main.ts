@@ -1,5 +1,5 @@
-import { mainMessages as words } from "#src/contracts/messages/main.ts";
 import { learningActs } from "#src/contracts/learningActs.ts";
+import { mainMessages as words } from "#src/contracts/messages/main.ts";
 import { frameRoutes } from "#src/routes/frame.ts";
 import { link } from "#src/routes/navigation.ts";
 import { learnerRoutes } from "#src/routes/learner.ts";
@@ -28,7 +28,7 @@ export const main = area({
       title: "Home",
       plain: true,
       links: [
-        // Home lists what is due, until mandatory training has a page of its own.
+        // Home lists what is due, of mandatory training and of enrolments.
         link("AppHome", "Home", "home", {
           waits: [
             { of: "learning overdue", word: "overdue" },
@@ -49,6 +49,8 @@ export const main = area({
           waits: [{ of: "learning shared", word: "not opened" }],
         }),
         link("AcademyCompleted", words.completed, "completed"),
+        link("AcademyActivityLog", words.activityLog, "activity"),
+        link("UserCPDLog", words.cpdLog, "cpd", { features: ["cpd_log"] }),
         link("AcademyHidden", words.hidden, "hidden"),
       ],
     },

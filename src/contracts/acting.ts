@@ -35,6 +35,10 @@ const bars: readonly Bar[] = [
   bar(/^POST \/api\/podcasts\/:id\/feed$/),
   // What one says of oneself and to another person: profiles and requests of mentoring, notes and closings.
   bar(/^(POST|PUT|PATCH|DELETE) \/api\/mentoring\//),
+  // What one declares of one's own learning, and the file that goes out with it.
+  bar(/^(POST|PUT|DELETE) \/api\/(cpd-log|user-cpd-acceptance)(\/|$)/),
+  bar(/^GET \/api\/cpd-log\/export$/),
+  bar(/^(POST|PATCH|DELETE) \/api\/uploads(\/|$)/),
   // Decisions over others and their work: marks, time, attempts, late answers, approvals, mentors.
   bar(/^(POST|PUT|PATCH|DELETE) \/api\/admin\/exams-attempts(\/|$)/),
   bar(/^(POST|PUT|PATCH|DELETE) \/api\/admin\/.*\/(approve|disapprove|approval)(\/|$)/),

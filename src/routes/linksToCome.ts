@@ -1,4 +1,3 @@
-import { mainMessages as words } from "#src/contracts/messages/main.ts";
 import { link, type NavigationGroup } from "./navigation.ts";
 
 const pss = { pssEnrolled: true } as const;
@@ -6,13 +5,6 @@ const ai = { features: ["ai_area"] } as const;
 
 /** The links whose screens are still to come, by their groups; each moves into its area's declaration. */
 export const linksToCome: readonly NavigationGroup[] = [
-  {
-    title: "My learning",
-    links: [
-      link("AcademyActivityLog", words.activityLog, "activity"),
-      link("UserCPDLog", words.cpdLog, "cpd", { features: ["cpd_log"] }),
-    ],
-  },
   {
     title: "Professional skills",
     links: [
@@ -44,9 +36,5 @@ export const linksToCome: readonly NavigationGroup[] = [
       link("AdmManagerIndex", "Development manager dashboard", "development", { roles: ["adm manager"] }),
       link("TrainerIndex", "Trainer dashboard", "trainer", { roles: ["trainer"] }),
     ],
-  },
-  {
-    title: "Reference",
-    links: [link("Glossary", "Glossary", "glossary"), link("ReleaseNotes", "Release notes", "releases")],
   },
 ];

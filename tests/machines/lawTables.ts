@@ -134,6 +134,10 @@ import { choiceLaws } from "./choice.laws.ts";
 import { choiceModel } from "./choice.model.ts";
 import { feedLaws } from "./feed.laws.ts";
 import { feedModel } from "./feed.model.ts";
+import { cpdAcceptanceLaws } from "./cpdAcceptance.laws.ts";
+import { cpdAcceptanceModel } from "./cpdAcceptance.model.ts";
+import { noteReadLaws } from "./noteRead.laws.ts";
+import { noteReadModel } from "./noteRead.model.ts";
 import { welcomeLaws } from "./welcome.laws.ts";
 import { welcomeModel } from "./welcome.model.ts";
 
@@ -229,6 +233,8 @@ export const lawTables: Record<string, Entry> = {
   welcome: { models: [welcomeModel], table: welcomeLaws },
   choice: { models: [choiceModel], table: choiceLaws },
   feed: { models: [feedModel], table: feedLaws },
+  cpdAcceptance: { models: [cpdAcceptanceModel], table: cpdAcceptanceLaws },
+  noteRead: { models: [noteReadModel], table: noteReadLaws },
   routeGuard: { models: [routeGuardModel, routeGuardOrderModel], table: routeGuardLaws },
   act: { models: [actModel], table: actLaws },
   list: { models: [listModel], table: listLaws },

@@ -24,6 +24,7 @@ const equivalent: Record<string, Record<string, readonly (string | RegExp)[]>> =
       "asMentor.deciding always 2: tried earlier",
     ],
   },
+  cpdAcceptance: { [exclusive]: ["asking invoke onDone 1: tried earlier"] },
   signUp: {
     "What is not saved begins with the rest.": [
       "resting on field.changed 0: leads to unsaved",

@@ -77,6 +77,8 @@ import { suggestionsModel } from "./suggestions.model.ts";
 import { welcomeModel } from "./welcome.model.ts";
 import { choiceModel } from "./choice.model.ts";
 import { feedModel } from "./feed.model.ts";
+import { cpdAcceptanceModel } from "./cpdAcceptance.model.ts";
+import { noteReadModel } from "./noteRead.model.ts";
 
 /** Every machine of the product, with the models that its tests, its diagrams and its coverage are made from. */
 export const models: readonly AnyModel[] = [
@@ -118,6 +120,8 @@ export const models: readonly AnyModel[] = [
   welcomeModel,
   choiceModel,
   feedModel,
+  cpdAcceptanceModel,
+  noteReadModel,
   outboxModel,
   outboxStoredModel,
   formModel,

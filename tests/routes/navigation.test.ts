@@ -216,6 +216,7 @@ test("what is counted is counted where it can be seen to, by an area that declar
     Shared: ["learning shared"],
     Accreditations: ["exams running", "exams due"],
     Relationships: ["mentoring requests"],
+    "Release notes": ["release notes"],
   });
   const entries = adminNavigation(areas.offices, groupsToCome).flatMap(({ sections }) =>
     sections.flatMap((section) => section.links.map(({ routeName }) => routeName)),

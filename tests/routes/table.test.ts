@@ -160,5 +160,5 @@ describe("redirects", () => {
 });
 
 test("a name is known only when its screen exists", () => {
-  expect([exists("AppHome"), exists("Glossary")]).toEqual([true, false]);
+  expect([exists("AppHome"), exists("AiIndex")]).toEqual([true, false]);
 });

@@ -85,11 +85,3 @@ test("whoever has one area is led from the start to its dashboard, and not offer
   expect(location.pathname).toBe("/admin/accreditation");
   expect(main().queryByRole("link", { name: "All areas" })).toBeNull();
 });
-
-test.each([
-  ["/admin/house/glossary", "Not shown yet: the learner’s glossary is still to come."],
-  ["/admin/house/release-notes", "Not shown yet: the learner’s release notes are still to come."],
-])("%s says once that nobody reads it yet", async (address, said) => {
-  await open("system", address);
-  expect(main().getAllByText(said)).toHaveLength(1);
-});

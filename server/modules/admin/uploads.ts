@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
-import { uploadCalls, type Upload } from "#src/contracts/admin/uploads.ts";
-import { fileTypeOf, fileTypes } from "#src/contracts/kinds/file.ts";
+import { uploadCalls, type Upload, type UploadCalls } from "#src/contracts/admin/uploads.ts";
+import { fileTypeOf, fileTypes, whyNotTaken, type FileLimits } from "#src/contracts/kinds/file.ts";
 import { uploadLimits } from "#src/contracts/limits.ts";
-import { admins, mayMake } from "../../access.ts";
+import { admins, mayMake, type Access } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { beginningOf } from "../../beginnings.ts";
 import type { Caller } from "../../caller.ts";
@@ -15,13 +15,27 @@ import { asAttachment, bytesOf } from "../uploadedFile.ts";
 
 /** Files of fields, which come in parts and are served to those who may read what has them. */
 
-type Row = typeof uploads.$inferSelect;
+export type StoredUpload = typeof uploads.$inferSelect;
+type Row = StoredUpload;
 
 const day = 86_400_000;
 const digestOf = (bytes: Uint8Array | string): string => createHash("sha256").update(bytes).digest("hex");
 
-export const uploadsModule = (app: App): Handled[] => [
-  on(uploadCalls.unfinished, admins, async ({ query: { place }, caller }) => {
+export const uploadsModule = (app: App): Handled[] =>
+  uploading(app, { calls: uploadCalls, access: admins, mayRead });
+
+type Uploading = {
+  calls: UploadCalls;
+  access: Access<Caller>;
+  /** Whether somebody may have a file that is complete. */
+  mayRead: (app: App, caller: Caller, file: Row) => boolean | Promise<boolean>;
+  /** The limits of each field that may be uploaded for; without them its record says what it takes. */
+  places?: Readonly<Record<string, FileLimits>>;
+};
+
+/** Uploading for one kind of users. */
+export const uploading = (app: App, { calls, access, mayRead: may, places }: Uploading): Handled[] => [
+  on(calls.unfinished, access, async ({ query: { place }, caller }) => {
     const [last] = await app
       .db()
       .select()
@@ -33,11 +47,12 @@ export const uploadsModule = (app: App): Handled[] => [
   }),
 
   on(
-    uploadCalls.start,
-    admins,
+    calls.start,
+    access,
     ({ body, caller }) =>
       app.inTransaction(async () => {
         if (fileTypeOf(body.name) === null) throw refuse.invalid({ name: [unsupported] });
+        if (places) mustFit(places, body);
         // Two tabs that begin with one file go on with one upload.
         await app
           .db()
@@ -63,26 +78,26 @@ export const uploadsModule = (app: App): Handled[] => [
   ),
 
   on(
-    uploadCalls.send,
-    admins,
+    calls.send,
+    access,
     async ({ params, query: { at }, body, caller }) => ({
       data: await app.inTransaction(() => addPart(app, caller, params.upload, at, body)),
     }),
     { bodyLimit: uploadLimits.part },
   ),
 
-  on(uploadCalls.finish, admins, async ({ params, body, caller }) => ({
+  on(calls.finish, access, async ({ params, body, caller }) => ({
     data: await app.inTransaction(() => finish(app, caller, params.upload, body.digest)),
   })),
 
-  on(uploadCalls.discard, admins, async ({ params, caller }) => {
+  on(calls.discard, access, async ({ params, caller }) => {
     const [gone] = await app.db().delete(uploads).where(ownOf(caller, params.upload)).returning();
     if (!gone) throw refuse.notFound();
   }),
 
-  on(uploadCalls.file, admins, async ({ params, caller, reply }) => {
+  on(calls.file, access, async ({ params, caller, reply }) => {
     const [file] = await app.db().select().from(uploads).where(eq(uploads.id, params.upload));
-    if (!file || file.finishedAt === null || !(await mayRead(app, caller, file))) throw refuse.notFound();
+    if (!file || file.finishedAt === null || !(await may(app, caller, file))) throw refuse.notFound();
     reply
       .type(fileTypes[fileTypeOf(file.name)!].mime)
       .header("content-disposition", asAttachment(file.name))
@@ -91,6 +106,16 @@ export const uploadsModule = (app: App): Handled[] => [
     return bytesOf(app, file.id);
   }),
 ];
+
+/** @throws Refused 422 for a field that is none of these, or a file that it does not take */
+function mustFit(
+  places: Readonly<Record<string, FileLimits>>,
+  { place, ...file }: { place: string; name: string; bytes: number },
+): void {
+  if (!Object.hasOwn(places, place)) throw refuse.invalid({ place: ["Nothing is uploaded for this field"] });
+  const why = whyNotTaken(places[place]!, file);
+  if (why !== null) throw refuse.invalid({ name: [why] });
+}
 
 const unsupported = "This file type is not supported";
 

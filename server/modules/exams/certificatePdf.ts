@@ -21,18 +21,18 @@ export type Certificate = {
 const page = { width: 841.89, height: 595.28, margin: 72 } as const;
 const measure = page.width - 2 * page.margin;
 /** The product's ink, and the accent of accreditation. */
-const colours = { ink: "#24211d", soft: "#5d5850", accent: "#0b6b4f", line: "#d9d3c8" } as const;
+export const pdfColours = { ink: "#24211d", soft: "#5d5850", accent: "#0b6b4f", line: "#d9d3c8" } as const;
 
-type Style = { family: Family; size: number; colour: string };
+export type PdfStyle = { family: Family; size: number; colour: string };
 const styles = {
-  small: { family: "text", size: 11, colour: colours.soft },
-  text: { family: "text", size: 14, colour: colours.soft },
-  value: { family: "text", size: 14, colour: colours.ink },
-  brand: { family: "text", size: 14, colour: colours.accent },
-  title: { family: "title", size: 40, colour: colours.ink },
-  name: { family: "title", size: 30, colour: colours.ink },
-  exam: { family: "title", size: 22, colour: colours.ink },
-} as const satisfies Record<string, Style>;
+  small: { family: "text", size: 11, colour: pdfColours.soft },
+  text: { family: "text", size: 14, colour: pdfColours.soft },
+  value: { family: "text", size: 14, colour: pdfColours.ink },
+  brand: { family: "text", size: 14, colour: pdfColours.accent },
+  title: { family: "title", size: 40, colour: pdfColours.ink },
+  name: { family: "title", size: 30, colour: pdfColours.ink },
+  exam: { family: "title", size: 22, colour: pdfColours.ink },
+} as const satisfies Record<string, PdfStyle>;
 
 /** A day as one writes it; by the world's clock where the reader's zone is not known, and then it says so. */
 export function dayOf(at: Date, zone: string | null): string {
@@ -71,18 +71,18 @@ export function drawCertificate(certificate: Certificate): AsyncIterable<Uint8Ar
   };
 
   document.markContent("Artifact", { type: "Layout" });
-  document.rect(0, 0, 12, page.height).fill(colours.accent);
+  document.rect(0, 0, 12, page.height).fill(pdfColours.accent);
   document
     .moveTo(page.margin, 430)
     .lineTo(page.width - page.margin, 430)
     .lineWidth(0.75)
-    .stroke(colours.line);
+    .stroke(pdfColours.line);
   document.endMarkedContent();
 
   const name = shown(learner, address, `User of attempt ${attemptId}`);
   const examName = shown(exam, `Exam ${examId}`, `Exam ${examId}`);
   let y = 64;
-  const write = (tag: string, text: string, style: Style, gap: number): void =>
+  const write = (tag: string, text: string, style: PdfStyle, gap: number): void =>
     paragraph(tag, () => (y = draw(lines(text, style, measure), style, page.margin, y) + gap));
   write("P", shown(organisation, "Certificate", "Certificate"), styles.brand, 28);
   write("H1", "Certificate", styles.title, 28);
@@ -122,12 +122,12 @@ export function drawCertificate(certificate: Certificate): AsyncIterable<Uint8Ar
   return bytesOf(document);
 }
 
-async function* bytesOf(document: NodeJS.ReadableStream): AsyncIterable<Uint8Array> {
+export async function* bytesOf(document: NodeJS.ReadableStream): AsyncIterable<Uint8Array> {
   for await (const chunk of document) yield typeof chunk === "string" ? Buffer.from(chunk) : chunk;
 }
 
 /** What writes lines of pieces. */
-function penOf(document: PDFKit.PDFDocument) {
+export function penOf(document: PDFKit.PDFDocument) {
   const known = new Set<string>();
   const use = ({ face }: Piece, size: number) => {
     if (!known.has(face.name)) document.registerFont(face.name, face.bytes);
@@ -139,7 +139,7 @@ function penOf(document: PDFKit.PDFDocument) {
 
   return {
     /** A text in lines that fit; a word that fits no line is broken. */
-    lines(text: string, { family, size }: Style, width: number): string[] {
+    lines(text: string, { family, size }: PdfStyle, width: number): string[] {
       const fits = (line: string) => widthOf(piecesOf(line, family)!, size) <= width;
       const done: string[] = [];
       for (let word of text.split(/\s+/).filter(Boolean)) {
@@ -161,7 +161,7 @@ function penOf(document: PDFKit.PDFDocument) {
     },
 
     /** Writes lines from a place on. Returns where they end. */
-    draw(lines: readonly string[], { family, size, colour }: Style, x: number, y: number): number {
+    draw(lines: readonly string[], { family, size, colour }: PdfStyle, x: number, y: number): number {
       const height = size * 1.3;
       lines.forEach((line, index) => {
         let at = x;

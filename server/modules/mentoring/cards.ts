@@ -1,11 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
+import { isoOf } from "../../database/isoOf.ts";
 import { isAway, relationshipsOf } from "./records.ts";
 
 /** Profiles and relationships as JSON that a statement makes, in the form of their contracts. */
-
-/** A moment, as it travels. */
-export const isoOf = (moment: SQL): SQL<string> =>
-  sql<string>`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Who asks, and when. */
 export type Asking = { user: number; now: Date };

@@ -4,7 +4,8 @@ import type { mentoringCalls } from "#src/contracts/mentoring.ts";
 import type { Relationship, RelationshipCard } from "#src/contracts/mentoringRelationships.ts";
 import { refuse } from "../../refusals.ts";
 import type { Caller } from "../../caller.ts";
-import { isOf, isoOf, relationshipCard, relationshipsFrom, sideOf, type Asking } from "./cards.ts";
+import { isoOf } from "../../database/isoOf.ts";
+import { isOf, relationshipCard, relationshipsFrom, sideOf, type Asking } from "./cards.ts";
 import { today, type MentoringApp } from "./records.ts";
 
 /** Reading relationships: the caller's own, and nobody else's. */

@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Reaction } from "#src/contracts/podcasts.ts";
 import type { App } from "../../app.ts";
+import { likesOf, ownReaction } from "../reactions.ts";
 import { isSeen, noPodcast, type Asking } from "./visible.ts";
 
 /** What a listener chooses: the podcasts that they subscribe to, and what they say of an episode. */
@@ -24,31 +25,9 @@ export async function subscribe(app: App, userId: number, id: number, subscribed
   );
 }
 
-/** What a user says of the episode `e`; what was removed they say no more. */
-export const ownReaction = (user: SQL | number): SQL => sql`(
-  select f.reaction from feedback f
-  where f.type = 'episode' and f.subject_id = e.id and f.user_id = ${user} and f.removed_at is null)`;
-
-export const likesOf = (): SQL => sql`(
-  select count(*)::int from feedback f
-  where f.type = 'episode' and f.subject_id = e.id and f.reaction = 'like' and f.removed_at is null)`;
-
-/** Says something of an episode, or takes it back. What was removed is said anew, without the words that stood there. */
-export async function react(app: App, userId: number, id: number, reaction: Reaction): Promise<void> {
-  await app.db().execute(
-    reaction === null
-      ? sql`delete from feedback where user_id = ${userId} and type = 'episode' and subject_id = ${id}`
-      : sql`
-          insert into feedback (user_id, type, subject_id, reaction, created_at)
-          values (${userId}, 'episode', ${id}, ${reaction}, ${app.now().toISOString()})
-          on conflict (user_id, type, subject_id) do update set
-            reaction = excluded.reaction,
-            created_at = excluded.created_at,
-            comment = case when feedback.removed_at is null then feedback.comment else '' end,
-            removed_at = null
-          where feedback.reaction <> excluded.reaction or feedback.removed_at is not null`,
-  );
-}
+/** What a user says of the episode `e`. */
+export const ownEpisodeReaction = (user: SQL | number): SQL => ownReaction(user, "episode", sql`e.id`);
+export const likesOfEpisode = (): SQL => likesOf("episode", sql`e.id`);
 
 /** How an episode stands with a user and everybody. */
 export async function readReaction(
@@ -57,6 +36,6 @@ export async function readReaction(
   id: number,
 ): Promise<{ reaction: Reaction; likes: number }> {
   const { rows } = await app.db().execute<{ reaction: Reaction; likes: number }>(sql`
-    select ${ownReaction(userId)} as reaction, ${likesOf()} as likes from podcast_episodes e where e.id = ${id}`);
+    select ${ownEpisodeReaction(userId)} as reaction, ${likesOfEpisode()} as likes from podcast_episodes e where e.id = ${id}`);
   return rows[0]!;
 }

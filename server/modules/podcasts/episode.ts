@@ -12,7 +12,7 @@ import {
 import type { App } from "../../app.ts";
 import { readTranscript } from "../../audio/transcripts.ts";
 import { episodeCardOf, episodeColumns, episodesFrom, pictureOf, type EpisodeRow } from "./cards.ts";
-import { likesOf, ownReaction } from "./choices.ts";
+import { likesOfEpisode, ownEpisodeReaction } from "./choices.ts";
 import { isHeard, isSeen, noEpisode, type Asking } from "./visible.ts";
 
 /** One episode, and the podcast of one as the player has it. */
@@ -55,7 +55,7 @@ type Row = EpisodeRow &
 export async function readEpisode(app: App, asking: Asking, id: number): Promise<z.input<typeof Episode>> {
   const { rows } = await app.db().execute<Row>(sql`
     select ${episodeColumns(asking)}, e.notes, e.chapters, e.transcript, e.waveform, e.audio,
-      ${ownReaction(asking.user)} as reaction, ${likesOf()} as likes,
+      ${ownEpisodeReaction(asking.user)} as reaction, ${likesOfEpisode()} as likes,
       ${neighbour(asking, "previous")} as previous, ${neighbour(asking, "next")} as next
     from ${episodesFrom(asking)} where e.id = ${id} and ${isSeen(asking)} and ${isHeard(asking)}`);
   const [row] = rows;

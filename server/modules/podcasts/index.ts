@@ -6,7 +6,8 @@ import { on, type Handled } from "../../serve.ts";
 import { isTracked } from "../tracked.ts";
 import { asAttachment } from "../uploadedFile.ts";
 import { countDownload, fileNameOf, sendAudio } from "./audio.ts";
-import { react, readReaction, requirePodcast, subscribe } from "./choices.ts";
+import { react } from "../reactions.ts";
+import { readReaction, requirePodcast, subscribe } from "./choices.ts";
 import { readEpisode, readPlayer, requireEpisode } from "./episode.ts";
 import { feedAddress } from "./feed.ts";
 import { readIndex, readPodcast, searchEpisodes, searchPodcasts } from "./lists.ts";
@@ -61,7 +62,8 @@ export const podcastsModule = (app: App): Handled[] => {
 
     on(podcastCalls.react, signedIn, async ({ params, body, caller }) => {
       await requireEpisode(app, asks(caller), params.id);
-      if (isTracked(caller)) await react(app, caller.userId, params.id, body.reaction);
+      if (isTracked(caller))
+        await react(app, caller.userId, { type: "episode", id: params.id }, body.reaction);
       return { data: await readReaction(app, caller.userId, params.id) };
     }),
 

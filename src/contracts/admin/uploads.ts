@@ -25,13 +25,14 @@ const place = oneLine(200).check(z.minLength(1));
 const Params = z.object({ upload: IdParam });
 const hash = z.string().check(z.regex(/^[\da-f]{64}$/, "Send a SHA-256 digest in hexadecimal"));
 
-export const uploadCalls = {
-  unfinished: endpoint("GET", "/api/admin/uploads", {
+/** The calls of uploading, below a path of their own for each kind of users. */
+const callsAt = (path: string) => ({
+  unfinished: endpoint("GET", path, {
     summary: "Returns the caller's last unfinished upload for a field, or null.",
     query: z.object({ place }),
     answer: data(z.nullable(Upload)),
   }),
-  start: endpoint("POST", "/api/admin/uploads", {
+  start: endpoint("POST", path, {
     summary:
       "Starts an upload, or returns the one that the caller has started with the same file. 422 if the type or size is not allowed.",
     body: z.object({
@@ -48,7 +49,7 @@ export const uploadCalls = {
     }),
     answer: data(Upload),
   }),
-  send: endpoint("PATCH", "/api/admin/uploads/:upload", {
+  send: endpoint("PATCH", `${path}/:upload`, {
     summary: `Adds a part, whose place is \`at\`: ${uploadLimits.part} bytes, the last one fewer. A part sent again changes nothing. 409 if \`at\` is not where the upload stands.`,
     params: Params,
     query: z.object({
@@ -58,25 +59,32 @@ export const uploadCalls = {
     bytes: true,
     answer: data(Upload),
   }),
-  finish: endpoint("POST", "/api/admin/uploads/:upload/finish", {
+  finish: endpoint("POST", `${path}/:upload/finish`, {
     summary:
       "Compares the whole with `digest` (SHA-256 of the digests of its parts, in hexadecimal, one after another). What differs is dropped and starts again from 0. 409 if parts are missing.",
     params: Params,
     body: z.object({ digest: hash }),
     answer: data(Upload),
   }),
-  discard: endpoint("DELETE", "/api/admin/uploads/:upload", {
+  discard: endpoint("DELETE", `${path}/:upload`, {
     summary: "Discards an upload that no record has taken.",
     params: Params,
   }),
-  file: endpoint("GET", "/api/admin/uploads/:upload/file", {
+  file: endpoint("GET", `${path}/:upload/file`, {
     summary:
       "Returns an uploaded file to whoever may read its record, or before that to whoever uploaded it.",
     params: Params,
     answer: z.custom<AsyncIterable<Uint8Array>>(),
     file: true,
   }),
-};
+});
+export type UploadCalls = ReturnType<typeof callsAt>;
+
+/** Of the records of the back office. */
+export const uploadCalls = callsAt("/api/admin/uploads");
+/** Of what somebody keeps for themselves. */
+export const ownUploadCalls = callsAt("/api/uploads");
 
 /** Where an uploaded file can be fetched. */
-export const uploadedFilePath = (id: number): string => fillPath(uploadCalls.file.path, { upload: id });
+export const uploadedFilePath = (id: number, { file }: Pick<UploadCalls, "file"> = uploadCalls): string =>
+  fillPath(file.path, { upload: id });

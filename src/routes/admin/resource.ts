@@ -253,7 +253,6 @@ type Declaration<Calls extends ResourceCalls> = {
   readonly changes?: readonly Endpoint[];
   /** One sentence under the heading of the list. */
   readonly about?: string;
-  readonly reader?: Reader;
   /** What would be here, where nothing is yet. */
   readonly empty?: string;
   /** Deleting says this before; the call `remove` must be there. */
@@ -267,8 +266,6 @@ type Declaration<Calls extends ResourceCalls> = {
 };
 /** What is said before a record is deleted, and which are offered to be, by a field: all where nothing is said. */
 type Removing = { readonly consequence: string; readonly when?: NonNullable<ActDeclaration["when"]> };
-/** The screen on which learners meet the records: as long as there is none, the list says so, in these words. */
-type Reader = { readonly route: string; readonly words: string };
 /** A label is said where it is another one than the field's name. */
 type Labelled<Part> = Part extends { readonly label: string }
   ? Omit<Part, "label"> & { readonly label?: string }
@@ -334,7 +331,6 @@ export type AnyResource = {
   readonly imports?: Imports | undefined;
   readonly changes?: readonly Endpoint[];
   readonly about?: string;
-  readonly reader?: Reader;
   readonly empty?: string;
   readonly removing?: Removing;
   readonly below: readonly Below[];

@@ -1,6 +1,7 @@
 import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import ArrowForwardRounded from "@mui/icons-material/ArrowForwardRounded";
 import type { BoxsetPlace, Item as ItemRow } from "#src/contracts/learning.ts";
+import { late } from "#src/ui/kit/late.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { boxsetAddress, itemAddress } from "./address.ts";
 import { useIsCompleted } from "./ItemActor.tsx";
@@ -32,8 +33,11 @@ function Completion({ item }: { item: ItemRow }) {
   );
 }
 
-function Cpd({ item: { cpd } }: { item: ItemRow }) {
+const CpdAcceptance = late("The confirmation", () => import("#src/ui/record/CpdAcceptance.tsx"));
+
+function Cpd({ item: { id, cpd } }: { item: ItemRow }) {
   const details = cpdDetails(cpd);
+  const completed = useIsCompleted();
   return (
     <section>
       <h2>CPD</h2>
@@ -46,6 +50,7 @@ function Cpd({ item: { cpd } }: { item: ItemRow }) {
           ))}
         </ul>
       )}
+      {completed && details.length > 0 && <CpdAcceptance itemId={id} />}
     </section>
   );
 }

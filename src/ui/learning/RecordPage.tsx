@@ -15,6 +15,8 @@ type Props<Row> = {
   one: string;
   /** Where all of them are. */
   home: Place;
+  /** What the way there is called: “All podcasts” unless given. */
+  all?: string;
   /** Said where there is none of this address; that it may be wrong unless given. */
   missing?: string;
   row: Row | undefined;
@@ -25,7 +27,7 @@ type Props<Row> = {
 
 /** One thing of a learner's, or why it is not there. What is gone is not shown from what was read before. */
 export function RecordPage<Row>(props: Props<Row>) {
-  const { one, home, missing, row, read, placesOf = () => [], children } = props;
+  const { one, home, all, missing, row, read, placesOf = () => [], children } = props;
   const { error } = read;
   const shown = row !== undefined && !isMissing(error) && !isForbidden(error) ? row : undefined;
   return (
@@ -33,16 +35,21 @@ export function RecordPage<Row>(props: Props<Row>) {
       <Breadcrumbs places={[home, ...(shown === undefined ? [] : placesOf(shown))]} />
       {shown !== undefined && children(shown)}
       {shown === undefined &&
-        (error ? <NotLoaded {...{ one, home, missing, read, error }} /> : <Outline one={one} />)}
+        (error ? <NotLoaded {...{ one, home, all, missing, read, error }} /> : <Outline one={one} />)}
     </div>
   );
 }
 
-type Lost = Pick<Props<unknown>, "one" | "home" | "read"> & { missing: string | undefined; error: Error };
+type Lost = Pick<Props<unknown>, "one" | "home" | "read"> & {
+  all: string | undefined;
+  missing: string | undefined;
+  error: Error;
+};
 
 function NotLoaded({
   one,
   home,
+  all = `All ${home.label.toLowerCase()}`,
   missing = "It may have been withdrawn, or the address may be wrong.",
   read,
   error,
@@ -54,7 +61,7 @@ function NotLoaded({
         title={`This ${one} could not be found`}
         action={
           <Button kind="secondary" component={PageLink} href={home.href}>
-            All {home.label.toLowerCase()}
+            {all}
           </Button>
         }
       >

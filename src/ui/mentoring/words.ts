@@ -1,6 +1,5 @@
 import type { Match } from "#src/contracts/mentoring.ts";
 import type { PublicProfile } from "#src/contracts/mentoringProfiles.ts";
-import { formatParts } from "#src/contracts/readersTimes.ts";
 import { askRefusals } from "#src/contracts/mentoringMoves.ts";
 import {
   menteeLimits,
@@ -12,6 +11,7 @@ import {
 } from "#src/contracts/mentoringWords.ts";
 import { askRefusalOf } from "#src/machines/mentoring/asking.ts";
 import { availabilityOf } from "#src/machines/mentoring/profileLifecycle.ts";
+import { dayWord } from "#src/ui/kit/calendarDays.ts";
 import type { ProblemWords } from "#src/ui/lists/ListProblem.tsx";
 import { plural } from "#src/ui/learning/words.ts";
 
@@ -39,10 +39,6 @@ export const limitWord = (of: PublicProfile["mentee_limit"]): string =>
 /** How far away somebody is, as far as both have said where they are: `6 miles away`. */
 export const milesWord = (miles: number): string =>
   miles === 0 ? "in your town" : `${plural(miles, "mile")} away`;
-
-/** A day of the calendar in running text: “3 December 2026” or “December 3, 2026”, as the reader has it. */
-export const dayWord = (day: string): string =>
-  formatParts(`${day}T00:00:00Z`, { day: "numeric", month: "long", year: "numeric" }, "UTC");
 
 /** Whether a mentor takes requests, as a mark and in words; null of a mentee. */
 export function availabilityWords(

@@ -166,6 +166,14 @@ export const belongings: readonly Belonging[] = [
     says: "reaction",
     describe: sql`t.reaction || ' of ' || t.type || ' ' || t.subject_id`,
   },
+  { table: "cpd_entries", label: "CPD entries", names: ["id"] },
+  {
+    table: "release_note_reads",
+    label: "Release notes read",
+    names: ["note_id"],
+    one: ["note_id"],
+    quiet: true,
+  },
   {
     table: "audience_users",
     label: "Audiences joined manually",

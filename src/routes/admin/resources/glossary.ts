@@ -5,7 +5,6 @@ export default resource({
   calls: glossaryCalls,
   named: "term",
   about: "Terms that learners can look up.",
-  reader: { route: "Glossary", words: "the learner’s glossary is" },
   empty: "Add a term and explain what it means.",
   columns: [{ field: "term", as: "link" }, { field: "meaning", as: "html" }, { field: "updated_at" }],
   filters: [{ field: "updated_at", as: "dateRange" }],

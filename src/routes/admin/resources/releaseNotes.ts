@@ -11,7 +11,6 @@ export default resource({
   calls: releaseNoteCalls,
   named: "title",
   about: "News about each release.",
-  reader: { route: "ReleaseNotes", words: "the learner’s release notes are" },
   columns: [
     { field: "title", as: "link" },
     { field: "release" },

@@ -11,7 +11,6 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { useOnceOpened } from "#src/ui/kit/useOnceOpened.ts";
 import { useTarget } from "#src/ui/kit/targets.ts";
-import { useAreas } from "#src/ui/hooks/useAreas.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
@@ -110,8 +109,6 @@ function Beside({ at, asked, answer }: { at: ResourceAt; asked: ListQuery; answe
 
 function Head({ at }: { at: ResourceAt }) {
   const { place, resource } = at;
-  const { reader } = resource;
-  const { exists } = useAreas().routes;
   const screens = useScreensOf(at);
   const noCreate = useBarred(screens.create ? resource.calls.create : undefined);
   const noImport = useBarred(screens.imports ? (resource.calls as ImportCalls).importFile : undefined);
@@ -121,7 +118,6 @@ function Head({ at }: { at: ResourceAt }) {
       <div>
         <h1 ref={title}>{place.title}</h1>
         {resource.about && <p>{resource.about}</p>}
-        {reader && !exists(reader.route) && <p>{`Not shown yet: ${reader.words} still to come.`}</p>}
       </div>
       {screens.reorder && (
         <Button

@@ -1,9 +1,15 @@
-import { uploadedFilePath } from "#src/contracts/admin/uploads.ts";
+import { uploadedFilePath, type UploadCalls } from "#src/contracts/admin/uploads.ts";
 import { fileKind, type UploadedFile } from "#src/contracts/kinds/file.ts";
 
+type Props = {
+  file: UploadedFile;
+  /** Those of the back office unless given. */
+  calls?: UploadCalls | undefined;
+};
+
 /** An uploaded file by its name and size, which fetches it. */
-export const FileLink = ({ file }: { file: UploadedFile }) => (
-  <a href={uploadedFilePath(file.id)} download={file.name}>
+export const FileLink = ({ file, calls }: Props) => (
+  <a href={uploadedFilePath(file.id, calls)} download={file.name}>
     {fileKind.show!(file)}
   </a>
 );

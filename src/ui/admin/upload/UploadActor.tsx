@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from "react";
 import { fromCallback, fromPromise } from "xstate";
-import { uploadCalls, type Upload } from "#src/contracts/admin/uploads.ts";
+import { uploadCalls, type Upload, type UploadCalls } from "#src/contracts/admin/uploads.ts";
 import type { FileLimits, UploadedFile } from "#src/contracts/kinds/file.ts";
 import { uploadMachine, type ChosenFile } from "#src/machines/upload/uploadMachine.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
@@ -16,6 +16,8 @@ type Sending = { file: ChosenFile; upload: Upload };
 type Props = PropsWithChildren<{
   /** The field, as the server tells it from others: its resource's path and its name. */
   place: string;
+  /** Those of the back office unless given. */
+  calls?: UploadCalls | undefined;
   limits: FileLimits;
   value: UploadedFile | null;
   /** Taken once, when the field appears, as all of these. */
@@ -23,7 +25,7 @@ type Props = PropsWithChildren<{
 }>;
 
 /** The upload of one field. */
-export function UploadProvider({ place, limits, value, give, children }: Props) {
+export function UploadProvider({ place, calls = uploadCalls, limits, value, give, children }: Props) {
   const { call } = useCalls();
   const { report } = useToasts();
   const page = usePage();
@@ -33,12 +35,12 @@ export function UploadProvider({ place, limits, value, give, children }: Props) 
       holes={() => ({
         actors: {
           findUnfinished: fromPromise(async ({ signal }): Promise<{ upload: Upload | null }> => ({
-            upload: (await call(uploadCalls.unfinished, { query: { place }, signal })).data,
+            upload: (await call(calls.unfinished, { query: { place }, signal })).data,
           })),
           startUpload: fromPromise<Upload, { file: ChosenFile }>(
             async ({ input: { file }, signal }) =>
               (
-                await call(uploadCalls.start, {
+                await call(calls.start, {
                   body: { place, name: file.name, bytes: file.size, modified: file.lastModified },
                   signal,
                 })
@@ -47,7 +49,7 @@ export function UploadProvider({ place, limits, value, give, children }: Props) 
           sendPart: fromPromise<Upload, Sending>(async ({ input: { file, upload }, signal }) => {
             const body = await partAt(file, upload.received);
             return (
-              await call(uploadCalls.send, {
+              await call(calls.send, {
                 params: { upload: upload.id },
                 query: { at: upload.received },
                 body,
@@ -57,12 +59,11 @@ export function UploadProvider({ place, limits, value, give, children }: Props) 
           }),
           finishUpload: fromPromise<Upload, Sending>(async ({ input: { file, upload }, signal }) => {
             const digest = await digestOf(file);
-            return (
-              await call(uploadCalls.finish, { params: { upload: upload.id }, body: { digest }, signal })
-            ).data;
+            return (await call(calls.finish, { params: { upload: upload.id }, body: { digest }, signal }))
+              .data;
           }),
           discardUpload: fromPromise<void, { upload: Upload }>(async ({ input: { upload } }) => {
-            await call(uploadCalls.discard, { params: { upload: upload.id } });
+            await call(calls.discard, { params: { upload: upload.id } });
           }),
           listenForNetwork: fromCallback(({ sendBack }) =>
             page.onSignal(({ type }) => {

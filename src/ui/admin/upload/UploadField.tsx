@@ -1,3 +1,4 @@
+import type { UploadCalls } from "#src/contracts/admin/uploads.ts";
 import type { FileLimits, UploadedFile } from "#src/contracts/kinds/file.ts";
 import { calledTypes, fileKind } from "#src/contracts/kinds/file.ts";
 import { atMostBytes } from "#src/contracts/sizes.ts";
@@ -14,13 +15,15 @@ import own from "./upload.module.css";
 type Props = Omit<InputProps<UploadedFile | null>, "maxLength" | "suggestedLength" | "autoComplete"> & {
   place: string;
   limits: FileLimits;
+  /** Those of the back office unless given. */
+  calls?: UploadCalls;
 };
 
 /** A file that is chosen or dropped here and uploaded at once, before its record is saved. */
 export function UploadField(props: Props) {
-  const { place, limits, value, onChange } = props;
+  const { place, calls, limits, value, onChange } = props;
   return (
-    <UploadProvider {...{ place, limits, value }} give={onChange}>
+    <UploadProvider {...{ place, calls, limits, value }} give={onChange}>
       <Uploading {...props} />
     </UploadProvider>
   );
@@ -47,9 +50,11 @@ function Uploading({ onChange: _, help, ...field }: Props) {
   );
 }
 
-type ChoosingProps = Pick<Props, "value" | "disabled" | "label" | "limits"> & { control: ControlProps };
+type ChoosingProps = Pick<Props, "value" | "disabled" | "label" | "limits" | "calls"> & {
+  control: ControlProps;
+};
 
-function Choosing({ value, disabled, label, limits, control }: ChoosingProps) {
+function Choosing({ value, disabled, label, limits, calls, control }: ChoosingProps) {
   const actor = FieldUpload.useActorRef();
   const { send } = actor;
   const input = useTarget(actor, "the file");
@@ -66,7 +71,7 @@ function Choosing({ value, disabled, label, limits, control }: ChoosingProps) {
       />
       {value && !open && (
         <>
-          <FileLink file={value} />
+          <FileLink file={value} calls={calls} />
           <Button kind="quiet" size="small" disabled={disabled} onClick={() => send({ type: "remove" })}>
             Remove
           </Button>

@@ -1,6 +1,6 @@
 import type { Relationship } from "#src/contracts/mentoringRelationships.ts";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
-import { dayWord } from "../words.ts";
+import { dayWord } from "#src/ui/kit/calendarDays.ts";
 import { Acts, type ActName } from "./ActsActor.tsx";
 import { GoalForm } from "./GoalForm.tsx";
 import { MeetingForm } from "./MeetingForm.tsx";

@@ -1,6 +1,7 @@
 import type { Relationship } from "#src/contracts/mentoringRelationships.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
-import { dayWord, methodWords, regularityWord } from "../words.ts";
+import { dayWord } from "#src/ui/kit/calendarDays.ts";
+import { methodWords, regularityWord } from "../words.ts";
 import { Acts, useBegin } from "./ActsActor.tsx";
 import { otherOf } from "./people.ts";
 import styles from "./relationship.module.css";

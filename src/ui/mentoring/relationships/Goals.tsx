@@ -4,7 +4,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { PageSection } from "#src/ui/learning/PageSection.tsx";
-import { dayWord } from "../words.ts";
+import { dayWord } from "#src/ui/kit/calendarDays.ts";
 import { Acts, useBegin } from "./ActsActor.tsx";
 import styles from "./relationship.module.css";
 

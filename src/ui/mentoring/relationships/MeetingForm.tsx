@@ -11,10 +11,9 @@ import { TextArea } from "#src/ui/kit/TextArea.tsx";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { useUuid } from "#src/ui/hooks/useUuid.ts";
-import { dayWord } from "../words.ts";
+import { dayOf, dayWord } from "#src/ui/kit/calendarDays.ts";
 import { ActForm } from "./ActForm.tsx";
 import { otherOf } from "./people.ts";
-import { dayOf } from "./day.ts";
 import styles from "./relationship.module.css";
 
 /** As long as most are, in minutes. */

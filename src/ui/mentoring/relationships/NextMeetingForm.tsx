@@ -5,7 +5,7 @@ import { DateInput } from "#src/ui/kit/DateInput.tsx";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { ActForm } from "./ActForm.tsx";
-import { dayOf } from "./day.ts";
+import { dayOf } from "#src/ui/kit/calendarDays.ts";
 import { otherOf } from "./people.ts";
 
 /** The day of the next meeting. */

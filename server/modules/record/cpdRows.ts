@@ -1,0 +1,37 @@
+import { sql, type SQL } from "drizzle-orm";
+import { openItems } from "../../search/openAssignments.ts";
+
+/** What of a user's learning counts as CPD: the log, its sums and the ring of the home page are made of the same rows. */
+
+/** The same learning may count in several categories: the longest says how long it was. */
+export const longestOf = (cpd: SQL): SQL =>
+  sql`(select coalesce(max(minutes::float8), 0) from jsonb_each_text(${cpd}) as c(category, minutes))`;
+
+/**
+ * What a user has earned, stands in a `from`. An item is there once, when it was completed, however many boxsets have it: a
+ * boxset earns nothing of its own (T-24).
+ */
+export const cpdRows = (user: SQL | number): SQL => sql`(
+  select 'item' as source, i.id, i.title, (c.completed_at at time zone 'utc')::date as "on",
+    ${longestOf(sql`i.cpd`)} as minutes, i.cpd, null::boolean as structured, '' as reflection, null::jsonb as evidence,
+    null::uuid as version, a.accepted_at, c.completed_at as at
+  from item_completions c join items i on i.id = c.item_id
+  left join cpd_acceptances a on a.user_id = c.user_id and a.item_id = c.item_id and a.accepted_at >= c.completed_at
+  where c.user_id = ${user} and ${longestOf(sql`i.cpd`)} > 0
+  union all
+  select 'entry', e.id, e.title, e."on", e.minutes::float8, e.cpd, e.structured, e.reflection, e.evidence, e.version,
+    null::timestamptz, e.created_at
+  from cpd_entries e where e.user_id = ${user} and e.deleted_at is null)`;
+
+/** Whether a row `r` is of a calendar year. */
+export const isOfYear = (year: SQL | number): SQL => sql`extract(year from r."on") = ${year}::int`;
+
+/** Minutes that a user has earned in a calendar year. */
+export const cpdDone = (user: SQL | number, year: SQL | number): SQL<number> =>
+  sql<number>`(select coalesce(sum(r.minutes), 0)::float8 from ${cpdRows(user)} r where ${isOfYear(year)})`;
+
+/** And what they would earn by all that is assigned to them, due by the end of the year and still to be completed. */
+export const cpdPlanned = (user: number, year: number): SQL<number> => sql<number>`(
+  select coalesce(sum(${longestOf(sql`i.cpd`)}), 0)::float8
+  from ${openItems} a join items i on i.id = a.item_id and i.live
+  where a.user_id = ${user} and extract(year from a.due_at at time zone 'utc') <= ${year}::int)`;

@@ -1,0 +1,188 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import type * as z from "zod/mini";
+import { cpdKeys, cpdLogCalls, cpdSorts, cpdSources } from "#src/contracts/cpdLog.ts";
+import { to } from "#src/routes/links.ts";
+import { saidByPage } from "#src/services/query.ts";
+import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Empty } from "#src/ui/kit/Empty.tsx";
+import { late } from "#src/ui/kit/late.tsx";
+import { Select } from "#src/ui/kit/Select.tsx";
+import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
+import list from "#src/ui/learning/ContentList.module.css";
+import { learnerListWords } from "#src/ui/learning/listWords.ts";
+import { NameSearch } from "#src/ui/learning/NameSearch.tsx";
+import page from "#src/ui/learning/page.module.css";
+import { Pages } from "#src/ui/learning/Pages.tsx";
+import { cpdWords, plural } from "#src/ui/learning/words.ts";
+import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { useListAddress, type AskedOfAddress } from "#src/ui/lists/useListAddress.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { Acts, CpdActsProvider, useBegin } from "./CpdActs.tsx";
+import { ActTold } from "./ActTold.tsx";
+import { cpdAddress, readCpdLog } from "./cpdAddress.ts";
+import { CpdEntry } from "./CpdEntry.tsx";
+import { ExportButton } from "./ExportButton.tsx";
+import { CpdYearView } from "./CpdYearView.tsx";
+import { sortWords, sourceWords } from "./words.ts";
+import styles from "./record.module.css";
+
+const EntryForm = late("The form", () => import("./EntryForm.tsx"));
+
+/** `/cpd-log`: what counts as CPD in a year, from completed items and from what was learnt elsewhere. */
+export default function CpdLogPage() {
+  return (
+    <CpdActsProvider>
+      <Log />
+    </CpdActsProvider>
+  );
+}
+
+type Answer = z.output<typeof cpdLogCalls.log.answer>;
+type Question = ReturnType<typeof readCpdLog>;
+
+function Log() {
+  const { ask } = useAsk();
+  const asked = useListAddress(cpdAddress);
+  const query = readCpdLog(asked.search);
+  const read = useQuery({
+    ...ask(cpdLogCalls.log, { query }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: "always",
+    ...saidByPage,
+  });
+  const count = useRef<HTMLParagraphElement>(null);
+  const answer: Answer | undefined = read.data;
+  const filling = Acts.useSelector((s) => s.matches("filling"));
+  return (
+    <div className={page.page}>
+      <header className={page.head}>
+        <h1>CPD Log</h1>
+      </header>
+      {answer && <CpdYearView year={answer.year} />}
+      <Tools asked={asked} query={query} answer={answer} />
+      <ActTold />
+      <p ref={count} className={list.count} role="status" tabIndex={-1}>
+        {answer && plural(answer.meta.total, "entry", "entries")}
+      </p>
+      <ListFrame
+        answer={answer}
+        asked={read}
+        problem={learnerListWords}
+        loading="Loading the CPD log"
+        outline={<SkeletonLines lines={8} />}
+        isEmpty={({ data: rows }) => rows.length === 0}
+        empty={answer && <Nothing asked={asked} query={query} total={answer.meta.total} />}
+      >
+        {({ data: rows, meta }) => (
+          <div aria-busy={read.isPlaceholderData || undefined}>
+            <ul className={styles.rows}>
+              {rows.map((row) => (
+                <li key={`${row.source} ${row.id}`}>
+                  <CpdEntry row={row} />
+                </li>
+              ))}
+            </ul>
+            <Pages addressOf={asked.addressOf} meta={meta} top={count} />
+          </div>
+        )}
+      </ListFrame>
+      {filling && <EntryForm rows={answer?.data ?? []} />}
+    </div>
+  );
+}
+
+type ToolsProps = { asked: AskedOfAddress; query: Question; answer: Answer | undefined };
+
+function Tools({ asked, query, answer }: ToolsProps) {
+  const begin = useBegin();
+  const barred = useBarred(cpdLogCalls.add);
+  const year = String(query.year ?? answer?.year.year ?? "");
+  const choose = (name: string) => (value: string | null) => asked.change({ [name]: value });
+  return (
+    <>
+      <div className={styles.tools}>
+        <Button disabled={barred !== null} onClick={() => begin("add")}>
+          Add an entry
+        </Button>
+        {(["csv", "pdf"] as const).map((format) => (
+          <ExportButton key={format} format={format} query={query} year={year} disabled={barred !== null} />
+        ))}
+        <Barred why={barred} />
+      </div>
+      <NameSearch
+        label="Search the log"
+        placeholder="A word of the title or reflection"
+        name={query.name}
+        onSearch={(name) => asked.change({ name })}
+      />
+      <div className={styles.filters} role="group" aria-label="Filters">
+        <Select
+          label="Year"
+          value={year}
+          onChange={choose("year")}
+          options={(answer?.years ?? []).map((one) => ({ value: String(one), label: String(one) }))}
+        />
+        <Select
+          label="Source"
+          value={query.source ?? ""}
+          onChange={choose("source")}
+          options={[all, ...cpdSources.map((value) => ({ value, label: sourceWords[value] }))]}
+        />
+        <Select
+          label="Category"
+          value={query.category ?? ""}
+          onChange={choose("category")}
+          options={[all, ...cpdKeys.map((value) => ({ value, label: cpdWords[value] }))]}
+        />
+        <Select
+          label="Structured"
+          value={query.structured ?? ""}
+          onChange={choose("structured")}
+          options={[all, { value: "true", label: "Structured" }, { value: "false", label: "Unstructured" }]}
+        />
+        <Select
+          label="Sort by"
+          value={query.sort ?? "-on"}
+          onChange={(sort) => asked.change({ sort: sort === "-on" ? null : sort })}
+          options={cpdSorts.map((value) => ({ value, label: sortWords[value] }))}
+        />
+      </div>
+    </>
+  );
+}
+
+const all = { value: "" as string, label: "All" };
+const none = { source: null, category: null, structured: null, name: null };
+
+function Nothing({ asked, query, total }: { asked: AskedOfAddress; query: Question; total: number }) {
+  if (total > 0) return <BeyondEnd toFirst={asked.toFirst} />;
+  if (query.source || query.category || query.structured || query.name)
+    return (
+      <Empty
+        title="No entries match"
+        action={
+          <Button kind="secondary" onClick={() => asked.change(none)}>
+            Clear search and filters
+          </Button>
+        }
+      >
+        Try another word or clear the filters.
+      </Empty>
+    );
+  return (
+    <Empty
+      title="No CPD in this year yet"
+      action={
+        <Button kind="secondary" component={PageLink} href={to("AcademyCatalogue")}>
+          Open the catalogue
+        </Button>
+      }
+    >
+      Items that you complete count by themselves. Add what you learn elsewhere.
+    </Empty>
+  );
+}

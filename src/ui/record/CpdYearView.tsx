@@ -1,0 +1,42 @@
+import { cpdKeys, type CpdYear } from "#src/contracts/cpdLog.ts";
+import { cpdWords, duration } from "#src/ui/learning/words.ts";
+import styles from "./record.module.css";
+
+/** How a year stands: what is done, planned and short of the target, and how much of each category is done (T-23). */
+export function CpdYearView({ year: { year, target, done, planned, short, by } }: { year: CpdYear }) {
+  const whole = Math.max(target ?? 0, done + planned, 1);
+  const sums = cpdKeys.filter((key) => by[key] > 0);
+  return (
+    <section className={styles.year} aria-labelledby="cpd-year">
+      <h2 id="cpd-year">
+        {target === null ? `CPD in ${year}` : `CPD in ${year}: ${duration(done)} of ${duration(target)}`}
+      </h2>
+      {/* By attributes: a style that the server writes would be refused by our content security policy. */}
+      <svg className={styles.bar} viewBox={`0 0 ${whole} 1`} preserveAspectRatio="none" aria-hidden>
+        <rect data-of="done" width={Math.min(done, whole)} height="1" />
+        <rect data-of="planned" x={done} width={planned} height="1" />
+      </svg>
+      <dl className={styles.sums}>
+        <Sum of="done" term="Done" minutes={done} />
+        <Sum of="planned" term="Planned" minutes={planned} />
+        {target !== null && <Sum of="short" term="Short" minutes={short} />}
+      </dl>
+      {sums.length > 0 && (
+        <p className={styles.facts}>
+          {sums.map((key) => (
+            <span key={key}>
+              {cpdWords[key]} {duration(by[key])}
+            </span>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const Sum = ({ of, term, minutes }: { of: string; term: string; minutes: number }) => (
+  <div data-of={of}>
+    <dt>{term}</dt>
+    <dd>{duration(minutes)}</dd>
+  </div>
+);

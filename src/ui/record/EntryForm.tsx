@@ -1,0 +1,218 @@
+import { useState } from "react";
+import { ownUploadCalls } from "#src/contracts/admin/uploads.ts";
+import {
+  cpdKeys,
+  cpdLogCalls,
+  EntryDraft,
+  Evidence,
+  evidencePlace,
+  mostMinutes,
+  mostReflection,
+  type CpdKey,
+  type CpdRow,
+} from "#src/contracts/cpdLog.ts";
+import { fileLimitsOf, type UploadedFile } from "#src/contracts/kinds/file.ts";
+import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
+import { Form, FormProblems, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
+import { UploadField } from "#src/ui/admin/upload/UploadField.tsx";
+import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
+import { DateInput } from "#src/ui/kit/DateInput.tsx";
+import { Field } from "#src/ui/kit/Field.tsx";
+import { FormDialog } from "#src/ui/kit/FormDialog.tsx";
+import { NumberInput } from "#src/ui/kit/NumberInput.tsx";
+import { TextArea } from "#src/ui/kit/TextArea.tsx";
+import { TextInput } from "#src/ui/kit/TextInput.tsx";
+import { cpdWords } from "#src/ui/learning/words.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useClock } from "#src/ui/hooks/useClock.ts";
+import { useUuid } from "#src/ui/hooks/useUuid.ts";
+import { Acts, useChanged } from "./CpdActs.tsx";
+import { dayOf } from "#src/ui/kit/calendarDays.ts";
+import styles from "./record.module.css";
+
+type Values = {
+  title: string;
+  on: string;
+  minutes: number | null;
+  structured: boolean;
+  reflection: string;
+  evidence: UploadedFile | null;
+  /** The categories for which it counts, with all of its time. */
+  cpd_breakdown: readonly CpdKey[];
+};
+
+const evidenceLimits = fileLimitsOf(Evidence);
+
+/** What was learnt elsewhere, logged or changed. */
+export default function EntryForm({ rows }: { rows: readonly CpdRow[] }) {
+  const filling = Acts.useSelector((s) => s.matches("filling"));
+  const id = Acts.useSelector((s) =>
+    s.context.target && "ids" in s.context.target ? s.context.target.ids[0] : undefined,
+  );
+  if (!filling) return null;
+  return <Filling entry={rows.find((row) => row.source === "entry" && row.id === id)} />;
+}
+
+function Filling({ entry }: { entry: CpdRow | undefined }) {
+  const acts = Acts.useActorRef();
+  const changed = useChanged();
+  const { call } = useCalls();
+  const uuid = useUuid();
+  // Of this form: an entry that is sent twice is logged once.
+  const [key] = useState(uuid);
+  const draftOf = (values: Values) => ({
+    ...values,
+    cpd_breakdown: Object.fromEntries(
+      cpdKeys.map((category) => [category, minutesOf(category, values, entry)]),
+    ),
+  });
+  const send = async (values: Values): Promise<void> => {
+    const draft = draftOf(values) as EntryDraft;
+    await (entry
+      ? call(cpdLogCalls.change, { params: { id: entry.id }, body: { ...draft, version: entry.version! } })
+      : call(cpdLogCalls.add, { body: { ...draft, key } }));
+    changed();
+  };
+  return (
+    <FormProvider<Values>
+      name={entry ? `cpd-entry-${entry.id}` : "cpd-entry"}
+      values={entry ? valuesOf(entry) : empty}
+      check={(values) => fieldErrors(EntryDraft, draftOf(values as Values))}
+      save={async (values) => {
+        await send(values);
+        const says = entry ? "Entry changed" : "Entry added";
+        acts.send({ type: "filled", outcome: { done: 1, refused: [], undo: null, says } });
+        return values;
+      }}
+    >
+      <Window entry={entry} />
+    </FormProvider>
+  );
+}
+
+const empty: Values = {
+  title: "",
+  on: "",
+  minutes: null,
+  structured: false,
+  reflection: "",
+  evidence: null,
+  cpd_breakdown: ["cpd"],
+};
+
+const valuesOf = ({
+  title,
+  on,
+  minutes,
+  structured,
+  reflection,
+  evidence,
+  cpd_breakdown,
+}: CpdRow): Values => ({
+  ...{ title, on, minutes, reflection, evidence },
+  structured: structured ?? false,
+  cpd_breakdown: cpdKeys.filter((key) => cpd_breakdown[key] > 0),
+});
+
+/** What came with fewer minutes in a category keeps them for as long as the whole is as long as it was. */
+function minutesOf(category: CpdKey, { minutes, cpd_breakdown }: Values, entry: CpdRow | undefined) {
+  if (!cpd_breakdown.includes(category)) return 0;
+  const before = entry?.minutes === minutes ? entry?.cpd_breakdown[category] : 0;
+  return before || minutes;
+}
+
+function Window({ entry }: { entry: CpdRow | undefined }) {
+  const acts = Acts.useActorRef();
+  const { send } = Form.useActorRef();
+  const { now } = useClock();
+  const busy = Form.useSelector((s) => s.hasTag("busy"));
+  const dirty = Form.useSelector((s) => s.hasTag("dirty"));
+  return (
+    <FormDialog
+      title={entry ? "Change entry" : "Add an entry"}
+      accept={entry ? "Save" : "Add"}
+      busy={busy}
+      disabled={!dirty}
+      onClose={() => acts.send({ type: "dismiss" })}
+      onSubmit={() => send({ type: "save" })}
+    >
+      <div className={styles.form}>
+        <TextInput label="What you learnt" required maxLength={200} {...useField<string>("title")} />
+        <DateInput label="Day" required max={dayOf(now())} {...useField<string | null>("on")} />
+        <NumberInput
+          label="Duration"
+          required
+          min={1}
+          max={mostMinutes}
+          unit="minutes"
+          {...useField<number | null>("minutes")}
+        />
+        <Categories />
+        <Structured />
+        <TextArea
+          label="Reflection"
+          help="What you take from it, and what you will do differently."
+          maxLength={mostReflection}
+          {...useField<string>("reflection")}
+        />
+        <UploadField
+          label="Evidence"
+          help="A certificate, an agenda or a photograph. Only you can open it"
+          place={evidencePlace}
+          calls={ownUploadCalls}
+          limits={evidenceLimits}
+          {...useField<UploadedFile | null>("evidence")}
+        />
+        <FormProblems />
+      </div>
+    </FormDialog>
+  );
+}
+
+function Categories() {
+  const { value, error, disabled, onChange } = useField<readonly CpdKey[]>("cpd_breakdown");
+  return (
+    <Field
+      label="Categories"
+      help="It counts for each of them with all of its time."
+      error={error}
+      required
+      labels="group"
+    >
+      {(control, labelId) => (
+        <div
+          role="group"
+          id={control.id}
+          aria-labelledby={labelId}
+          aria-describedby={control["aria-describedby"]}
+          tabIndex={-1}
+          className={styles.categories}
+        >
+          {cpdKeys.map((key) => (
+            <Checkbox
+              key={key}
+              label={cpdWords[key]}
+              checked={value.includes(key)}
+              disabled={disabled}
+              onChange={(chosen) =>
+                onChange(cpdKeys.filter((one) => (one === key ? chosen : value.includes(one))))
+              }
+            />
+          ))}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function Structured() {
+  const { value, disabled, onChange } = useField<boolean>("structured");
+  return (
+    <Checkbox
+      label="Structured learning, planned with an aim"
+      checked={value}
+      disabled={disabled}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import DownloadRounded from "@mui/icons-material/DownloadRounded";
+import { useQuery } from "@tanstack/react-query";
+import { cpdLogCalls } from "#src/contracts/cpdLog.ts";
+import { readFailure } from "#src/services/failures.ts";
+import { saidByPage } from "#src/services/query.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { usePage } from "#src/ui/hooks/usePage.ts";
+import type { readCpdLog } from "./cpdAddress.ts";
+import styles from "./record.module.css";
+
+type Props = {
+  format: "csv" | "pdf";
+  query: ReturnType<typeof readCpdLog>;
+  year: string;
+  disabled: boolean;
+};
+
+/** The log as it is narrowed and sorted, all pages of it, as a file. What keeps it from coming is said here. */
+export function ExportButton({ format, query: { page: _, ...query }, year, disabled }: Props) {
+  const { ask } = useAsk();
+  const page = usePage();
+  // Nothing is changed by it, so it is a question like any other, asked on demand.
+  const { error, isFetching, refetch } = useQuery({
+    ...ask(cpdLogCalls.export, { query: { ...query, format } }),
+    enabled: false,
+    gcTime: 0,
+    ...saidByPage,
+  });
+  const download = async (): Promise<void> => {
+    const { data } = await refetch();
+    if (data) page.download(`cpd-log-${year}.${format}`, data);
+  };
+  return (
+    <>
+      <Button
+        kind="secondary"
+        startIcon={<DownloadRounded />}
+        busy={isFetching}
+        disabled={disabled}
+        onClick={() => void download()}
+      >
+        Export {format.toUpperCase()}
+      </Button>
+      <span role="status" className={styles.said}>
+        {error && !isFetching && whyNot(error)}
+      </span>
+    </>
+  );
+}
+
+const whyNot = (error: unknown): string =>
+  readFailure(error).kind === "offline"
+    ? "You are offline. The file can be downloaded once you are connected again."
+    : "The file could not be downloaded. Try again in a minute.";

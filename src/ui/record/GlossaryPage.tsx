@@ -1,0 +1,165 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import type * as z from "zod/mini";
+import { glossaryReads, letters, otherLetter, type Letter, type TermCard } from "#src/contracts/glossary.ts";
+import { withQuery } from "#src/contracts/queryText.ts";
+import { saidByPage } from "#src/services/query.ts";
+import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Empty } from "#src/ui/kit/Empty.tsx";
+import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
+import list from "#src/ui/learning/ContentList.module.css";
+import { learnerListWords } from "#src/ui/learning/listWords.ts";
+import { NameSearch } from "#src/ui/learning/NameSearch.tsx";
+import page from "#src/ui/learning/page.module.css";
+import { Pages } from "#src/ui/learning/Pages.tsx";
+import { plural } from "#src/ui/learning/words.ts";
+import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { useListAddress, type AskedOfAddress } from "#src/ui/lists/useListAddress.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { glossaryAddress, glossaryPlace, readGlossary, termHref } from "./glossaryAddress.ts";
+import styles from "./record.module.css";
+
+type Answer = z.output<typeof glossaryReads.terms.answer>;
+
+/** `/glossary?name=…&letter=…`: what words mean, from A to Z. */
+export default function GlossaryPage() {
+  const { ask } = useAsk();
+  const asked = useListAddress(glossaryAddress);
+  const query = readGlossary(asked.search);
+  const read = useQuery({
+    ...ask(glossaryReads.terms, { query }),
+    placeholderData: keepPreviousData,
+    ...saidByPage,
+  });
+  const count = useRef<HTMLParagraphElement>(null);
+  const answer: Answer | undefined = read.data;
+  return (
+    <div className={page.page}>
+      <header className={page.head}>
+        <h1>Glossary</h1>
+        <NameSearch
+          label="Search the glossary"
+          placeholder="A term, or a word of its meaning"
+          name={query.name}
+          onSearch={(name) => asked.change({ name, letter: null })}
+        />
+      </header>
+      <Letters asked={asked} name={query.name} chosen={query.letter} known={answer?.letters} />
+      <p ref={count} className={list.count} role="status" tabIndex={-1}>
+        {answer && plural(answer.meta.total, "term")}
+      </p>
+      <ListFrame
+        answer={answer}
+        asked={read}
+        problem={learnerListWords}
+        loading="Loading the glossary"
+        outline={<SkeletonLines lines={10} />}
+        isEmpty={({ data: rows }) => rows.length === 0}
+        empty={
+          answer && (
+            <Nothing asked={asked} total={answer.meta.total} name={query.name} letter={query.letter} />
+          )
+        }
+      >
+        {({ data: rows, meta }) => (
+          <div aria-busy={read.isPlaceholderData || undefined}>
+            {byLetter(rows).map(([letter, terms]) => (
+              <section key={letter} className={styles.letter}>
+                <h2>{wordOf(letter)}</h2>
+                <ul className={styles.rows}>
+                  {terms.map(({ id, term, summary }) => (
+                    <li key={id}>
+                      <h3>
+                        <PageLink href={termHref(id)}>{term}</PageLink>
+                      </h3>
+                      <p>{summary}</p>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+            <Pages addressOf={asked.addressOf} meta={meta} top={count} />
+          </div>
+        )}
+      </ListFrame>
+    </div>
+  );
+}
+
+const wordOf = (letter: Letter): string => (letter === otherLetter ? "Other" : letter);
+
+/** The rows of a page, as they follow each other, under their letters. */
+function byLetter(rows: readonly TermCard[]): [Letter, TermCard[]][] {
+  const groups = new Map<Letter, TermCard[]>();
+  for (const row of rows) groups.set(row.letter, [...(groups.get(row.letter) ?? []), row]);
+  return [...groups];
+}
+
+type LettersProps = {
+  asked: AskedOfAddress;
+  name: string | undefined;
+  chosen: Letter | undefined;
+  /** Those under which there is something; nothing until the server has answered. */
+  known: readonly Letter[] | undefined;
+};
+
+/** Every letter, and those with terms as links; with terms that begin with none, one more. */
+const Letters = ({ asked: { path }, name, chosen, known = [] }: LettersProps) => {
+  const address = (letter?: Letter): string =>
+    withQuery(path, new URLSearchParams({ ...(name && { name }), ...(letter && { letter }) }));
+  return (
+    <nav className={styles.letters} aria-label="Letters">
+      <ul>
+        <li>
+          <PageLink href={address()} aria-current={chosen ? undefined : "page"}>
+            All
+          </PageLink>
+        </li>
+        {letters
+          .filter((letter) => letter !== otherLetter || known.includes(letter))
+          .map((letter) => (
+            <li key={letter}>
+              {known.includes(letter) ? (
+                <PageLink href={address(letter)} aria-current={letter === chosen ? "page" : undefined}>
+                  {wordOf(letter)}
+                </PageLink>
+              ) : (
+                <span>
+                  {wordOf(letter)}
+                  <span className="visually-hidden">, no terms</span>
+                </span>
+              )}
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+};
+
+type NothingProps = {
+  asked: AskedOfAddress;
+  total: number;
+  name: string | undefined;
+  letter: Letter | undefined;
+};
+
+function Nothing({ asked, total, name, letter }: NothingProps) {
+  if (total > 0) return <BeyondEnd toFirst={asked.toFirst} />;
+  if (!name && !letter)
+    return <Empty title="No terms yet">What words mean in our work will be explained here.</Empty>;
+  const title = name ? `No terms match “${name}”` : "No terms under this letter";
+  return (
+    <Empty
+      title={letter && name ? `${title} under ${wordOf(letter)}` : title}
+      action={
+        <Button kind="secondary" component={PageLink} href={glossaryPlace.href}>
+          Show all terms
+        </Button>
+      }
+    >
+      {name ? "Try another word, or part of one." : "Choose another letter."}
+    </Empty>
+  );
+}

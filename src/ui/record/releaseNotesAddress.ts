@@ -1,0 +1,20 @@
+import type * as z from "zod/mini";
+import { readAddress, type ListAddress } from "#src/contracts/listAddress.ts";
+import { releaseNoteReads } from "#src/contracts/releaseNotes.ts";
+import type { Asked, FirstCall } from "#src/routes/firstCalls.ts";
+import { toRecord } from "#src/routes/record.ts";
+
+const { notes, note } = releaseNoteReads;
+
+/** How the question of the list stands in its address. */
+export const releaseNotesAddress: ListAddress = { shape: notes.query.shape, parts: ["page"] };
+
+export const readReleaseNotes = (search: URLSearchParams): z.input<typeof notes.query> =>
+  readAddress(releaseNotesAddress, search);
+
+export const first = ({ search }: Asked): FirstCall => ({ endpoint: notes, query: readReleaseNotes(search) });
+export const firstOfOne = ({ params }: Asked): FirstCall => ({ endpoint: note, params });
+
+export const releaseNotesPlace = { label: "Release notes", href: toRecord("ReleaseNotes") };
+
+export const releaseNoteHref = (id: number): string => toRecord("ReleaseNote", { id });

@@ -1,0 +1,12 @@
+import { releaseNoteReads } from "#src/contracts/releaseNotes.ts";
+import { waitingCalls } from "#src/contracts/waiting.ts";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+
+/** Has the list and the count of the navigation asked for anew, once something of release notes has changed. */
+export function useForgetNotes(): () => void {
+  const { forget } = useCache();
+  return () => {
+    forget(releaseNoteReads.notes.path);
+    forget(waitingCalls.counts.path);
+  };
+}

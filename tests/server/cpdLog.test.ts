@@ -1,0 +1,300 @@
+import { createHash } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { boxsetItems, boxsets, itemCompletions, topics } from "#server/schema/index.ts";
+import { evidencePlace, mostMinutes, mostReflection, type CpdRow } from "#src/contracts/cpdLog.ts";
+import { startWithAda } from "./ada.ts";
+import { createItem, noCpd } from "./fixtures.ts";
+import type { Browser } from "./harness.ts";
+
+/** The CPD log: what users write themselves, what their completed items earn, and how a year stands. */
+
+const u = startWithAda(async (t) => {
+  await t.app.db().insert(topics).values({ name: "Advice" });
+});
+const db = () => u.t.app.db();
+let bea: Browser;
+beforeEach(async () => {
+  await u.t.createUser({ email: "bea@example.org" });
+  bea = await u.t.signIn("bea@example.org");
+});
+
+const draft = (over: object = {}) => ({
+  ...{
+    title: "Seminar on pensions",
+    on: "2026-11-10",
+    minutes: 90,
+    structured: true,
+    reflection: "New rules",
+  },
+  ...{ evidence: null, cpd_breakdown: { cpd: 90 } },
+  ...over,
+});
+const add = (over: object = {}, browser = u.ada) =>
+  browser.post("/api/cpd-log", { key: crypto.randomUUID(), ...draft(over) });
+const log = async (query = "", browser = u.ada) => {
+  const { json } = await browser.get(`/api/cpd-log${query}`);
+  return { ...json, titles: (json.data as CpdRow[]).map(({ title }) => title) };
+};
+const complete = async (title: string, cpd: Partial<typeof noCpd>, at = "2026-11-01T10:00:00Z") => {
+  const itemId = await createItem(u.t.app, { title, cpd });
+  await db()
+    .insert(itemCompletions)
+    .values({ userId: u.adaId, itemId, completedAt: new Date(at) });
+  return itemId;
+};
+
+describe("an entry", () => {
+  test("is logged with its breakdown, in numbers or in parts of CPD [E-034][B-078]", async () => {
+    const { status, json } = await add({ cpd_breakdown: { cpd: { lecture: 60, workshop: 30 }, idd: 15 } });
+    expect(status).toBe(200);
+    expect(json.data).toMatchObject({
+      ...{ source: "entry", title: "Seminar on pensions", on: "2026-11-10", minutes: 90, structured: true },
+      cpd_breakdown: { ...noCpd, cpd: 90, idd: 15 },
+    });
+    expect((await log()).data).toEqual([json.data]);
+  });
+
+  test("that is sent twice at once is logged once", async () => {
+    const body = { key: crypto.randomUUID(), ...draft() };
+    const answers = await Promise.all([u.ada.post("/api/cpd-log", body), u.ada.post("/api/cpd-log", body)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await log()).meta.total).toBe(1);
+  });
+
+  test.each<[string, object, string]>([
+    ["negative minutes", { minutes: -5 }, "minutes"],
+    ["no minutes", { minutes: 0 }, "minutes"],
+    ["half a minute", { minutes: 1.5 }, "minutes"],
+    ["no number", { minutes: "NaN" }, "minutes"],
+    ["more than a day", { minutes: mostMinutes + 1 }, "minutes"],
+    ["a huge number", { minutes: 1e300 }, "minutes"],
+    ["a negative part", { cpd_breakdown: { cpd: { a: -10, b: 30 } } }, "cpd_breakdown"],
+    ["no category", { cpd_breakdown: {} }, "cpd_breakdown"],
+    ["a category that is longer than the whole", { cpd_breakdown: { idd: 91 } }, "cpd_breakdown"],
+    ["parts that come to more", { cpd_breakdown: { cpd: { a: 60, b: 60 } } }, "cpd_breakdown"],
+    ["a day that has not come", { on: "2026-11-22" }, "on"],
+    ["a day of no calendar", { on: "2026-02-30" }, "on"],
+    ["a day long before", { on: "1900-01-01" }, "on"],
+    ["no title", { title: "  " }, "title"],
+    ["too long a reflection", { reflection: "x".repeat(mostReflection + 1) }, "reflection"],
+    ["a file that is not there", { evidence: { id: 99, name: "a.pdf", bytes: 5 } }, "evidence"],
+  ])("with %s is refused at its field, and nothing is logged", async (_, over, field) => {
+    const { status, json } = await add(over);
+    expect([status, Object.keys(json.errors)[0]!.split(".")[0]]).toEqual([422, field]);
+    expect((await log()).meta.total).toBe(0);
+  });
+
+  test("may be of tomorrow by the server's clock, as days begin elsewhere before", async () => {
+    expect((await add({ on: "2026-11-21" })).status).toBe(200);
+  });
+
+  test("is changed by its version; of two at once one is told that it has changed", async () => {
+    const { json } = await add();
+    const { id, version } = json.data;
+    const change = (title: string) => u.ada.put(`/api/cpd-log/${id}`, { ...draft({ title }), version });
+    const answers = await Promise.all([change("One"), change("Other")]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { titles, data } = await log();
+    expect(titles).toHaveLength(1);
+    expect(data[0].version).not.toBe(version);
+  });
+
+  test("is removed and brought back as it was; removed twice it is removed once", async () => {
+    const { id } = (await add()).json.data;
+    const remove = () => u.ada.delete(`/api/cpd-log/${id}`);
+    expect([(await remove()).status, (await remove()).status]).toEqual([200, 200]);
+    expect([(await log()).meta.total, (await log()).year.done]).toEqual([0, 0]);
+    const version = crypto.randomUUID();
+    expect((await u.ada.put(`/api/cpd-log/${id}`, { ...draft(), version })).status).toBe(404);
+    expect((await u.ada.post(`/api/cpd-log/${id}/restore`)).json.data).toMatchObject({ id, minutes: 90 });
+    expect((await log()).year.done).toBe(90);
+  });
+
+  test("of somebody else is as if it were not there", async () => {
+    const { id, version } = (await add()).json.data;
+    const answers = [
+      await bea.put(`/api/cpd-log/${id}`, { ...draft(), version }),
+      await bea.delete(`/api/cpd-log/${id}`),
+      await bea.post(`/api/cpd-log/${id}/restore`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect([(await log("", bea)).meta.total, (await log()).meta.total]).toEqual([0, 1]);
+  });
+});
+
+describe("evidence", () => {
+  const pdf = Buffer.from("%PDF-1.7\nproof");
+  const digestOf = (of: Buffer | string) => createHash("sha256").update(of).digest("hex");
+  const start = (over: object = {}) =>
+    u.ada.post("/api/uploads", {
+      place: evidencePlace,
+      name: "proof.pdf",
+      bytes: pdf.length,
+      modified: 1,
+      ...over,
+    });
+  const upload = async (content = pdf) => {
+    const { id } = (await start()).json.data;
+    const sent = await u.ada.patch(`/api/uploads/${id}?at=0`, content, {
+      "content-type": "application/octet-stream",
+    });
+    if (sent.status !== 200) return { id, sent };
+    const finished = await u.ada.post(`/api/uploads/${id}/finish`, { digest: digestOf(digestOf(content)) });
+    expect(finished.json.data.finished).toBe(true);
+    return { id, sent };
+  };
+  const evidenceOf = (id: number) => ({ id, name: "proof.pdf", bytes: pdf.length });
+
+  test("is uploaded, taken by its entry, and read by nobody else", async () => {
+    const { id } = await upload();
+    expect((await add({ evidence: evidenceOf(id) }, bea)).status).toBe(422);
+    const { json } = await add({ evidence: evidenceOf(id) });
+    expect(json.data.evidence).toEqual(evidenceOf(id));
+    const file = await u.ada.get(`/api/uploads/${id}/file`);
+    expect([file.status, file.bytes]).toEqual([200, pdf]);
+    expect(file.headers["content-disposition"]).toContain("attachment");
+    expect((await bea.get(`/api/uploads/${id}/file`)).status).toBe(404);
+    // Nor by the back office's own address.
+    expect((await u.ada.get(`/api/admin/uploads/${id}/file`)).status).toBe(403);
+    // It stays with the entry as that is changed.
+    const { version, id: entry } = json.data;
+    const changed = await u.ada.put(`/api/cpd-log/${entry}`, {
+      ...draft({ evidence: evidenceOf(id), minutes: 100 }),
+      version,
+    });
+    expect(changed.status).toBe(200);
+  });
+
+  test("of a wrong type, too large, empty, or for another field is refused before it is sent", async () => {
+    for (const over of [
+      { name: "run.exe" },
+      { name: "film.mp4" },
+      { bytes: 10_000_001 },
+      { bytes: 0 },
+      { place: "/api/admin/podcasts/audio" },
+      { place: "toString" },
+    ])
+      expect([over, (await start(over)).status]).toEqual([over, 422]);
+  });
+
+  test("whose content is not what its name says is refused as it comes, and an unfinished one as it is taken", async () => {
+    const { sent, id } = await upload(Buffer.from("MZ not a pdf..").subarray(0, pdf.length));
+    expect(sent.status).toBe(422);
+    expect((await add({ evidence: evidenceOf(id) })).status).toBe(422);
+  });
+});
+
+describe("a year", () => {
+  test("adds up items and entries, each once, the longest of its categories [B-016]", async () => {
+    const itemId = await complete("Suitability", { cpd: 30, idd: 20 });
+    // However many boxsets have the item (T-24).
+    for (const title of ["One", "Other"]) {
+      const [box] = await db().insert(boxsets).values({ title, summary: "", topicId: 1 }).returning();
+      await db().insert(boxsetItems).values({ boxsetId: box!.id, itemId, position: 0 });
+    }
+    await complete("No CPD", {});
+    await complete("Last year", { cpd: 45 }, "2025-12-31T23:00:00Z");
+    await add({ minutes: 60, cpd_breakdown: { cpd: 60, pts: 20 } });
+    const { titles, year, years } = await log();
+    expect(titles).toEqual(["Seminar on pensions", "Suitability"]);
+    expect(year).toMatchObject({ year: 2026, done: 90, by: { ...noCpd, cpd: 90, idd: 20, pts: 20 } });
+    expect(years).toEqual([2026, 2025]);
+    expect((await log("?year=2025")).year).toMatchObject({ done: 45, planned: 0 });
+    const home = (await u.ada.get("/api/home")).json.data.cpd;
+    expect(home).toEqual({ minutes: year.done, target: year.target });
+  });
+
+  test("tells what is planned by assignments, and what is short of the target then", async () => {
+    const { assignments } = await import("#server/schema/index.ts");
+    const assign = async (title: string, cpd: number, dueAt: string) => {
+      const itemId = await createItem(u.t.app, { title, cpd: { cpd } });
+      await db()
+        .insert(assignments)
+        .values({ userId: u.adaId, itemId, reason: "Rule", dueAt: new Date(dueAt) });
+      return itemId;
+    };
+    const target = u.t.config.cpdTarget!;
+    const due = await assign("Due", 40, "2026-12-15T00:00:00Z");
+    await assign("Overdue", 20, "2026-10-01T00:00:00Z");
+    await assign("Next year", 100, "2027-02-01T00:00:00Z");
+    expect((await log()).year).toMatchObject({ target, done: 0, planned: 60, short: target - 60 });
+    await db().insert(itemCompletions).values({ userId: u.adaId, itemId: due });
+    expect((await log()).year).toMatchObject({ planned: 20, short: target - 60 });
+  });
+
+  test("is narrowed, searched, sorted and paged", async () => {
+    await complete("Item", { idd: 30 });
+    await add({ title: "Long talk", minutes: 200, cpd_breakdown: { pts: 200 }, structured: false });
+    await add({ title: "Short talk", minutes: 10, cpd_breakdown: { cpd: 10 }, on: "2026-01-02" });
+    expect((await log("?source=item")).titles).toEqual(["Item"]);
+    expect((await log("?category=pts")).titles).toEqual(["Long talk"]);
+    expect((await log("?structured=false")).titles).toEqual(["Long talk"]);
+    expect((await log("?name=talk&sort=minutes")).titles).toEqual(["Short talk", "Long talk"]);
+    expect((await log("?sort=on&perPage=1&page=2")).titles).toEqual(["Item"]);
+    expect((await log("?perPage=1&page=9")).meta).toEqual({ total: 3, page: 9, perPage: 1 });
+    for (const query of ["year=1", "category=all", "sort=x", "page=0", "year=NaN"])
+      expect([query, (await u.ada.get(`/api/cpd-log?${query}`)).status]).toEqual([query, 422]);
+  });
+
+  test("comes as a CSV file of what is asked, with nothing that a spreadsheet would run", async () => {
+    await add({ title: "=1+1", reflection: "Line one\nline two" });
+    await complete("Item", { idd: 30 });
+    const { headers, text } = await u.ada.get("/api/cpd-log/export?format=csv&source=entry");
+    expect(headers["content-disposition"]).toBe('attachment; filename="cpd-log-2026.csv"');
+    const [head, ...rows] = text.replace("\uFEFF", "").split("\r\n");
+    expect(head).toContain("Date,Title,Source,Minutes,CPD minutes");
+    expect(rows.join("\n")).toContain("2026-11-10,'=1+1,Own entry,90,90");
+    expect(text).not.toContain("Item,");
+  });
+});
+
+test("the log comes as a PDF, tagged, with every row of several pages and letters that no font has", async () => {
+  for (let day = 10; day < 20; day++)
+    await add({ title: `Talk ${day}`, on: `2026-11-${day}`, reflection: "Long words. ".repeat(120) });
+  await add({ title: "仕事 and Ångström", cpd_breakdown: { pts: 60 } });
+  const { status, bytes, headers } = await u.ada.get("/api/cpd-log/export?format=pdf");
+  expect([status, headers["content-type"]]).toEqual([200, "application/pdf"]);
+  const { extractText, getDocumentProxy } = await import("unpdf");
+  const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), {
+    mergePages: true,
+  });
+  expect(totalPages).toBeGreaterThan(2);
+  expect(text).toContain("CPD log 2026");
+  expect(text).toContain("Ada Byron");
+  expect(text).toContain("?? and Ångström");
+  for (let day = 10; day < 20; day++) expect(text).toContain(`Talk ${day}`);
+});
+
+describe("the CPD of a completed item", () => {
+  const read = (userId: number, itemId: number, browser = u.ada) =>
+    browser.get(`/api/user-cpd-acceptance/user/${userId}/item/${itemId}`);
+  const accept = (item_id: number, browser = u.ada) =>
+    browser.post("/api/user-cpd-acceptance/accept", { item_id });
+
+  test("is confirmed by whoever completed it, once, and the log tells when [E-035][E-036][B-083][B-084]", async () => {
+    const itemId = await complete("Suitability", { cpd: 30 });
+    expect((await read(u.adaId, itemId)).json.data).toMatchObject({ accepted_at: null, minutes: 30 });
+    const first = (await accept(itemId)).json.data.accepted_at;
+    u.t.clock.advance(60);
+    expect([first, (await accept(itemId)).json.data.accepted_at]).toEqual(
+      [u.t.app.now(), u.t.app.now()].map(() => first),
+    );
+    expect((await log()).data[0].accepted_at).toBe(first);
+    expect((await log()).year.done).toBe(30);
+  });
+
+  test("cannot be confirmed before, without any, or of an item that is not there", async () => {
+    const open = await createItem(u.t.app, { title: "Open", cpd: { cpd: 10 } });
+    const none = await complete("Nothing", {});
+    expect([(await accept(open)).status, (await accept(none)).status]).toEqual([409, 409]);
+    expect([(await accept(999)).status, (await read(u.adaId, 999)).status]).toEqual([404, 404]);
+  });
+
+  test("is told to nobody else, and goes with the completion", async () => {
+    const itemId = await complete("Suitability", { cpd: 30 });
+    await accept(itemId);
+    expect((await read(u.adaId, itemId, bea)).status).toBe(404);
+    await u.ada.post("/api/complete", { type: "item", id: itemId, percentage: "0" });
+    expect((await read(u.adaId, itemId)).json.data).toMatchObject({ completed_at: null, accepted_at: null });
+  });
+});

@@ -1,0 +1,201 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { feedback, glossaryTerms, releaseNotes, users } from "#server/schema/index.ts";
+import type { Browser, TestApp } from "../server/harness.ts";
+import { startTestApp } from "../server/harness.ts";
+import { openShell } from "./shell.tsx";
+
+/** The pages on which learners look something up, by the whole product over the real server. */
+
+let t: TestApp;
+let ada: Browser;
+let adaId: number;
+let shell: Awaited<ReturnType<typeof openShell>>;
+
+const day = 86_400_000;
+const at = (days: number): Date => new Date(t.app.now().getTime() + days * day);
+
+beforeAll(async () => {
+  t = await startTestApp();
+});
+beforeEach(async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  await t.reset();
+  ({ id: adaId } = await t.createUser({ email: "ada@example.org", firstName: "Ada" }));
+  await t.app
+    .db()
+    .update(users)
+    .set({ createdAt: at(-10) });
+  ada = await t.signIn("ada@example.org");
+});
+afterEach(() => shell?.close());
+afterAll(() => t.close());
+
+async function open(address: string) {
+  shell = await openShell(ada, address);
+  await shell.settled();
+  await shell.arrived();
+}
+const main = () => within(screen.getByRole("main"));
+const heading = () => main().getByRole("heading", { level: 1 }).textContent;
+const headings = (level: number) =>
+  main()
+    .queryAllByRole("heading", { level })
+    .map(({ textContent }) => textContent);
+const press = (name: string | RegExp) =>
+  shell.act(() => fireEvent.click(main().getByRole("button", { name })));
+const follow = (name: string | RegExp) =>
+  shell.act(() => fireEvent.click(main().getByRole("link", { name })));
+const side = () => within(screen.getAllByRole("navigation", { name: /main/i })[0]!);
+
+describe("the glossary", () => {
+  const createTerm = async (term: string, meaning: string, archivedAt: Date | null = null) =>
+    (await t.app.db().insert(glossaryTerms).values({ term, meaning, archivedAt }).returning())[0]!.id;
+
+  test("has its terms from A to Z, with the letters and the search in the address [R-L-007][B-014]", async () => {
+    await createTerm("Annuity", "<p>An income for life.</p>");
+    await createTerm("Drawdown", "<p>An income that is taken.</p>");
+    await createTerm("Deed", "<p>Gone.</p>", at(-1));
+    await open("/glossary");
+    expect([heading(), headings(2), headings(3)]).toEqual(["Glossary", ["A", "D"], ["Annuity", "Drawdown"]]);
+    expect(document.title).toContain("Glossary");
+    expect(main().getByText("An income for life.")).toBeTruthy();
+    const letters = within(main().getByRole("navigation", { name: "Letters" }));
+    expect(letters.getAllByRole("link").map((link) => link.textContent)).toEqual(["All", "A", "D"]);
+    expect(letters.getAllByRole("listitem")).toHaveLength(27);
+    await follow("D");
+    expect([shell.page.address(), headings(3)]).toEqual(["/glossary?letter=D", ["Drawdown"]]);
+    await shell.act(() => fireEvent.change(main().getByRole("searchbox"), { target: { value: "life" } }));
+    await press("Search");
+    expect([shell.page.address(), headings(3)]).toEqual(["/glossary?name=life", ["Annuity"]]);
+  });
+
+  test("says what is missing, and leads on", async () => {
+    await open("/glossary");
+    expect(headings(2)).toEqual(["No terms yet"]);
+    shell.close();
+    await createTerm("Annuity", "<p>An income.</p>");
+    await open("/glossary?name=pension");
+    expect(headings(2)).toEqual(["No terms match “pension”"]);
+    await follow("Show all terms");
+    expect([shell.page.address(), headings(3)]).toEqual(["/glossary", ["Annuity"]]);
+  });
+
+  test("is offered again where it did not come", async () => {
+    await t.app.db().execute("alter table glossary_terms rename to glossary_terms_away");
+    try {
+      await open("/glossary");
+      expect(main().getByText("The list could not be loaded")).toBeTruthy();
+    } finally {
+      await t.app.db().execute("alter table glossary_terms_away rename to glossary_terms");
+    }
+    await press("Try again");
+    expect(headings(2)).toEqual(["No terms yet"]);
+  });
+
+  test("a term has its meaning, its neighbours, and the way to content about it [R-L-008]", async () => {
+    await createTerm("Annuity", "<p>An income for life.</p>");
+    const id = await createTerm("Drawdown", "<p>An <strong>income</strong> that is taken.</p>");
+    await open(`/glossary/${id}`);
+    expect([heading(), document.title.includes("Drawdown")]).toEqual(["Drawdown", true]);
+    expect(main().getByText("income").tagName).toBe("STRONG");
+    expect(
+      main()
+        .getByRole("link", { name: /Find content/ })
+        .getAttribute("href"),
+    ).toBe("/search?name=Drawdown");
+    await follow("Annuity");
+    expect(heading()).toBe("Annuity");
+  });
+
+  test("one that is archived or unknown is not found, with the way to the others", async () => {
+    const id = await createTerm("Deed", "<p>Gone.</p>", at(-1));
+    for (const address of [`/glossary/${id}`, "/glossary/999"]) {
+      await open(address);
+      expect([address, heading()]).toEqual([address, "This term could not be found"]);
+      expect(main().getByRole("link", { name: "The whole glossary" }).getAttribute("href")).toBe("/glossary");
+      shell.close();
+    }
+    await open("/glossary/x");
+    expect(shell.calls.some(({ call }) => call.startsWith("GET /api/glossary"))).toBe(false);
+  });
+});
+
+describe("release notes", () => {
+  const createNote = async (release: string, publishedAt: Date | null) =>
+    (
+      await t.app
+        .db()
+        .insert(releaseNotes)
+        .values({
+          title: `What ${release} brings`,
+          release,
+          body: "<p>A <em>calmer</em> menu.</p>",
+          publishedAt,
+        })
+        .returning()
+    )[0]!.id;
+
+  test("stand newest first with a mark that goes by reading, as the count of the navigation does [R-L-015][R-L-016]", async () => {
+    const id = await createNote("2026.11", at(-1));
+    await createNote("2026.10", at(-20));
+    await createNote("2026.12", at(3));
+    await open("/release-notes");
+    expect([heading(), headings(2)]).toEqual([
+      "Release notes",
+      ["What 2026.11 brings", "What 2026.10 brings"],
+    ]);
+    expect(main().getAllByText("Unread")).toHaveLength(1);
+    expect(main().getByText("2 release notes, 1 unread")).toBeTruthy();
+    expect(side().getByRole("link", { name: "Release notes, 1 unread" })).toBeTruthy();
+    await follow("What 2026.11 brings");
+    expect([shell.page.address(), heading()]).toEqual([`/release-notes/${id}`, "What 2026.11 brings"]);
+    expect(main().getByText("calmer").tagName).toBe("EM");
+    expect(shell.statusOf(`POST /api/release-notes/${id}/read`)).toBe(200);
+    expect(side().getByRole("link", { name: "Release notes" })).toBeTruthy();
+    await shell.go("/release-notes");
+    expect(main().queryAllByText("Unread")).toEqual([]);
+    expect(shell.calls.filter(({ call }) => call.endsWith("/read"))).toHaveLength(1);
+  });
+
+  test("are marked as read all at once", async () => {
+    await createNote("1", at(-1));
+    await createNote("2", at(-2));
+    await open("/release-notes");
+    await press("Mark all as read");
+    expect(main().queryAllByText("Unread")).toEqual([]);
+    expect(main().queryByRole("button", { name: "Mark all as read" })).toBeNull();
+    expect(side().getByRole("link", { name: "Release notes" })).toBeTruthy();
+  });
+
+  test("take what a reader thinks of them, and why; a second press takes it back", async () => {
+    const id = await createNote("1", at(-1));
+    await open(`/release-notes/${id}`);
+    const stored = async () =>
+      (await t.app.db().select().from(feedback).where(eq(feedback.userId, adaId))).map(
+        ({ type, subjectId, reaction, comment }) => [type, subjectId, reaction, comment],
+      );
+    await press("Not helpful");
+    expect(await stored()).toEqual([["release", id, "dislike", ""]]);
+    await shell.act(() =>
+      fireEvent.change(main().getByLabelText(/What is missing or unclear/), {
+        target: { value: "Where is it?" },
+      }),
+    );
+    await press("Send");
+    expect(await stored()).toEqual([["release", id, "dislike", "Where is it?"]]);
+    expect(main().getByText("Sent. Thank you.")).toBeTruthy();
+    await press("Not helpful");
+    expect(await stored()).toEqual([]);
+    expect(main().queryByRole("button", { name: "Send" })).toBeNull();
+  });
+
+  test("say where there are none, and which is not there", async () => {
+    await open("/release-notes");
+    expect(headings(2)).toEqual(["No release notes yet"]);
+    const id = await createNote("2026.12", at(3));
+    await shell.go(`/release-notes/${id}`);
+    expect(heading()).toBe("This release note could not be found");
+  });
+});
