@@ -103,6 +103,8 @@ test("Shared has what colleagues have shared, once, as the last of them did, and
       .values({ userId: u.adaId, sharedBy: id, type, contentId, note, sharedAt: u.t.app.now() });
   };
   const waiting = async () => (await u.ada.get("/api/waiting")).json.data["learning shared"];
+  // Opened before it was shared, it is not opened since.
+  await u.viewed(u.made.gifts, 0.1);
   await share("a@example.org", "item", u.made.gifts, "First");
   await share("b@example.org", "boxset", u.made.retirement, "");
   await share("c@example.org", "item", u.made.gifts, "Read this");

@@ -1,4 +1,3 @@
-import AutoAwesomeRounded from "@mui/icons-material/AutoAwesomeRounded";
 import BookmarkRounded from "@mui/icons-material/BookmarkRounded";
 import CategoryRounded from "@mui/icons-material/CategoryRounded";
 import StarRounded from "@mui/icons-material/StarRounded";
@@ -28,7 +27,7 @@ import type { NavigationIcon } from "#src/routes/navigation.ts";
 export const navigationIcons: Partial<Record<NavigationIcon, ComponentType>> = {
   home: HomeRounded,
   office: ShieldRounded,
-  missed: AutoAwesomeRounded,
+  missed: HistoryRounded,
   list: BookmarkRounded,
   shared: ShareRounded,
   hidden: VisibilityOffRounded,
