@@ -7,7 +7,7 @@ import { openPalette } from "#src/actors/palette.ts";
 import { keepWaiting } from "#src/actors/waiting.ts";
 import { isLoggedOut } from "#src/actors/session.ts";
 import type { Endpoint } from "#src/contracts/endpoint.ts";
-import { learningCalls } from "#src/contracts/learning.ts";
+import { learningDone } from "#src/contracts/learningDone.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
 import { ownIdOf, userCalls } from "#src/contracts/user.ts";
 import { mustStay } from "#src/machines/session/sessionMachine.ts";
@@ -43,7 +43,7 @@ export function createApp(world: World) {
   const services: Services = {
     session: bind(call, sessionCalls),
     user: bind(call, userCalls),
-    learning: bind(call, learningCalls),
+    learning: bind(call, learningDone),
   };
   const queries: QueryClient = createQueries((_, error, telling) => report(error, telling));
   bring(queries, { endpoint: userCalls.me }, boot.answers[userCalls.me.path]);

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { learningCalls, type ContentType } from "#src/contracts/learning.ts";
+import { learningCalls } from "#src/contracts/learning.ts";
+import type { ContentType } from "#src/contracts/contentTypes.ts";
 import { signedIn } from "../access.ts";
 import type { App } from "../app.ts";
 import { refuse } from "../refusals.ts";

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { completionNeeds, type Reading } from "#src/contracts/learning.ts";
+import { completionNeeds } from "#src/contracts/learning.ts";
+import type { Reading } from "#src/contracts/learningDone.ts";
 import type { App } from "../app.ts";
 import { refuse } from "../refusals.ts";
 import { itemReadings, items } from "../schema/index.ts";

@@ -15,7 +15,7 @@ import {
 import type { LateEffect } from "#src/contracts/admin/lateAnswers.ts";
 import type { Answer, AnswerItem, QuestionType, TextLength } from "#src/contracts/exam.ts";
 import type { LateDecision } from "#src/contracts/examStatuses.ts";
-import type { ContentType } from "#src/contracts/learning.ts";
+import type { ContentType } from "#src/contracts/contentTypes.ts";
 import type { AttemptStatus } from "#src/machines/exam/attemptLifecycle.ts";
 import { html } from "./html.ts";
 import { identity, instant, users } from "./people.ts";

@@ -14,7 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { contentTypes, foundTypes, type CpdBreakdown, type ItemKind } from "#src/contracts/learning.ts";
+import { foundTypes, type CpdBreakdown, type ItemKind } from "#src/contracts/learning.ts";
+import { contentTypes } from "#src/contracts/contentTypes.ts";
 import { assignmentKinds } from "#src/contracts/training.ts";
 import { html } from "./html.ts";
 import { identity, instant, users } from "./people.ts";

@@ -1,5 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
-import type { ContentReaction, ContentType } from "#src/contracts/learning.ts";
+import type { ContentReaction } from "#src/contracts/learning.ts";
+import type { ContentType } from "#src/contracts/contentTypes.ts";
 import { contentReactions } from "../schema/index.ts";
 
 /** What a user thinks of a piece of content, as a value of a statement. */

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { marked } from "marked";
 import { parse } from "yaml";
 import * as z from "zod/mini";
-import { cpdCategories, CpdBreakdown, ItemKind } from "#src/contracts/learning.ts";
+import { CpdBreakdown, ItemKind } from "#src/contracts/learning.ts";
+import { cpdCategories } from "#src/contracts/cpdCategories.ts";
 import { safeHtml, textOf } from "#server/html.ts";
 
 /** Words a minute of somebody who studies: reads, thinks of an own case and does what the text asks. */

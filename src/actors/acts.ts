@@ -1,16 +1,18 @@
 import type { Query } from "@tanstack/react-query";
 import { fromCallback, type Actor } from "xstate";
-import { learningCalls, type Item } from "#src/contracts/learning.ts";
+import type { Item, learningCalls } from "#src/contracts/learning.ts";
+import { itemAsked } from "#src/contracts/learningDone.ts";
 import type { OfflineAct, OfflineKind } from "#src/contracts/offlineActs.ts";
 import { isUnanswered, messageOf } from "#src/contracts/failures.ts";
 import type { CompletionRefused, RowRead } from "#src/machines/item/itemMachine.ts";
 import { itemActOf, madeOf, withWaiting } from "#src/machines/item/withWaiting.ts";
 import type { outboxMachine } from "#src/machines/outbox/outboxMachine.ts";
 import type { Call } from "#src/services/call.ts";
-import { change, onAnswer } from "#src/services/query.ts";
+import { changeAsked, onAnswer } from "#src/services/query.ts";
 import type { RootParts } from "./parts.ts";
 
 type Outbox = Actor<typeof outboxMachine>;
+type ItemCall = typeof learningCalls.item;
 type How = { signal?: AbortSignal; keepalive?: boolean };
 /** `left` is aborted once whoever waits for the answer is gone: their page was left, and what fails then is seen to here. */
 type HowInTurn = { left?: AbortSignal; keepalive?: boolean };
@@ -51,7 +53,7 @@ export function createActs(parts: RootParts, call: Call, outbox: () => Outbox) {
     const at = new Date(world.now()).toISOString();
     let before: Partial<Item> = {};
     const write = (make: (row: Item) => Partial<Item>) =>
-      change(queries, learningCalls.item, { params: { id: act.id } }, (known) => {
+      changeAsked<ItemCall>(queries, itemAsked, { params: { id: act.id } }, (known) => {
         const part = make(known.data);
         before = Object.fromEntries(Object.keys(part).map((name) => [name, known.data[name as keyof Item]]));
         return { ...known, data: { ...known.data, ...part } };
@@ -124,7 +126,7 @@ export function createActs(parts: RootParts, call: Call, outbox: () => Outbox) {
         const act = itemActOf(given);
         return act?.kind === "complete" && act.completed && act.id === id;
       };
-      const stopRows = onAnswer(queries, learningCalls.item, { params: { id } }, ({ data }) => {
+      const stopRows = onAnswer<ItemCall>(queries, itemAsked, { params: { id } }, ({ data }) => {
         const { progress, hidden } = withWaiting(data, [
           ...queued().map(({ act }) => act),
           ...newest.values(),

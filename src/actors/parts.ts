@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createActor, type Actor, type ActorOptions, type AnyActorLogic, type InputFrom } from "xstate";
 import { data } from "#src/contracts/endpoint.ts";
-import type { learningCalls } from "#src/contracts/learning.ts";
+import type { learningDone } from "#src/contracts/learningDone.ts";
 import type { sessionCalls } from "#src/contracts/session.ts";
 import {
   covers,
@@ -20,7 +20,7 @@ import type * as z from "zod/mini";
 export type Services = {
   session: Bound<typeof sessionCalls>;
   user: Bound<typeof userCalls>;
-  learning: Bound<typeof learningCalls>;
+  learning: Bound<typeof learningDone>;
 };
 
 /** What the wiring of a root actor may use. Other actors are reached through `app`, when all of them are there. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cpdCategories } from "#src/contracts/learning.ts";
+import { cpdCategories } from "#src/contracts/cpdCategories.ts";
 import { lookCookie, writeLook, type Look } from "#src/contracts/look.ts";
 import { readTimesAs } from "#src/contracts/readersTimes.ts";
 import { timeFormatBy, timesCookie } from "#src/contracts/timeFormat.ts";

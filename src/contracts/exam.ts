@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { data, endpoint, FileBody, Id, IdParams, Instant, Refusal, ServerTime } from "./endpoint.ts";
 import { attemptStatuses, lateDecisions } from "./examStatuses.ts";
-import { ContentType } from "./learning.ts";
+import { ContentType } from "./contentTypes.ts";
 
 /** B-094: the numbers that the calls use for the kinds of questions. */
 export const questionTypes = { singleChoice: 1, multipleChoice: 2, freeText: 3 } as const;

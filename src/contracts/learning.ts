@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { ExamStanding } from "./accreditation.ts";
-import { data, endpoint, Id, IdParam, IdParams, Instant, PageQuery, pageOf, ServerTime } from "./endpoint.ts";
-
-export const contentTypes = ["item", "boxset"] as const;
-export const ContentType = z.enum(contentTypes);
-export type ContentType = z.infer<typeof ContentType>;
+import { contentPaths } from "./contentPaths.ts";
+import { contentTypes, ContentType } from "./contentTypes.ts";
+import { cpdCategories, type CpdCategory } from "./cpdCategories.ts";
+import { data, endpoint, Id, IdParams, Instant, PageQuery, pageOf, ServerTime } from "./endpoint.ts";
+import { learningDone } from "./learningDone.ts";
 
 /** What search by words finds: content, and the exams on it. */
 export const foundTypes = [...contentTypes, "exam"] as const;
@@ -36,9 +36,6 @@ export const CpdBreakdown = z.object({
   generic_cpd: z.number().check(z.nonnegative()),
 });
 export type CpdBreakdown = z.infer<typeof CpdBreakdown>;
-/** The categories a learner can filter by; generic CPD always counts (B-076). */
-export const cpdCategories = ["cpd", "idd", "vulnerable_client", "pts", "pts_external"] as const;
-export type CpdCategory = (typeof cpdCategories)[number];
 
 /** B-076: an entry is kept only if a selected category has a value or a generic CPD value exists. */
 export const earnsCpd = (cpd: CpdBreakdown, selected: readonly CpdCategory[]): boolean =>
@@ -256,76 +253,24 @@ export const Home = z.object({
 });
 export type Home = z.infer<typeof Home>;
 
-const ContentRef = z.object({ type: ContentType, id: Id });
-
-/**
- * What is told of a reading: the position, 0 to 1, and how many seconds the text has been on the screen since this
- * `sitting`, one opening of its page, began.
- */
-export const Reading = z.object({
-  position: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
-  sitting: z.optional(z.uuid()),
-  seconds: z.optional(z.number().check(z.nonnegative(), z.maximum(86_400))),
-});
-export type Reading = z.infer<typeof Reading>;
-
 /** The part of a text that must have been read, and the seconds on screen for each minute that it is said to take. */
 export const completionNeeds = { share: 0.95, secondsAMinute: 6 } as const;
 
 export const learningCalls = {
-  home: endpoint("GET", "/api/home", {
+  home: endpoint("GET", contentPaths.home, {
     summary: "Returns the contents of the home page.",
     answer: z.extend(data(Home), ServerTime.shape),
   }),
-  welcomed: endpoint("POST", "/api/home/welcomed", {
-    summary: "Records that the caller has closed the welcome of the home page.",
-  }),
-  search: endpoint("GET", "/api/search/", {
+  search: endpoint("GET", contentPaths.search, {
     summary: "Searches items and boxsets, with facets. An empty name lists everything: the catalogue.",
     query: SearchQuery,
     answer: SearchAnswer,
   }),
-  suggestions: endpoint("GET", "/api/search/suggestions", {
-    summary: "Suggests up to eight titles that match what has been typed, best first.",
-    query: z.object({ name: z.string().check(z.trim(), z.maxLength(200)) }),
-    answer: data(z.array(z.string())),
-  }),
-  opened: endpoint("POST", "/api/search/opened", {
-    summary: "Records that a search result was opened: the search terms, not who searched.",
-    body: z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
-  }),
-  item: endpoint("GET", "/api/items/:id", {
+  item: endpoint("GET", contentPaths.item, {
     summary: "Returns one item with its text.",
     params: IdParams,
     answer: data(Item),
     saysMissing: true,
   }),
-  viewed: endpoint("POST", "/api/viewed", {
-    summary:
-      "Records a view, the position in the text (0 to 1) and the time on screen. `opened` only starts the clock and does not count as a view.",
-    body: z.extend(ContentRef, { ...Reading.shape, opened: z._default(z.boolean(), false) }),
-    answer: data(z.object({ position: z.number(), viewed_at: Instant })),
-  }),
-  complete: endpoint("POST", "/api/complete", {
-    summary:
-      'Records a completion, or undoes it with percentage "0". Repeating a call changes nothing. 422 if the server has not seen the item being read. An episode of a podcast is completed once it is played; no reading is asked for.',
-    body: z.extend(ContentRef, {
-      type: z.enum([...contentTypes, "episode"]),
-      ...Reading.shape,
-      /** When it was done, where that was before it could be told; at most a week ago. */
-      at: z.optional(Instant),
-      percentage: z._default(z.union([z.enum(["100", "0"]), z.literal(100), z.literal(0)]), "100"),
-    }),
-    answer: data(z.object({ completed_at: z.nullable(Instant), tracked: z.boolean() })),
-  }),
-  removeFromView: endpoint("POST", "/api/remove-from-view/:id/:type", {
-    summary: "Hides content from the caller's lists, or shows it again with restore true.",
-    params: z.object({ id: IdParam, type: ContentType }),
-    body: z.optional(z.object({ restore: z._default(z.boolean(), false) })),
-  }),
-  myList: endpoint("PUT", "/api/my-list/:type/:id", {
-    summary: "Adds content to the caller's My List, or removes it. Repeating a call changes nothing.",
-    params: z.object({ id: IdParam, type: ContentType }),
-    body: z.object({ listed: z.boolean() }),
-  }),
+  ...learningDone,
 };

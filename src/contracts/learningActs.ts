@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { contentPaths } from "./contentPaths.ts";
-import { contentTypes, learningCalls, Reading } from "./learning.ts";
+import { contentTypes } from "./contentTypes.ts";
+import { learningDone, Reading } from "./learningDone.ts";
 import { callOf, offlineKind } from "./offlineActs.ts";
 import { userCalls } from "./user.ts";
 import { waitingCalls } from "./waiting.ts";
@@ -28,15 +29,16 @@ const readingOf = ({ position, sitting, seconds }: Reading): Reading => ({
   ...(sitting !== undefined && { sitting, seconds }),
 });
 const subject = ({ kind, content: type, id }: ContentAct): string => `${kind} ${type} ${id}`;
-const { home, item, search } = learningCalls;
 /** What tells where a learner stands with content. */
-const told = [item.path, home.path, search.path, ...Object.values(contentPaths)];
+const told = Object.values(contentPaths);
+/** And what of it a look at content changes. */
+const { item: _item, search: _search, ...seen } = contentPaths;
 
 /** What a learner does that may wait for the network (T-12, T-13, T-60). */
 export const learningActs = [
   offlineKind("complete", Complete, {
     call: ({ content: type, id, completed, at, ...reading }) =>
-      callOf(learningCalls.complete, {
+      callOf(learningDone.complete, {
         body: { type, id, percentage: completed ? "100" : "0", ...readingOf(reading), ...(at && { at }) },
       }),
     touches: [...told, waitingCalls.counts.path],
@@ -47,21 +49,21 @@ export const learningActs = [
   }),
   offlineKind("viewed", Viewed, {
     call: ({ content: type, id, ...reading }) =>
-      callOf(learningCalls.viewed, { body: { type, id, ...readingOf(reading) } }),
-    touches: [home.path, ...Object.values(contentPaths), waitingCalls.counts.path],
+      callOf(learningDone.viewed, { body: { type, id, ...readingOf(reading) } }),
+    touches: [...Object.values(seen), waitingCalls.counts.path],
     decides: subject,
     latestOnly: true,
     untold: true,
   }),
   offlineKind("hide", Hide, {
     call: ({ content: type, id, hidden }) =>
-      callOf(learningCalls.removeFromView, { params: { id, type }, body: { restore: !hidden } }),
+      callOf(learningDone.removeFromView, { params: { id, type }, body: { restore: !hidden } }),
     touches: told,
     decides: subject,
   }),
   offlineKind("myList", MyList, {
     call: ({ content: type, id, listed }) =>
-      callOf(learningCalls.myList, { params: { id, type }, body: { listed } }),
+      callOf(learningDone.myList, { params: { id, type }, body: { listed } }),
     touches: told,
     decides: subject,
   }),

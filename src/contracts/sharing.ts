@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParam } from "./endpoint.ts";
-import { ContentType } from "./learning.ts";
+import { ContentType } from "./contentTypes.ts";
 import { shareLimits } from "./shareLimits.ts";
 
 /** Somebody to share with. */

@@ -1,8 +1,9 @@
-import { learningCalls } from "#src/contracts/learning.ts";
 import type { Asked, FirstCall } from "#src/routes/firstCalls.ts";
 import type { ContentList } from "#src/contracts/contentLists.ts";
 import { contentListRoutes } from "#src/routes/learner.ts";
 import { page, type Screens } from "./screen.ts";
+
+const calls = async () => (await import("#src/contracts/learning.ts")).learningCalls;
 
 /** Whoever has the CPD filter on by preference asks again. */
 const noPreference = { cpdOnly: false, cpdCategories: [] };
@@ -14,7 +15,7 @@ const found =
     const { ofLearning, readQuery } = await import("#src/ui/learning/learningQuery.ts");
     const query = { ...readQuery(search, noPreference), ...(isOfLearning && ofLearning) };
     // A search for words is counted: one that a pointer passes over is not made.
-    return [{ endpoint: learningCalls.search, query, ...(query.name && { onlyOpened: true as const }) }];
+    return [{ endpoint: (await calls()).search, query, ...(query.name && { onlyOpened: true as const }) }];
   };
 
 /** A list of content, named by the first part of its path. */
@@ -39,13 +40,13 @@ const contentListScreens = Object.fromEntries(contentListRoutes.map(contentList)
 /** By itself, or as one of a boxset. */
 const itemPage = page(
   () => import("#src/ui/learning/ItemPage.tsx"),
-  async ({ params: { id, itemId } }) => [{ endpoint: learningCalls.item, params: { id: itemId ?? id } }],
+  async ({ params: { id, itemId } }) => [{ endpoint: (await calls()).item, params: { id: itemId ?? id } }],
 );
 
 export const learnerScreens = {
   AppHome: page(
     () => import("#src/ui/learning/HomePage.tsx"),
-    async () => [{ endpoint: learningCalls.home, timed: true }],
+    async () => [{ endpoint: (await calls()).home, timed: true }],
   ),
   Search: page(() => import("#src/ui/learning/SearchPage.tsx"), found()),
   LearningSearch: page(() => import("#src/ui/learning/SearchPage.tsx"), found(true)),

@@ -96,11 +96,14 @@ export const askTimed = <E extends TimedEndpoint>(
     },
   });
 
+/** What of a call its place in the cache is made of. */
+type Asked<E extends Endpoint> = Pick<E, "path" | "params" | "query">;
+
 /**
  * `[path, question]`: forget a whole endpoint by its path alone. The question is read by the contract, so that "3" and 3,
  * or a default that is given and one that is left out, are one entry.
  */
-export function keyOf<E extends Endpoint>(endpoint: E, question: Ask<E>) {
+export function keyOf<E extends Endpoint>(endpoint: Asked<E>, question: Ask<E>) {
   const { params, query } = question as { params?: unknown; query?: unknown };
   return [
     endpoint.path,
@@ -112,9 +115,17 @@ export function keyOf<E extends Endpoint>(endpoint: E, question: Ask<E>) {
  * Changes an answer in the cache, ahead of the server or after it has told; one that is out of date stays so. An answer that is
  * on its way may be older than the change: it is given up and asked for again.
  */
-export function change<E extends Endpoint>(
+export const change = <E extends Endpoint>(
   queries: QueryClient,
   endpoint: E,
+  question: Ask<E>,
+  to: (known: AnswerOf<E>) => AnswerOf<E>,
+): void => changeAsked<E>(queries, endpoint, question, to);
+
+/** The same by what a call asks alone, where what it answers is not loaded. */
+export function changeAsked<E extends Endpoint>(
+  queries: QueryClient,
+  endpoint: Asked<E>,
   question: Ask<E>,
   to: (known: AnswerOf<E>) => AnswerOf<E>,
 ): void {
@@ -128,7 +139,7 @@ export function change<E extends Endpoint>(
 /** Hears of each answer to a question that comes into the cache from now on, whoever asks or changes it. Returns how to stop. */
 export function onAnswer<E extends Endpoint>(
   queries: QueryClient,
-  endpoint: E,
+  endpoint: Asked<E>,
   question: Ask<E>,
   heard: (answer: AnswerOf<E>) => void,
 ): () => void {

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { ofColours, violationsIn } from "./axe.ts";
+import { violationsIn, type ofColours } from "./axe.ts";
 import { serveBuilt } from "./staged.ts";
 
 const configFile = "src/ui/gallery/vite.config.ts";

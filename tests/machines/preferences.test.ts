@@ -1,6 +1,6 @@
 import { createActor } from "xstate";
 import { expect, test } from "vitest";
-import { cpdCategories } from "#src/contracts/learning.ts";
+import { cpdCategories } from "#src/contracts/cpdCategories.ts";
 import {
   defaultPreferences,
   preferencesMachine,

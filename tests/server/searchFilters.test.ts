@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cpdCategories, earnsCpd, formats, itemKinds, progressStates } from "#src/contracts/learning.ts";
+import { earnsCpd, formats, itemKinds, progressStates } from "#src/contracts/learning.ts";
+import { cpdCategories } from "#src/contracts/cpdCategories.ts";
 import { createItem } from "./fixtures.ts";
 import { startSearch } from "./searching.ts";
 

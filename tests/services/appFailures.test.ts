@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { learningCalls } from "#src/contracts/learning.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { settle } from "../fake/settle.ts";
 import { openApp, askItem } from "./openApp.ts";
@@ -70,12 +71,12 @@ describe("failures", () => {
     const { app, server, texts, reported } = await openApp();
     const held = Promise.withResolvers<void>();
     server.on("GET /api/items/3", () => held.promise.then(() => ({ status: 500 })));
-    const underWay = app.services.learning.item({ params: { id: 3 } }).catch(app.report);
+    const underWay = app.call(learningCalls.item, { params: { id: 3 } }).catch(app.report);
     await settle();
     app.actors.session.send({ type: "logout" });
     await settle();
     const before = server.calls.length;
-    await app.services.learning.home().catch(app.report);
+    await app.call(learningCalls.home, {}).catch(app.report);
     expect(server.calls).toHaveLength(before);
     held.resolve();
     await underWay;

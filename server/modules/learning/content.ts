@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { ContentType } from "#src/contracts/learning.ts";
+import type { ContentType } from "#src/contracts/contentTypes.ts";
 import type { App } from "../../app.ts";
 import { refuse } from "../../refusals.ts";
 import { boxsets, items } from "../../schema/index.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { contentPaths } from "#src/contracts/contentPaths.ts";
-import type { ContentType } from "#src/contracts/learning.ts";
+import type { ContentType } from "#src/contracts/contentTypes.ts";
 import { liveEvents } from "#src/contracts/realtime.ts";
 import { shareLimits } from "#src/contracts/shareLimits.ts";
 import { sharingCalls } from "#src/contracts/sharing.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ListedAbout } from "#src/contracts/contentLists.ts";
-import type { ContentType } from "#src/contracts/learning.ts";
+import type { ContentType } from "#src/contracts/contentTypes.ts";
 import type { App } from "../../app.ts";
 import type { Catalogue, Content, Named } from "../catalogue.ts";
 import type { Standing } from "../standing.ts";

@@ -1,6 +1,6 @@
 import { assign, setup } from "xstate";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
-import { cpdCategories, type CpdCategory } from "#src/contracts/learning.ts";
+import { cpdCategories, type CpdCategory } from "#src/contracts/cpdCategories.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import type { TimeChoice } from "#src/contracts/timeFormat.ts";
 import { effect } from "../provided.ts";

@@ -1,4 +1,4 @@
-import { cpdCategories } from "#src/contracts/learning.ts";
+import { cpdCategories } from "#src/contracts/cpdCategories.ts";
 import type { Asked } from "./useLearningQuery.ts";
 import { cpdWords } from "./words.ts";
 import styles from "#src/ui/kit/choices.module.css";

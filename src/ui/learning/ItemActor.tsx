@@ -1,6 +1,7 @@
 import { useState, type PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
-import type { Item as ItemRow, Reading as ReadingTold } from "#src/contracts/learning.ts";
+import type { Item as ItemRow } from "#src/contracts/learning.ts";
+import type { Reading as ReadingTold } from "#src/contracts/learningDone.ts";
 import type { ContentAct } from "#src/contracts/learningActs.ts";
 import { itemMachine, type CompletionAsk, type HiddenAsk } from "#src/machines/item/itemMachine.ts";
 import { readingMachine, type ReadingPlace } from "#src/machines/item/readingMachine.ts";

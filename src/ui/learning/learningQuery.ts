@@ -10,14 +10,8 @@ import {
   type Change,
   type ListAddress,
 } from "#src/contracts/listAddress.ts";
-import {
-  cpdCategories,
-  FoundType,
-  ItemKind,
-  itemKinds,
-  SearchQuery,
-  type CpdCategory,
-} from "#src/contracts/learning.ts";
+import { FoundType, ItemKind, itemKinds, SearchQuery } from "#src/contracts/learning.ts";
+import { cpdCategories, type CpdCategory } from "#src/contracts/cpdCategories.ts";
 import type { ListView, Preferences } from "#src/machines/preferences/preferencesMachine.ts";
 
 /** The filters that take several values; each is one chip above the list and one group of facets. */

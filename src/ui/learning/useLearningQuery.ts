@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import type { CpdCategory } from "#src/contracts/learning.ts";
+import type { CpdCategory } from "#src/contracts/cpdCategories.ts";
 import type { ListView } from "#src/machines/preferences/preferencesMachine.ts";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { useListAddress } from "#src/ui/lists/useListAddress.ts";

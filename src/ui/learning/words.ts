@@ -1,4 +1,5 @@
-import type { CpdBreakdown, CpdCategory, FoundCard, Progress } from "#src/contracts/learning.ts";
+import type { CpdBreakdown, FoundCard, Progress } from "#src/contracts/learning.ts";
+import type { CpdCategory } from "#src/contracts/cpdCategories.ts";
 import { capital } from "#src/contracts/words.ts";
 
 /** The words of learning content that are not of the ledger, in one place. */

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useId, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from "react";
 import * as z from "zod/mini";
-import { learningCalls } from "#src/contracts/learning.ts";
+import { learningDone } from "#src/contracts/learningDone.ts";
 import { searchBoxMachine } from "#src/machines/searchBox/searchBoxMachine.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
@@ -32,7 +32,7 @@ export function useSearchBox(search: (name: string) => void) {
   const { draftKeyOf, storage } = useDrafts();
   const titles = useSuggestions<string>(
     async (name) => {
-      const asked = ask(learningCalls.suggestions, { query: { name } });
+      const asked = ask(learningDone.suggestions, { query: { name } });
       const { data } = await queries.fetchQuery({ ...asked, ...saidByPage });
       return data.map((title) => ({ value: title, label: title }));
     },

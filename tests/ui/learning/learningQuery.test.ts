@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cpdCategories, earnsCpd } from "#src/contracts/learning.ts";
+import { earnsCpd } from "#src/contracts/learning.ts";
+import { cpdCategories } from "#src/contracts/cpdCategories.ts";
 import { defaultPreferences } from "#src/machines/preferences/preferencesMachine.ts";
 import {
   learningAddress,

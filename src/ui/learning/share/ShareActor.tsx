@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
-import type { ContentType } from "#src/contracts/learning.ts";
+import type { ContentType } from "#src/contracts/contentTypes.ts";
 import { sharingCalls } from "#src/contracts/sharing.ts";
 import { shareMachine } from "#src/machines/share/shareMachine.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";

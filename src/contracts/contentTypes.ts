@@ -1,0 +1,5 @@
+import * as z from "zod/mini";
+
+export const contentTypes = ["item", "boxset"] as const;
+export const ContentType = z.enum(contentTypes);
+export type ContentType = z.infer<typeof ContentType>;
