@@ -33,7 +33,7 @@ const learnerKinds: Readonly<Record<string, RegExp>> = {
   overlays: /^src\/ui\/shell\/Overlays\./,
   home: /^src\/ui\/learning\/HomePage\./,
   item: /^src\/ui\/learning\/ItemPage\./,
-  learning: /^src\/ui\/(learning|accreditation|podcasts\/(?!player\/)|record)\/?/,
+  learning: /^src\/ui\/(learning|accreditation|podcasts\/(?!player\/)|record\/\w+(Page|Address)\.)\/?/,
   mentoring: /^src\/ui\/mentoring\//,
   account: /^src\/ui\/account\//,
   exam: /^src\/ui\/exam\//,

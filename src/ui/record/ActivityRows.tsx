@@ -4,7 +4,7 @@ import { formatWeekday } from "#src/ui/kit/time.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { useMe } from "#src/ui/hooks/useMe.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
-import { contentHref, historyHref } from "./activityAddress.ts";
+import { contentHref, historyHref } from "./activityLinks.ts";
 import { actWords, detailWords, typeWords } from "./words.ts";
 import styles from "./record.module.css";
 

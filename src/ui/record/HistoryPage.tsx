@@ -8,7 +8,8 @@ import { RecordPage } from "#src/ui/learning/RecordPage.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { useTitle } from "#src/ui/shell/useTitle.ts";
-import { activityPlace, contentHref } from "./activityAddress.ts";
+import { activityPlace } from "./activityAddress.ts";
+import { contentHref } from "./activityLinks.ts";
 import { ActivityRows } from "./ActivityRows.tsx";
 import { typeWords } from "./words.ts";
 
