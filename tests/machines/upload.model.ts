@@ -1,4 +1,4 @@
-import type { Upload } from "#src/contracts/admin/uploads.ts";
+import type { Upload } from "#src/contracts/uploads.ts";
 import { uploadMachine, type UploadContext } from "#src/machines/upload/uploadMachine.ts";
 import { answered, failed } from "../model/cases.ts";
 import type { Model } from "../model/model.ts";

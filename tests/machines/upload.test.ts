@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Upload } from "#src/contracts/admin/uploads.ts";
+import type { Upload } from "#src/contracts/uploads.ts";
 import { percentOf, uploadMachine } from "#src/machines/upload/uploadMachine.ts";
 import { createActor, fromCallback, fromPromise } from "xstate";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
-import { uploadCalls, type Upload, type UploadCalls } from "#src/contracts/admin/uploads.ts";
+import { uploadCalls, type Upload, type UploadCalls } from "#src/contracts/uploads.ts";
 import { fileTypeOf, fileTypes, whyNotTaken, type FileLimits } from "#src/contracts/kinds/file.ts";
 import { uploadLimits } from "#src/contracts/limits.ts";
 import { admins, mayMake, type Access } from "../../access.ts";

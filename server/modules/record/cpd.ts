@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { cpdAcceptanceCalls, cpdLogCalls as calls, Evidence, evidencePlace } from "#src/contracts/cpdLog.ts";
-import { ownUploadCalls } from "#src/contracts/admin/uploads.ts";
+import { ownUploadCalls } from "#src/contracts/uploads.ts";
 import { fileLimitsOf } from "#src/contracts/kinds/file.ts";
 import { signedIn } from "../../access.ts";
 import type { App } from "../../app.ts";

@@ -1,5 +1,5 @@
 import { assign, setup } from "xstate";
-import type { Upload } from "#src/contracts/admin/uploads.ts";
+import type { Upload } from "#src/contracts/uploads.ts";
 import {
   isConflict,
   isInvalid,

@@ -17,7 +17,7 @@ import { KindInput } from "#src/ui/admin/kinds/KindInput.tsx";
 import type { FieldKindName, FieldValues } from "#src/ui/admin/kinds/kind.ts";
 import { values as readers } from "#src/ui/admin/kinds/values.ts";
 import type { Http } from "#src/services/http.ts";
-import { UploadField } from "#src/ui/admin/upload/UploadField.tsx";
+import { UploadField } from "#src/ui/upload/UploadField.tsx";
 import { CallsOver } from "./CallsOver.tsx";
 import { createUploadServer } from "./uploadServer.ts";
 import type { Specimen } from "./specimen.ts";

@@ -1,5 +1,5 @@
 import { fillPath } from "#src/contracts/endpoint.ts";
-import { uploadCalls, type Upload } from "#src/contracts/admin/uploads.ts";
+import { uploadCalls, type Upload } from "#src/contracts/uploads.ts";
 import { CallFailed, failureOf } from "#src/services/failures.ts";
 import type { Http } from "#src/services/http.ts";
 

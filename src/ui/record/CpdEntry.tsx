@@ -1,4 +1,4 @@
-import { ownUploadCalls, uploadedFilePath } from "#src/contracts/admin/uploads.ts";
+import { ownUploadCalls, uploadedFilePath } from "#src/contracts/uploads.ts";
 import { cpdLogCalls, type CpdRow } from "#src/contracts/cpdLog.ts";
 import { sizeText } from "#src/contracts/sizes.ts";
 import { to } from "#src/routes/links.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ownUploadCalls } from "#src/contracts/admin/uploads.ts";
+import { ownUploadCalls } from "#src/contracts/uploads.ts";
 import {
   cpdKeys,
   cpdLogCalls,
@@ -14,7 +14,7 @@ import {
 import { fileLimitsOf, type UploadedFile } from "#src/contracts/kinds/file.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
 import { Form, FormProblems, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
-import { UploadField } from "#src/ui/admin/upload/UploadField.tsx";
+import { UploadField } from "#src/ui/upload/UploadField.tsx";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
 import { DateInput } from "#src/ui/kit/DateInput.tsx";
 import { Field } from "#src/ui/kit/Field.tsx";

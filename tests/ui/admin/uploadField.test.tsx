@@ -3,7 +3,7 @@ import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { UploadedFile } from "#src/contracts/kinds/file.ts";
 import { uploadLimits } from "#src/contracts/limits.ts";
-import { UploadField } from "#src/ui/admin/upload/UploadField.tsx";
+import { UploadField } from "#src/ui/upload/UploadField.tsx";
 import { descriptionOf } from "../kit/show.tsx";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 import { admin } from "./places.ts";

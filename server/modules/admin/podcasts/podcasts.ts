@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, isNull, sql, type SQL } from "drizzle-orm";
 import type { Ordered } from "#src/contracts/admin/order.ts";
 import { podcastCalls, AdminPodcast, type ReviewedEpisode } from "#src/contracts/admin/podcasts.ts";
-import { uploadedFilePath } from "#src/contracts/admin/uploads.ts";
+import { uploadedFilePath } from "#src/contracts/uploads.ts";
 import type { App } from "../../../app.ts";
 import { isOneOf } from "../../../database/lists.ts";
 import { chosenFor, replaceChosen, unknownAudiences, type Choices } from "../../../resources/recipients.ts";

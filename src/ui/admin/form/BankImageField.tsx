@@ -5,7 +5,7 @@ import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { Field, type InputProps } from "#src/ui/kit/Field.tsx";
 import { BankPictures } from "./lateParts.ts";
 import { RecordPreview } from "./RecordPreview.tsx";
-import styles from "./form.module.css";
+import styles from "#src/ui/upload/upload.module.css";
 
 type Props = Omit<InputProps<number | null>, "maxLength" | "suggestedLength" | "autoComplete"> & {
   preview: string;

@@ -1,10 +1,10 @@
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Field, type ControlProps, type InputProps } from "#src/ui/kit/Field.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
-import { FileDrop } from "../upload/FileDrop.tsx";
+import { FileDrop } from "#src/ui/upload/FileDrop.tsx";
 import { CropDialog } from "./lateParts.ts";
 import { FieldFile, FileProvider } from "./FileActor.tsx";
-import styles from "./form.module.css";
+import styles from "#src/ui/upload/upload.module.css";
 
 type Props = Omit<InputProps<string | null>, "maxLength" | "suggestedLength" | "autoComplete"> & {
   accept?: string | undefined;

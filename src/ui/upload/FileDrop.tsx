@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import type { ControlProps } from "#src/ui/kit/Field.tsx";
-import styles from "../form/form.module.css";
+import styles from "./upload.module.css";
 
 type Props = {
   ref: Ref<HTMLInputElement>;

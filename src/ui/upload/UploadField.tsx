@@ -1,4 +1,4 @@
-import type { UploadCalls } from "#src/contracts/admin/uploads.ts";
+import type { UploadCalls } from "#src/contracts/uploads.ts";
 import type { FileLimits, UploadedFile } from "#src/contracts/kinds/file.ts";
 import { calledTypes, fileKind } from "#src/contracts/kinds/file.ts";
 import { atMostBytes } from "#src/contracts/sizes.ts";
@@ -6,11 +6,10 @@ import { percentOf } from "#src/machines/upload/uploadMachine.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Field, type ControlProps, type InputProps } from "#src/ui/kit/Field.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
-import styles from "../form/form.module.css";
 import { FileDrop } from "./FileDrop.tsx";
 import { FileLink } from "./FileLink.tsx";
 import { FieldUpload, UploadProvider } from "./UploadActor.tsx";
-import own from "./upload.module.css";
+import styles from "./upload.module.css";
 
 type Props = Omit<InputProps<UploadedFile | null>, "maxLength" | "suggestedLength" | "autoComplete"> & {
   place: string;
@@ -94,9 +93,9 @@ function Progress() {
   return (
     <>
       {open && (
-        <div className={own.progress}>
+        <div className={styles.progress}>
           <progress aria-label={`Upload of “${name}”`} max={100} value={percent} />
-          <span className={own.percent}>{`${percent}%`}</span>
+          <span className={styles.percent}>{`${percent}%`}</span>
         </div>
       )}
       <Status name={name} percent={percent} />

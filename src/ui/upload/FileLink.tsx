@@ -1,4 +1,4 @@
-import { uploadedFilePath, type UploadCalls } from "#src/contracts/admin/uploads.ts";
+import { uploadedFilePath, type UploadCalls } from "#src/contracts/uploads.ts";
 import { fileKind, type UploadedFile } from "#src/contracts/kinds/file.ts";
 
 type Props = {

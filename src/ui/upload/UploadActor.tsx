@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from "react";
 import { fromCallback, fromPromise } from "xstate";
-import { uploadCalls, type Upload, type UploadCalls } from "#src/contracts/admin/uploads.ts";
+import { uploadCalls, type Upload, type UploadCalls } from "#src/contracts/uploads.ts";
 import type { FileLimits, UploadedFile } from "#src/contracts/kinds/file.ts";
 import { uploadMachine, type ChosenFile } from "#src/machines/upload/uploadMachine.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { Bytes, data, endpoint, fillPath, Id, IdParam } from "../endpoint.ts";
-import { longestFileName } from "../kinds/file.ts";
-import { uploadLimits } from "../limits.ts";
-import { oneLine } from "../texts.ts";
+import { Bytes, data, endpoint, fillPath, Id, IdParam } from "./endpoint.ts";
+import { longestFileName } from "./kinds/file.ts";
+import { uploadLimits } from "./limits.ts";
+import { oneLine } from "./texts.ts";
 
 /**
  * Files of fields, sent in parts before the record is saved. The server knows how much it has: whoever begins again with the
