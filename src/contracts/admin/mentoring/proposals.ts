@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { data, endpoint, IdParam, Instant } from "../../endpoint.ts";
-import { fitParts } from "../../mentoringFit.ts";
+import { Instant } from "../../endpoint.ts";
 import { mentoringLimits, proposalStatuses, relationshipStatuses } from "../../mentoringWords.ts";
 import { filter } from "../query.ts";
 import { recordParts, resourceCalls } from "../resource.ts";
@@ -34,24 +33,16 @@ export const MentoringProposal = z.extend(MentoringProposalDraft, {
 export type MentoringProposal = z.infer<typeof MentoringProposal>;
 
 /** Matches that administrators propose to mentees. */
-export const mentoringProposalCalls = {
-  ...resourceCalls("/api/admin/mentoring/proposals", {
-    words: { one: "mentoring proposal", many: "mentoring proposals" },
-    row: MentoringProposal,
-    draft: MentoringProposalDraft,
-    sorts: ["updated_at", "sent_at", "name", "mentor", "status"],
-    sorted: "-updated_at",
-    filters: {
-      status: filter.anyOf(proposalStatuses),
-      availability: filter.anyOf(availabilities),
-    },
-    acts: ["send", "withdraw"],
-    removable: true,
-  }),
-  fit: endpoint("GET", "/api/admin/mentoring/fit", {
-    summary:
-      "Says how well a mentor fits a mentee, as the mentee is told. Null where either has no active profile, or they are one person.",
-    query: z.object({ mentee: IdParam, mentor: IdParam }),
-    answer: data(z.nullable(z.object(fitParts))),
-  }),
-};
+export const mentoringProposalCalls = resourceCalls("/api/admin/mentoring/proposals", {
+  words: { one: "mentoring proposal", many: "mentoring proposals" },
+  row: MentoringProposal,
+  draft: MentoringProposalDraft,
+  sorts: ["updated_at", "sent_at", "name", "mentor", "status"],
+  sorted: "-updated_at",
+  filters: {
+    status: filter.anyOf(proposalStatuses),
+    availability: filter.anyOf(availabilities),
+  },
+  acts: ["send", "withdraw"],
+  removable: true,
+});

@@ -3,6 +3,8 @@ import { colourInput } from "./colour/Input.tsx";
 import { dateRangeInput } from "./dateRange/Input.tsx";
 import { durationInput } from "./duration/Input.tsx";
 import { locationInput } from "./location/Input.tsx";
+import { menteeInput } from "./mentee/Input.tsx";
+import { mentorInput } from "./mentor/Input.tsx";
 import { moneyInput } from "./money/Input.tsx";
 import { numberInput } from "./number/Input.tsx";
 import { offsetInput } from "./offset/Input.tsx";
@@ -17,6 +19,8 @@ const inputs: { readonly [As in RareKind]: InputParts<As> } = {
   duration: durationInput,
   percentage: percentageInput,
   offset: offsetInput,
+  mentee: menteeInput,
+  mentor: mentorInput,
   money: moneyInput,
   dateRange: dateRangeInput,
   location: locationInput,

@@ -5,8 +5,6 @@ import { dateInput } from "./date/Input.tsx";
 import { dateTimeInput } from "./dateTime/Input.tsx";
 import { fileInput } from "./file/Input.tsx";
 import { imageInput } from "./image/Input.tsx";
-import { menteeInput } from "./mentee/Input.tsx";
-import { mentorInput } from "./mentor/Input.tsx";
 import { multiSelectInput } from "./multiSelect/Input.tsx";
 import { permissionsInput } from "./permissions/Input.tsx";
 import { richTextInput } from "./richText/Input.tsx";
@@ -41,8 +39,8 @@ export const inputs: { readonly [As in FieldKindName]: InputParts<As> } = {
   users: usersInput,
   audiences: audiencesInput,
   user: userInput,
-  mentee: menteeInput,
-  mentor: mentorInput,
+  mentee: rareInput,
+  mentor: rareInput,
   audience: audienceInput,
   bankImage: rareInput,
   image: imageInput,

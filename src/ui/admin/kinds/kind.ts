@@ -106,6 +106,8 @@ export type KindInputProps<As extends FieldKindName> = {
 export type RareKind =
   | "colour"
   | "bankImage"
+  | "mentee"
+  | "mentor"
   | "number"
   | "duration"
   | "percentage"

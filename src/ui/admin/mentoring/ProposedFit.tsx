@@ -1,12 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { mentoringProposalCalls } from "#src/contracts/admin/mentoring/proposals.ts";
+import { mentoringFit } from "#src/contracts/admin/mentoring/fit.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { Form } from "#src/ui/account/FormActor.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import type { ProblemWords } from "#src/ui/lists/ListProblem.tsx";
 import { Fit } from "#src/ui/mentoring/Fit.tsx";
-import { matchProblem } from "#src/ui/mentoring/words.ts";
 import styles from "./mentoring.module.css";
+
+/** Said here: what learners read of matches would bring their pages with it. */
+const fitProblem: ProblemWords = {
+  failed: "How they fit could not be worked out",
+  forbidden: "You cannot see how they fit",
+  help: "Ask an administrator for access.",
+};
 
 /** How well the mentor who is chosen fits the mentee, as the mentee will read it. */
 export function ProposedFit() {
@@ -26,9 +33,9 @@ export function ProposedFit() {
 
 function Asked(query: { mentee: number; mentor: number }) {
   const { ask } = useAsk();
-  const asked = useQuery({ ...ask(mentoringProposalCalls.fit, { query }), ...saidByPage });
+  const asked = useQuery({ ...ask(mentoringFit, { query }), ...saidByPage });
   return (
-    <ListFrame answer={asked.data} asked={asked} problem={matchProblem} loading="Working out how they fit">
+    <ListFrame answer={asked.data} asked={asked} problem={fitProblem} loading="Working out how they fit">
       {({ data: fit }) =>
         fit ? (
           <>
