@@ -1,11 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-  accreditationCalls,
-  examStandings,
-  type AccreditationQuery,
-  type ExamCard,
-  type ExamStanding,
-} from "#src/contracts/accreditation.ts";
+import { accreditationCalls, type AccreditationQuery, type ExamCard } from "#src/contracts/accreditation.ts";
+import { examStandings, type ExamStanding } from "#src/contracts/examStandings.ts";
 import type { ServerTime } from "#src/contracts/endpoint.ts";
 import type { AttemptStatus } from "#src/machines/exam/attemptLifecycle.ts";
 import type * as z from "zod/mini";

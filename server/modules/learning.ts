@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { learningCalls } from "#src/contracts/learning.ts";
+import { searchCalls } from "#src/contracts/learningSearch.ts";
 import type { ContentType } from "#src/contracts/contentTypes.ts";
 import { signedIn } from "../access.ts";
 import type { App } from "../app.ts";
@@ -35,7 +36,7 @@ export const learningModule = (app: App): Handled[] => [
         .where(and(eq(users.id, caller.userId), isNull(users.welcomedAt)));
   }),
 
-  on(learningCalls.search, signedIn, ({ query, caller }) => search(app, caller, query), {
+  on(searchCalls.search, signedIn, ({ query, caller }) => search(app, caller, query), {
     limit: { name: "search", max: 600, seconds: 60 },
   }),
 

@@ -6,9 +6,8 @@ import {
   progressStates,
   type Format,
   type Progress,
-  type SearchAnswer,
-  type SearchQuery,
 } from "#src/contracts/learning.ts";
+import type { SearchAnswer, SearchQuery } from "#src/contracts/learningSearch.ts";
 import { capital } from "#src/contracts/words.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";

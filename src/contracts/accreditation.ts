@@ -1,18 +1,6 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, Instant, PageQuery, pageOf, ServerTime } from "./endpoint.ts";
-
-/** Where a learner stands with an exam. `awaiting marking` and `in progress` come before all others. */
-export const examStandings = [
-  "in progress",
-  "open",
-  "awaiting marking",
-  "locked",
-  "no attempts left",
-  "unavailable",
-  "passed",
-] as const;
-export const ExamStanding = z.enum(examStandings);
-export type ExamStanding = z.infer<typeof ExamStanding>;
+import { ExamStanding } from "./examStandings.ts";
 
 /** One exam in a learner's lists, with what it needs next. */
 export const ExamCard = z.object({

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { contentPaths } from "./contentPaths.ts";
 import { data, endpoint, Id, IdParam, Instant, PageQuery, pageOf } from "./endpoint.ts";
-import { ContentReaction, FoundCard, SearchAnswer, SearchQuery } from "./learning.ts";
+import { ContentReaction, FoundCard } from "./learning.ts";
+import { SearchAnswer, SearchQuery } from "./learningSearch.ts";
 import { ContentType } from "./contentTypes.ts";
 
 /** The lists of content beside search and catalogue, each by the first part of its address. */

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { ExamStanding } from "./accreditation.ts";
+import { ExamStanding } from "./examStandings.ts";
 import { contentPaths } from "./contentPaths.ts";
 import { contentTypes, ContentType } from "./contentTypes.ts";
-import { cpdCategories, type CpdCategory } from "./cpdCategories.ts";
-import { data, endpoint, Id, IdParams, Instant, PageQuery, pageOf, ServerTime } from "./endpoint.ts";
+import type { CpdCategory } from "./cpdCategories.ts";
+import { data, endpoint, Id, IdParams, Instant, ServerTime } from "./endpoint.ts";
 import { learningDone } from "./learningDone.ts";
 
 /** What search by words finds: content, and the exams on it. */
@@ -46,7 +46,7 @@ export const progressStates = ["not started", "in progress", "completed", "stale
 export const Progress = z.enum(progressStates);
 export type Progress = z.infer<typeof Progress>;
 
-const Named = z.object({ id: Id, name: z.string() });
+export const Named = z.object({ id: Id, name: z.string() });
 
 /** One card: an item or a boxset in any list. */
 export const ContentCard = z.object({
@@ -119,45 +119,6 @@ export const Item = z.extend(ContentCard, {
 });
 export type Item = z.infer<typeof Item>;
 
-export const searchSorts = ["relevance", "newest", "title", "shortest"] as const;
-
-/** Text in a query that stands for yes or no. */
-const Flag = z.pipe(
-  z.enum(["true", "false"]),
-  z.transform((text) => text === "true"),
-);
-/** `a,b,c` in a query. */
-const listOf = <T extends z.ZodMiniType<unknown, string>>(each: T) =>
-  z.pipe(
-    z.pipe(
-      z.string().check(z.maxLength(500)),
-      z.transform((text) => text.split(",").filter(Boolean)),
-    ),
-    z.array(each) as z.ZodMiniType<z.output<T>[], string[]>,
-  );
-
-const IdText = z.pipe(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.transform(Number)), Id);
-
-/** The filters of search and catalogue; all of them live in the URL (T-10). */
-export const SearchQuery = z.object({
-  name: z._default(z.string().check(z.trim(), z.maxLength(200)), ""),
-  spellCheck: z._default(Flag, true),
-  format: z.optional(listOf(Format)),
-  topic: z.optional(listOf(IdText)),
-  tag: z.optional(listOf(IdText)),
-  progress: z.optional(listOf(Progress)),
-  /** Only content with CPD in one of these categories, or with generic CPD; by none of them with generic CPD alone (B-076). */
-  cpd: z.optional(listOf(z.enum(cpdCategories))),
-  /** Without exams, which are no content. */
-  learning: z.optional(Flag),
-  /** Only what the user has hidden, which is left out otherwise. */
-  hidden: z.optional(Flag),
-  sort: z._default(z.enum(searchSorts), "relevance"),
-  ...PageQuery,
-});
-
-const Facet = z.object({ value: z.string(), label: z.string(), count: z.int().check(z.nonnegative()) });
-
 /** A piece of a text that matches the words of a search (`marked`) or stands between two that do. */
 const SnippetPart = z.object({ text: z.string(), marked: z.boolean() });
 
@@ -169,25 +130,6 @@ export const FoundCard = z.extend(ContentCard, {
   snippet: z.nullable(z.array(SnippetPart)),
 });
 export type FoundCard = z.infer<typeof FoundCard>;
-
-export const SearchAnswer = z.extend(pageOf(FoundCard), {
-  /** Counts for each value of a filter over the rows that all other filters let through (T-10). */
-  facets: z.object({
-    format: z.array(Facet),
-    topic: z.array(Facet),
-    tag: z.array(Facet),
-    progress: z.array(Facet),
-  }),
-  /** How many matches the user has hidden, whether those were asked for or not. */
-  hidden: z.int().check(z.nonnegative()),
-  /** What was searched instead, where the spelling was corrected (T-11). */
-  corrected: z.nullable(z.string()),
-  /** Whether what was found has all of the words, or, as nothing has, some of them. */
-  matched: z.enum(["all", "any"]),
-  /** Where nothing was found: what to try. */
-  suggestions: z.array(Named),
-});
-export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
 /** What is due: content, or an exam. */
 export const DueCard = z.omit(FoundCard, { snippet: true });
@@ -260,11 +202,6 @@ export const learningCalls = {
   home: endpoint("GET", contentPaths.home, {
     summary: "Returns the contents of the home page.",
     answer: z.extend(data(Home), ServerTime.shape),
-  }),
-  search: endpoint("GET", contentPaths.search, {
-    summary: "Searches items and boxsets, with facets. An empty name lists everything: the catalogue.",
-    query: SearchQuery,
-    answer: SearchAnswer,
   }),
   item: endpoint("GET", contentPaths.item, {
     summary: "Returns one item with its text.",

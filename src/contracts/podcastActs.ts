@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { learningCalls } from "./learning.ts";
+import { learningDone } from "./learningDone.ts";
 import { listenCall, Listening, podcastPaths } from "./listening.ts";
 import { callOf, offlineKind } from "./offlineActs.ts";
 
@@ -30,7 +30,7 @@ export const podcastActs = [
   }),
   offlineKind("completeEpisode", CompleteEpisode, {
     call: ({ id, completed, at }) =>
-      callOf(learningCalls.complete, {
+      callOf(learningDone.complete, {
         body: { type: "episode", id, percentage: completed ? "100" : "0", ...(at && { at }) },
       }),
     touches,

@@ -12,10 +12,13 @@ const noPreference = { cpdOnly: false, cpdCategories: [] };
 const found =
   (isOfLearning = false) =>
   async ({ search }: Asked): Promise<FirstCall[]> => {
-    const { ofLearning, readQuery } = await import("#src/ui/learning/learningQuery.ts");
+    const [{ searchCalls }, { ofLearning, readQuery }] = await Promise.all([
+      import("#src/contracts/learningSearch.ts"),
+      import("#src/ui/learning/learningQuery.ts"),
+    ]);
     const query = { ...readQuery(search, noPreference), ...(isOfLearning && ofLearning) };
     // A search for words is counted: one that a pointer passes over is not made.
-    return [{ endpoint: (await calls()).search, query, ...(query.name && { onlyOpened: true as const }) }];
+    return [{ endpoint: searchCalls.search, query, ...(query.name && { onlyOpened: true as const }) }];
   };
 
 /** A list of content, named by the first part of its path. */

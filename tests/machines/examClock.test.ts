@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  better,
-  inWords,
-  marksPassed,
-  offsetOf,
-  remainingAt,
-  type Sample,
-} from "#src/machines/exam/examTime.ts";
+import { better, inWords, marksPassed, remainingAt, type Sample } from "#src/machines/exam/examTime.ts";
+import { offsetOf } from "#src/machines/exam/serverOffset.ts";
 import { endsAt, startsAt, time } from "./exam.rows.ts";
 
 const minute = 60_000;

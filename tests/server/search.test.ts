@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { boxsets, items, tags } from "#server/schema/index.ts";
-import { searchSorts } from "#src/contracts/learning.ts";
+import { searchSorts } from "#src/contracts/learningSearch.ts";
 import { createBoxset, createItem } from "./fixtures.ts";
 import { startSearch, type Query } from "./searching.ts";
 

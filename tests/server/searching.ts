@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { SearchAnswer } from "#src/contracts/learning.ts";
+import { SearchAnswer } from "#src/contracts/learningSearch.ts";
 import { startAcademy } from "./academy.ts";
 
 export type Query = Record<string, string | number | boolean | undefined>;

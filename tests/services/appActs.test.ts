@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { App } from "#src/app.ts";
 import { learningCalls, type Item } from "#src/contracts/learning.ts";
+import { searchCalls } from "#src/contracts/learningSearch.ts";
 import type { OfflineAct } from "#src/contracts/offlineActs.ts";
 
 import { settle } from "../fake/settle.ts";
@@ -79,8 +80,8 @@ test.each([
       body: { data: home(), server_time_iso: "2026-11-20T09:00:00Z" },
     });
     const lists = [
-      app.ask(learningCalls.search, { query: { sort: "newest" } }),
-      app.ask(learningCalls.search, { query: { name: "pension" } }),
+      app.ask(searchCalls.search, { query: { sort: "newest" } }),
+      app.ask(searchCalls.search, { query: { name: "pension" } }),
     ];
     const all = app.ask(learningCalls.home);
     for (const one of lists) await app.queries.fetchQuery({ ...one });

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { data, endpoint, IdParams } from "#src/contracts/endpoint.ts";
-import { learningCalls } from "#src/contracts/learning.ts";
+import { searchCalls } from "#src/contracts/learningSearch.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import { bind, createCall } from "#src/services/call.ts";
 import { CallFailed } from "#src/services/failures.ts";
@@ -145,7 +145,7 @@ describe("queries", () => {
 
   test("the real contracts can be asked", () => {
     const { call } = world({});
-    expect(ask(call, learningCalls.search, { query: { name: "tax" } }).queryKey[0]).toBe("/api/search/");
+    expect(ask(call, searchCalls.search, { query: { name: "tax" } }).queryKey[0]).toBe("/api/search/");
     expect(ask(call, userCalls.me).queryKey).toEqual(["/api/me", { params: undefined, query: undefined }]);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import * as z from "zod/mini";
-import { SearchAnswer } from "#src/contracts/learning.ts";
+import { SearchAnswer } from "#src/contracts/learningSearch.ts";
 
 /** A query as somebody would type it, and the titles of which any among the first three results will do. */
 export const JudgedQuery = z.object({

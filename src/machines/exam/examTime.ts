@@ -1,6 +1,6 @@
-import type { ServerTime } from "#src/contracts/endpoint.ts";
 import type { ExamTime } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
+import { offsetOf } from "./serverOffset.ts";
 
 /**
  * One reply that told the server's time. `sentAt` and `receivedAt` are of the steady local clock: milliseconds since 1970
@@ -20,12 +20,6 @@ export const better = (known: Sample | null, fresh: Sample): Sample =>
   known === null || uncertainty(fresh, fresh.receivedAt) <= uncertainty(known, fresh.receivedAt)
     ? fresh
     : known;
-
-/** What to add to the local clock to have the server's; a small one is ignored (B-137). */
-export function offsetOf({ sentAt, receivedAt, time }: Omit<Sample, "time"> & { time: ServerTime }): number {
-  const offset = Date.parse(time.server_time_iso) - (sentAt + receivedAt) / 2;
-  return Math.abs(offset) < limits.ignoredOffset ? 0 : offset;
-}
 
 /** Milliseconds until the end by the server's clock; never counted down (H14). */
 export const remainingAt = (sample: Sample, finishesAt: number, now: number): number =>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type * as z from "zod/mini";
 import { accreditationCalls, type ExamCard } from "#src/contracts/accreditation.ts";
-import { offsetOf } from "#src/machines/exam/examTime.ts";
+import { offsetOf } from "#src/machines/exam/serverOffset.ts";
 import { to } from "#src/routes/links.ts";
 import { readFailure } from "#src/services/failures.ts";
 import { saidByPage } from "#src/services/query.ts";

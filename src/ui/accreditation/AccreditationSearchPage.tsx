@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { accreditationCalls, accreditationSorts } from "#src/contracts/accreditation.ts";
-import { offsetOf } from "#src/machines/exam/examTime.ts";
+import { offsetOf } from "#src/machines/exam/serverOffset.ts";
 import { to } from "#src/routes/links.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";

@@ -1,4 +1,5 @@
-import type { accreditationSorts, ExamCard, ExamStanding } from "#src/contracts/accreditation.ts";
+import type { accreditationSorts, ExamCard } from "#src/contracts/accreditation.ts";
+import type { ExamStanding } from "#src/contracts/examStandings.ts";
 import { to } from "#src/routes/links.ts";
 import type { StatusChipProps } from "#src/ui/kit/StatusChip.tsx";
 import { duration, plural } from "#src/ui/learning/words.ts";

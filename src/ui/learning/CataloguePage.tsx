@@ -1,6 +1,6 @@
 import { Redirect, useSearch } from "wouter";
 import { isId } from "#src/contracts/endpoint.ts";
-import type { SearchAnswer } from "#src/contracts/learning.ts";
+import type { SearchAnswer } from "#src/contracts/learningSearch.ts";
 import { Breadcrumbs } from "#src/ui/shell/Breadcrumbs.tsx";
 import { boxsetAddress, cataloguePlace } from "./address.ts";
 import { ContentList } from "./ContentList.tsx";

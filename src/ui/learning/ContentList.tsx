@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useDeferredValue, useRef, type ReactNode } from "react";
 import { useLocation } from "wouter";
-import type { SearchAnswer } from "#src/contracts/learning.ts";
+import type { SearchAnswer } from "#src/contracts/learningSearch.ts";
 import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { SkeletonCard } from "#src/ui/kit/Skeleton.tsx";

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from "#src/contracts/learning.ts";
+import type { SearchAnswer } from "#src/contracts/learningSearch.ts";
 import { capital } from "#src/contracts/words.ts";
 import { ValueChoices } from "#src/ui/kit/popups.ts";
 import { chosenOf, type FilterName } from "./learningQuery.ts";

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import type { SearchAnswer } from "#src/contracts/learning.ts";
+import type { SearchAnswer } from "#src/contracts/learningSearch.ts";
 import { menuMachine } from "#src/machines/menu/menuMachine.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";

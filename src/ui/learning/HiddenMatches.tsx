@@ -1,5 +1,5 @@
 import { useLocation } from "wouter";
-import type { SearchAnswer } from "#src/contracts/learning.ts";
+import type { SearchAnswer } from "#src/contracts/learningSearch.ts";
 import { changeAddress } from "#src/contracts/listAddress.ts";
 import { withQuery } from "#src/contracts/queryText.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, type ReactNode } from "react";
 import { learningCalls, type Home } from "#src/contracts/learning.ts";
-import { offsetOf } from "#src/machines/exam/examTime.ts";
+import { offsetOf } from "#src/machines/exam/serverOffset.ts";
 import { to } from "#src/routes/links.ts";
 import { readFailure } from "#src/services/failures.ts";
 import { saidByPage } from "#src/services/query.ts";

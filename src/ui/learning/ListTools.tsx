@@ -1,4 +1,4 @@
-import type { searchSorts } from "#src/contracts/learning.ts";
+import type { searchSorts } from "#src/contracts/learningSearch.ts";
 import { Select } from "#src/ui/kit/Select.tsx";
 import type { Asked } from "./useLearningQuery.ts";
 import { ViewChoice } from "./ViewChoice.tsx";

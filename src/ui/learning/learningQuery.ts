@@ -10,7 +10,8 @@ import {
   type Change,
   type ListAddress,
 } from "#src/contracts/listAddress.ts";
-import { FoundType, ItemKind, itemKinds, SearchQuery } from "#src/contracts/learning.ts";
+import { FoundType, ItemKind, itemKinds } from "#src/contracts/learning.ts";
+import { SearchQuery } from "#src/contracts/learningSearch.ts";
 import { cpdCategories, type CpdCategory } from "#src/contracts/cpdCategories.ts";
 import type { ListView, Preferences } from "#src/machines/preferences/preferencesMachine.ts";
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { learningCalls } from "#src/contracts/learning.ts";
+import { searchCalls } from "#src/contracts/learningSearch.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import type { LearningQuery } from "./learningQuery.ts";
@@ -10,7 +10,7 @@ export function useFound(always?: LearningQuery) {
   const asked = useLearningQuery();
   const { ask } = useAsk();
   const read = useQuery({
-    ...ask(learningCalls.search, { query: { ...asked.question, ...always } }),
+    ...ask(searchCalls.search, { query: { ...asked.question, ...always } }),
     placeholderData: keepPreviousData,
     ...saidByPage,
   });

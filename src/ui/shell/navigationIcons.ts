@@ -1,7 +1,11 @@
+import NotesRounded from "@mui/icons-material/NotesRounded";
+import SchoolRounded from "@mui/icons-material/SchoolRounded";
+import ArticleRounded from "@mui/icons-material/ArticleRounded";
+import BoltRounded from "@mui/icons-material/BoltRounded";
 import BookmarkRounded from "@mui/icons-material/BookmarkRounded";
-import CategoryRounded from "@mui/icons-material/CategoryRounded";
+import LabelRounded from "@mui/icons-material/LabelRounded";
 import StarRounded from "@mui/icons-material/StarRounded";
-import ShareRounded from "@mui/icons-material/ShareRounded";
+import SendRounded from "@mui/icons-material/SendRounded";
 import VisibilityOffRounded from "@mui/icons-material/VisibilityOffRounded";
 import PersonRounded from "@mui/icons-material/PersonRounded";
 import AssignmentLateRounded from "@mui/icons-material/AssignmentLateRounded";
@@ -10,7 +14,7 @@ import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRou
 import ForumRounded from "@mui/icons-material/ForumRounded";
 import HistoryRounded from "@mui/icons-material/HistoryRounded";
 import HomeRounded from "@mui/icons-material/HomeRounded";
-import MenuBookRounded from "@mui/icons-material/MenuBookRounded";
+import LocalLibraryRounded from "@mui/icons-material/LocalLibraryRounded";
 import SearchRounded from "@mui/icons-material/SearchRounded";
 import PlayCircleRounded from "@mui/icons-material/PlayCircleRounded";
 import PodcastsRounded from "@mui/icons-material/PodcastsRounded";
@@ -29,11 +33,15 @@ export const navigationIcons: Partial<Record<NavigationIcon, ComponentType>> = {
   office: ShieldRounded,
   missed: HistoryRounded,
   list: BookmarkRounded,
-  shared: ShareRounded,
+  shared: SendRounded,
+  activity: NotesRounded,
+  cpd: SchoolRounded,
+  glossary: ArticleRounded,
+  releases: BoltRounded,
   hidden: VisibilityOffRounded,
-  catalogue: MenuBookRounded,
+  catalogue: LocalLibraryRounded,
   featured: StarRounded,
-  topics: CategoryRounded,
+  topics: LabelRounded,
   exam: VerifiedRounded,
   mandatory: AssignmentLateRounded,
   enrolments: HowToRegRounded,

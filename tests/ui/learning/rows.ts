@@ -6,8 +6,8 @@ import type {
   Due,
   Home,
   Item,
-  SearchAnswer,
 } from "#src/contracts/learning.ts";
+import type { SearchAnswer } from "#src/contracts/learningSearch.ts";
 
 export const noCpd: CpdBreakdown = {
   cpd: 0,
