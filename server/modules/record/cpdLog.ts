@@ -86,7 +86,7 @@ export async function readYear(
     sql`, `,
   );
   const { rows } = await app.db().execute<Pick<CpdYear, "done" | "planned" | "by"> & { years: number[] }>(sql`
-    select ${cpdDone(userId, year)} as done, ${cpdPlanned(userId, year)} as planned,
+    select ${cpdDone(userId, year)} as done, ${cpdPlanned(userId, year, app.now())} as planned,
       (select json_build_object(${sums}) from ${cpdRows(userId)} r where ${isOfYear(year)}) as by,
       (select coalesce(json_agg(distinct extract(year from r."on")::int), '[]') from ${cpdRows(userId)} r) as years`);
   const { done, planned: assigned, by, years } = rows[0]!;

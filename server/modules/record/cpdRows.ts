@@ -30,8 +30,11 @@ export const isOfYear = (year: SQL | number): SQL => sql`extract(year from r."on
 export const cpdDone = (user: SQL | number, year: SQL | number): SQL<number> =>
   sql<number>`(select coalesce(sum(r.minutes), 0)::float8 from ${cpdRows(user)} r where ${isOfYear(year)})`;
 
-/** And what they would earn by all that is assigned to them, due by the end of the year and still to be completed. */
-export const cpdPlanned = (user: number, year: number): SQL<number> => sql<number>`(
+/**
+ * And what they would earn by all that is assigned to them, due by the end of the year and still to be completed; what rests by
+ * an exemption or a leave is not asked of them.
+ */
+export const cpdPlanned = (user: number, year: number, now: Date): SQL<number> => sql<number>`(
   select coalesce(sum(${longestOf(sql`i.cpd`)}), 0)::float8
-  from ${openItems} a join items i on i.id = a.item_id and i.live
+  from ${openItems(sql`${now.toISOString()}::timestamptz`)} a join items i on i.id = a.item_id and i.live
   where a.user_id = ${user} and extract(year from a.due_at at time zone 'utc') <= ${year}::int)`;
