@@ -39,9 +39,10 @@ describe("the command palette", () => {
     await press("k", commandKey);
     expect(groups()).toEqual(["Pages", "Actions"]);
     expect(options()).toEqual([
-      ...["Home", "My List", "Continue With", "Shared", "Completed", "Hidden"],
-      ...["Catalogue", "Featured", "Topics", "Accreditations", "For completion", "Passed exams"],
-      ...["Podcasts", "Subscriptions", "Continue listening", "Recent episodes", "Search", "Profile"],
+      ...["Home", "My List", "Continue With", "Shared", "Completed"],
+      ...["Activity Log", "Hidden", "Catalogue", "Mandatory training", "Enrolments", "Featured", "Topics"],
+      ...["Accreditations", "For completion", "Passed exams", "Podcasts", "Subscriptions"],
+      ...["Continue listening", "Recent episodes", "Glossary", "Release notes", "Search", "Profile"],
       ...["Use the dark theme", "Turn touch mode on", "Collapse navigation", "Keyboard shortcuts"],
       ...["Ask for help", "Sign out"],
     ]);
