@@ -18,7 +18,7 @@ import { itemCompletions } from "./learning.ts";
 import { instant, users } from "./people.ts";
 
 /** Which release notes somebody has opened. */
-export const releaseNoteReads = pgTable(
+export const releaseNoteReadingCalls = pgTable(
   "release_note_reads",
   {
     userId: integer("user_id")

@@ -1,4 +1,5 @@
 import type { App } from "#server/app.ts";
+import { inPortions } from "#server/database/lists.ts";
 import { assignments } from "#server/schema/index.ts";
 import type { AssignmentKind } from "#src/contracts/training.ts";
 
@@ -82,24 +83,22 @@ export async function seedTraining(
   done: readonly string[],
 ): Promise<void> {
   const at = (days: number) => new Date(app.now().getTime() + days * day);
-  await app
-    .db()
-    .insert(assignments)
-    .values(
-      [...people].flatMap(([name, userId]) =>
-        assigned(done)
-          .filter((one) => isFor(name, one))
-          .map(({ title, due, kind, reason, consequence, byRule, exempt }) => ({
-            userId,
-            itemId: itemOf(title),
-            kind,
-            reason,
-            consequence: consequence ?? null,
-            assignedBy: byRule ? null : (people.get("manager") ?? null),
-            dueAt: at(due),
-            exemptUntil: exempt ? at(exempt.days) : null,
-            exemptReason: exempt?.reason ?? null,
-          })),
-      ),
-    );
+  await inPortions(
+    [...people].flatMap(([name, userId]) =>
+      assigned(done)
+        .filter((one) => isFor(name, one))
+        .map(({ title, due, kind, reason, consequence, byRule, exempt }) => ({
+          userId,
+          itemId: itemOf(title),
+          kind,
+          reason,
+          consequence: consequence ?? null,
+          assignedBy: byRule ? null : (people.get("manager") ?? null),
+          dueAt: at(due),
+          exemptUntil: exempt ? at(exempt.days) : null,
+          exemptReason: exempt?.reason ?? null,
+        })),
+    ),
+    (some) => app.db().insert(assignments).values(some),
+  );
 }

@@ -38,7 +38,7 @@ export const GlossaryQuery = z.object({
 });
 
 /** The glossary as learners read it; it is written in the back office. */
-export const glossaryReads = {
+export const glossaryReadingCalls = {
   terms: endpoint("GET", "/api/glossary", {
     summary: "Lists the glossary from A to Z, with the letters under which there is something to find.",
     query: GlossaryQuery,

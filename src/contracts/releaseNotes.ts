@@ -43,7 +43,7 @@ export type Note = z.infer<typeof Note>;
 export const FeedbackComment = z.object({ comment: text(mostFeedback) });
 
 /** Release notes as learners read them; they are written in the back office, where their feedback is reported. */
-export const releaseNoteReads = {
+export const releaseNoteReadingCalls = {
   notes: endpoint("GET", "/api/release-notes", {
     summary: "Lists the release notes that are published, newest first, with how many are unread.",
     query: z.object(PageQuery),

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type * as z from "zod/mini";
 import {
-  glossaryReads as calls,
+  glossaryReadingCalls as calls,
   otherLetter,
   type Letter,
   type Term,

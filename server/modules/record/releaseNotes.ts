@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { releaseNoteReads as calls, type Note, type NoteCard } from "#src/contracts/releaseNotes.ts";
+import { releaseNoteReadingCalls as calls, type Note, type NoteCard } from "#src/contracts/releaseNotes.ts";
 import { mostCounted } from "#src/contracts/waiting.ts";
 import { signedIn } from "../../access.ts";
 import type { App } from "../../app.ts";

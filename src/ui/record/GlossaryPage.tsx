@@ -1,7 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type * as z from "zod/mini";
-import { glossaryReads, letters, otherLetter, type Letter, type TermCard } from "#src/contracts/glossary.ts";
+import {
+  glossaryReadingCalls,
+  letters,
+  otherLetter,
+  type Letter,
+  type TermCard,
+} from "#src/contracts/glossary.ts";
 import { withQuery } from "#src/contracts/queryText.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
@@ -21,7 +27,7 @@ import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { glossaryAddress, glossaryPlace, readGlossary, termHref } from "./glossaryAddress.ts";
 import styles from "./record.module.css";
 
-type Answer = z.output<typeof glossaryReads.terms.answer>;
+type Answer = z.output<typeof glossaryReadingCalls.terms.answer>;
 
 /** `/glossary?name=…&letter=…`: what words mean, from A to Z. */
 export default function GlossaryPage() {
@@ -29,7 +35,7 @@ export default function GlossaryPage() {
   const asked = useListAddress(glossaryAddress);
   const query = readGlossary(asked.search);
   const read = useQuery({
-    ...ask(glossaryReads.terms, { query }),
+    ...ask(glossaryReadingCalls.terms, { query }),
     placeholderData: keepPreviousData,
     ...saidByPage,
   });

@@ -1,6 +1,11 @@
 import ThumbDownRounded from "@mui/icons-material/ThumbDownRounded";
 import ThumbUpRounded from "@mui/icons-material/ThumbUpRounded";
-import { FeedbackComment, mostFeedback, releaseNoteReads, type Note } from "#src/contracts/releaseNotes.ts";
+import {
+  FeedbackComment,
+  mostFeedback,
+  releaseNoteReadingCalls,
+  type Note,
+} from "#src/contracts/releaseNotes.ts";
 import type { Reaction } from "#src/contracts/podcasts.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
 import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
@@ -24,11 +29,11 @@ export function ReleaseFeedback({ note: { id, feedback } }: { note: Note }) {
   const { call } = useCalls();
   const { forget } = useCache();
   const send = async (reaction: Reaction, comment?: string): Promise<void> => {
-    await call(releaseNoteReads.feedback, {
+    await call(releaseNoteReadingCalls.feedback, {
       params: { id },
       body: { reaction, ...(comment !== undefined && { comment }) },
     });
-    forget(releaseNoteReads.note.path);
+    forget(releaseNoteReadingCalls.note.path);
   };
   const [chosen, choose] = useChoice(`feedback ${id}`, feedback.reaction, (reaction) => send(reaction));
   return (

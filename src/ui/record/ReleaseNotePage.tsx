@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 import { fromPromise, type NonReducibleUnknown } from "xstate";
-import { releaseNoteReads, type Note } from "#src/contracts/releaseNotes.ts";
+import { releaseNoteReadingCalls, type Note } from "#src/contracts/releaseNotes.ts";
 import { noteReadMachine } from "#src/machines/record/noteReadMachine.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { Day } from "#src/ui/kit/Day.tsx";
@@ -25,7 +25,7 @@ export default function ReleaseNotePage() {
   const { id } = useParams<{ id: string }>();
   const { ask } = useAsk();
   const read = useQuery({
-    ...ask(releaseNoteReads.note, { params: { id } }),
+    ...ask(releaseNoteReadingCalls.note, { params: { id } }),
     refetchOnMount: "always",
     ...saidByPage,
   });
@@ -74,7 +74,7 @@ function Unread({ id }: { id: number }) {
     holes: () => ({
       actors: {
         noteRead: fromPromise<void, void & NonReducibleUnknown>(async () => {
-          await call(releaseNoteReads.read, { params: { id } });
+          await call(releaseNoteReadingCalls.read, { params: { id } });
           forget();
         }),
       },

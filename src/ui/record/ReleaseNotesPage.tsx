@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { releaseNoteReads } from "#src/contracts/releaseNotes.ts";
+import { releaseNoteReadingCalls } from "#src/contracts/releaseNotes.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -30,7 +30,7 @@ export default function ReleaseNotesPage() {
   const { now } = useClock();
   const asked = useListAddress(releaseNotesAddress);
   const read = useQuery({
-    ...ask(releaseNoteReads.notes, { query: readReleaseNotes(asked.search) }),
+    ...ask(releaseNoteReadingCalls.notes, { query: readReleaseNotes(asked.search) }),
     placeholderData: keepPreviousData,
     refetchOnMount: "always",
     ...saidByPage,
@@ -101,7 +101,7 @@ function useReadAll(unread: number) {
   const { call } = useCalls();
   const forget = useForgetNotes();
   return useChoice<boolean>(`unread ${unread}`, false, async () => {
-    await call(releaseNoteReads.readAll, {});
+    await call(releaseNoteReadingCalls.readAll, {});
     forget();
   });
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
-import { glossaryReads, type Term } from "#src/contracts/glossary.ts";
+import { glossaryReadingCalls, type Term } from "#src/contracts/glossary.ts";
 import { to } from "#src/routes/links.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
@@ -18,7 +18,7 @@ import styles from "./record.module.css";
 export default function TermPage() {
   const { id } = useParams<{ id: string }>();
   const { ask } = useAsk();
-  const read = useQuery({ ...ask(glossaryReads.term, { params: { id } }), ...saidByPage });
+  const read = useQuery({ ...ask(glossaryReadingCalls.term, { params: { id } }), ...saidByPage });
   useTitle(read.data?.data.term);
   return (
     <RecordPage

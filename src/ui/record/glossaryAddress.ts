@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { glossaryReads, GlossaryQuery } from "#src/contracts/glossary.ts";
+import { glossaryReadingCalls, GlossaryQuery } from "#src/contracts/glossary.ts";
 import { readAddress, type ListAddress } from "#src/contracts/listAddress.ts";
 import type { Asked, FirstCall } from "#src/routes/firstCalls.ts";
 import { toRecord } from "#src/routes/record.ts";
@@ -18,10 +18,10 @@ export const readGlossary = (search: URLSearchParams): z.input<typeof GlossaryQu
   readAddress(glossaryAddress, search);
 
 export const first = ({ search }: Asked): FirstCall => ({
-  endpoint: glossaryReads.terms,
+  endpoint: glossaryReadingCalls.terms,
   query: readGlossary(search),
 });
-export const firstOfOne = ({ params }: Asked): FirstCall => ({ endpoint: glossaryReads.term, params });
+export const firstOfOne = ({ params }: Asked): FirstCall => ({ endpoint: glossaryReadingCalls.term, params });
 
 export const glossaryPlace = { label: "Glossary", href: toRecord("Glossary") };
 

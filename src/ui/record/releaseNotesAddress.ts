@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
 import { readAddress, type ListAddress } from "#src/contracts/listAddress.ts";
-import { releaseNoteReads } from "#src/contracts/releaseNotes.ts";
+import { releaseNoteReadingCalls } from "#src/contracts/releaseNotes.ts";
 import type { Asked, FirstCall } from "#src/routes/firstCalls.ts";
 import { toRecord } from "#src/routes/record.ts";
 
-const { notes, note } = releaseNoteReads;
+const { notes, note } = releaseNoteReadingCalls;
 
 /** How the question of the list stands in its address. */
 export const releaseNotesAddress: ListAddress = { shape: notes.query.shape, parts: ["page"] };

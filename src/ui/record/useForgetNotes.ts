@@ -1,4 +1,4 @@
-import { releaseNoteReads } from "#src/contracts/releaseNotes.ts";
+import { releaseNoteReadingCalls } from "#src/contracts/releaseNotes.ts";
 import { waitingCalls } from "#src/contracts/waiting.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 
@@ -6,7 +6,7 @@ import { useCache } from "#src/ui/hooks/useCache.ts";
 export function useForgetNotes(): () => void {
   const { forget } = useCache();
   return () => {
-    forget(releaseNoteReads.notes.path);
+    forget(releaseNoteReadingCalls.notes.path);
     forget(waitingCalls.counts.path);
   };
 }

@@ -55,7 +55,8 @@ describe("merging", () => {
     const { rows } = await office.t.app.db().execute<{ table: string }>(sql`
       select distinct conrelid::regclass::text as table from pg_constraint
       where contype = 'f' and confrelid = 'users'::regclass order by 1`);
-    const known = [...belongings.map(({ table }) => table), ...staysBehind].toSorted();
+    // One that refers to users twice is known twice.
+    const known = [...new Set([...belongings.map(({ table }) => table), ...staysBehind])].toSorted();
     expect(rows.map(({ table }) => table).toSorted()).toEqual(known);
   });
 

@@ -1,6 +1,6 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { mentoringFit } from "#src/contracts/admin/mentoring/fit.ts";
+import { mentoringFitCalls } from "#src/contracts/admin/mentoring/fit.ts";
 import { mentoringProposalCalls } from "#src/contracts/admin/mentoring/proposals.ts";
 import { proposalsThatCan, type ProposalMove } from "#src/machines/mentoring/proposalLifecycle.ts";
 import type { App } from "../../../app.ts";
@@ -103,7 +103,7 @@ export function mentoringProposalsModule(app: App): Handled[] {
       },
     }),
 
-    on(mentoringFit, mentoringAdmins, async ({ query }) => ({
+    on(mentoringFitCalls.fit, mentoringAdmins, async ({ query }) => ({
       data: await fitOf(app, query),
     })),
   ];

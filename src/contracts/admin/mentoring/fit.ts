@@ -3,9 +3,11 @@ import { data, endpoint, IdParam } from "../../endpoint.ts";
 import { fitParts } from "../../mentoringFit.ts";
 
 /** How well two fit whom an administrator proposes to each other; apart from the proposals, whose lists do without it. */
-export const mentoringFit = endpoint("GET", "/api/admin/mentoring/fit", {
-  summary:
-    "Says how well a mentor fits a mentee, as the mentee is told. Null where either has no active profile, or they are one person.",
-  query: z.object({ mentee: IdParam, mentor: IdParam }),
-  answer: data(z.nullable(z.object(fitParts))),
-});
+export const mentoringFitCalls = {
+  fit: endpoint("GET", "/api/admin/mentoring/fit", {
+    summary:
+      "Says how well a mentor fits a mentee, as the mentee is told. Null where either has no active profile, or they are one person.",
+    query: z.object({ mentee: IdParam, mentor: IdParam }),
+    answer: data(z.nullable(z.object(fitParts))),
+  }),
+};

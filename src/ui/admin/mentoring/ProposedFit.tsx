@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { mentoringFit } from "#src/contracts/admin/mentoring/fit.ts";
+import { mentoringFitCalls } from "#src/contracts/admin/mentoring/fit.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { Form } from "#src/ui/account/FormActor.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
@@ -33,7 +33,7 @@ export function ProposedFit() {
 
 function Asked(query: { mentee: number; mentor: number }) {
   const { ask } = useAsk();
-  const asked = useQuery({ ...ask(mentoringFit, { query }), ...saidByPage });
+  const asked = useQuery({ ...ask(mentoringFitCalls.fit, { query }), ...saidByPage });
   return (
     <ListFrame answer={asked.data} asked={asked} problem={fitProblem} loading="Working out how they fit">
       {({ data: fit }) =>
