@@ -98,6 +98,7 @@ for (const [locale, timezoneId, date, clock, foreign] of readers)
       for (const cell of await cells.allTextContents()) expect(cell).toMatch(exact);
 
       await page.goto("/admin/house/users/3/long-term-leave/create");
+      await codeRuns(page);
       const day = page.getByLabel("First day");
       await day.fill("2026-12-24");
       await expect(day).toHaveValue("2026-12-24");
