@@ -18,7 +18,7 @@ import { itemCompletions } from "./learning.ts";
 import { instant, users } from "./people.ts";
 
 /** Which release notes somebody has opened. */
-export const releaseNoteReadingCalls = pgTable(
+export const releaseNoteReads = pgTable(
   "release_note_reads",
   {
     userId: integer("user_id")
