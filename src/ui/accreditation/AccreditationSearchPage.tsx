@@ -1,22 +1,18 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
 import { accreditationCalls, accreditationSorts } from "#src/contracts/accreditation.ts";
 import { offsetOf } from "#src/machines/exam/serverOffset.ts";
 import { to } from "#src/routes/links.ts";
 import { saidByPage } from "#src/services/query.ts";
-import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
 import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
 import list from "#src/ui/learning/ContentList.module.css";
-import { learnerListWords } from "#src/ui/learning/listWords.ts";
-import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { PagedList } from "#src/ui/lists/PagedList.tsx";
 import { ListTabs } from "#src/ui/lists/ListTabs.tsx";
 import { StatusFilter } from "#src/ui/lists/StatusFilter.tsx";
 import { NameSearch } from "#src/ui/learning/NameSearch.tsx";
 import page from "#src/ui/learning/page.module.css";
-import { Pages } from "#src/ui/learning/Pages.tsx";
 import { useLastAnswer } from "#src/ui/learning/useLastAnswer.ts";
 import { ViewChoice } from "#src/ui/learning/ViewChoice.tsx";
 import { plural } from "#src/ui/learning/words.ts";
@@ -38,7 +34,6 @@ export default function AccreditationSearchPage() {
     ...saidByPage,
   });
   const data = useLastAnswer(read.data);
-  const count = useRef<HTMLParagraphElement>(null);
   return (
     <div className={page.page}>
       <header className={page.head}>
@@ -82,13 +77,10 @@ export default function AccreditationSearchPage() {
           <ViewChoice view={asked.view} onChange={asked.setView} />
         </div>
       </div>
-      <p ref={count} className={list.count} role="status" tabIndex={-1}>
-        {data && plural(data.meta.total, "exam")}
-      </p>
-      <ListFrame
+      <PagedList
+        {...{ asked, read }}
         answer={data}
-        asked={read}
-        problem={learnerListWords}
+        count={({ meta }) => plural(meta.total, "exam")}
         loading="Loading the exams"
         outline={
           <div className={styles.pending}>
@@ -97,31 +89,23 @@ export default function AccreditationSearchPage() {
             ))}
           </div>
         }
-        isEmpty={({ data: rows }) => rows.length === 0}
-        empty={data && <Nothing asked={asked} total={data.meta.total} />}
+        nothing={<Nothing asked={asked} />}
       >
         {(found) => (
-          <>
-            <ul
-              className={styles.exams}
-              data-view={asked.view}
-              aria-busy={read.isPlaceholderData || undefined}
-            >
-              {found.data.map((card) => (
-                <li key={card.id}>
-                  <ExamRow
-                    card={card}
-                    level={2}
-                    offset={offsetOf({ ...found.heard, time: found })}
-                    layout={asked.view}
-                  />
-                </li>
-              ))}
-            </ul>
-            <Pages addressOf={asked.addressOf} meta={found.meta} top={count} />
-          </>
+          <ul className={styles.exams} data-view={asked.view}>
+            {found.data.map((card) => (
+              <li key={card.id}>
+                <ExamRow
+                  card={card}
+                  level={2}
+                  offset={offsetOf({ ...found.heard, time: found })}
+                  layout={asked.view}
+                />
+              </li>
+            ))}
+          </ul>
         )}
-      </ListFrame>
+      </PagedList>
     </div>
   );
 }
@@ -132,8 +116,7 @@ const types = [
 ] as const;
 
 /** Nothing fits, or nothing is there: says which, and what to do. */
-function Nothing({ asked: { question, chosen, type, change }, total }: { asked: Asked; total: number }) {
-  if (total > 0) return <BeyondEnd toFirst={() => change({ page: null })} />;
+function Nothing({ asked: { question, chosen, type, change } }: { asked: Asked }) {
   if (question.name || chosen.length > 0)
     return (
       <Empty

@@ -1,15 +1,12 @@
-import { useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Button } from "#src/ui/kit/Button.tsx";
-import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
-import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
 import list from "#src/ui/learning/ContentList.module.css";
 import { NameSearch } from "#src/ui/learning/NameSearch.tsx";
 import page from "#src/ui/learning/page.module.css";
-import { Pages } from "#src/ui/learning/Pages.tsx";
 import { plural } from "#src/ui/learning/words.ts";
-import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { PagedList } from "#src/ui/lists/PagedList.tsx";
 import type { useListAddress } from "#src/ui/lists/useListAddress.ts";
 import { Breadcrumbs } from "#src/ui/shell/Breadcrumbs.tsx";
 import { podcastsPlace } from "./address.ts";
@@ -22,7 +19,7 @@ type Props<Row extends { id: number }> = {
   title: string;
   /** What one of them is called. */
   one: string;
-  asked: Pick<ReturnType<typeof useListAddress>, "change" | "addressOf"> & {
+  asked: Pick<ReturnType<typeof useListAddress>, "change" | "addressOf" | "toFirst"> & {
     name: string | undefined;
     order: string;
   };
@@ -54,7 +51,6 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
     layout,
     children,
   } = props;
-  const count = useRef<HTMLParagraphElement>(null);
   return (
     <div className={page.page}>
       <header className={page.head}>
@@ -81,20 +77,13 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
           </div>
         </div>
       </div>
-      <p ref={count} className={list.count} role="status" tabIndex={-1}>
-        {answer && plural(answer.meta.total, one)}
-      </p>
-      <ListFrame
-        answer={answer}
-        asked={read}
+      <PagedList
+        {...{ asked, answer, read }}
+        count={({ meta }) => plural(meta.total, one)}
         problem={podcastProblem}
         loading={`Loading the ${one}s`}
-        outline={<SkeletonLines lines={8} />}
-        isEmpty={({ data: rows }) => rows.length === 0}
-        empty={
-          answer && answer.meta.total > 0 ? (
-            <BeyondEnd toFirst={() => asked.change({ page: null })} />
-          ) : asked.name || narrowed ? (
+        nothing={
+          asked.name || narrowed ? (
             <Empty
               title={asked.name ? `No ${one}s match “${asked.name}”` : `No ${one}s match this filter`}
               action={
@@ -113,17 +102,14 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
           )
         }
       >
-        {({ data: rows, meta }) => (
-          <>
-            <ul className={styles[layout]} aria-busy={read.isPlaceholderData || undefined}>
-              {rows.map((row) => (
-                <li key={row.id}>{children(row)}</li>
-              ))}
-            </ul>
-            <Pages addressOf={asked.addressOf} meta={meta} top={count} />
-          </>
+        {({ data: rows }) => (
+          <ul className={styles[layout]}>
+            {rows.map((row) => (
+              <li key={row.id}>{children(row)}</li>
+            ))}
+          </ul>
         )}
-      </ListFrame>
+      </PagedList>
     </div>
   );
 }

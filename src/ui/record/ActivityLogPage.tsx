@@ -1,19 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
 import { activityActs, activityCalls, activityTypes } from "#src/contracts/activityLog.ts";
 import { to } from "#src/routes/links.ts";
 import { saidByPage } from "#src/services/query.ts";
-import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
-import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
-import list from "#src/ui/learning/ContentList.module.css";
-import { learnerListWords } from "#src/ui/learning/listWords.ts";
 import page from "#src/ui/learning/page.module.css";
-import { Pages } from "#src/ui/learning/Pages.tsx";
 import { plural } from "#src/ui/learning/words.ts";
-import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { PagedList } from "#src/ui/lists/PagedList.tsx";
 import { useListAddress, type AskedOfAddress } from "#src/ui/lists/useListAddress.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
@@ -33,7 +27,6 @@ export default function ActivityLogPage() {
     refetchOnMount: "always",
     ...saidByPage,
   });
-  const count = useRef<HTMLParagraphElement>(null);
   const answer = read.data;
   return (
     <div className={page.page}>
@@ -54,41 +47,21 @@ export default function ActivityLogPage() {
           options={[all, ...activityTypes.map((value) => ({ value, label: typeWords[value] }))]}
         />
       </div>
-      <p ref={count} className={list.count} role="status" tabIndex={-1}>
-        {answer && plural(answer.meta.total, "activity", "activities")}
-      </p>
-      <ListFrame
-        answer={answer}
-        asked={read}
-        problem={learnerListWords}
+      <PagedList
+        {...{ asked, answer, read }}
+        count={({ meta }) => plural(meta.total, "activity", "activities")}
         loading="Loading the activity log"
-        outline={<SkeletonLines lines={10} />}
-        isEmpty={({ meta: { total }, data: rows }) => total === 0 || rows.length === 0}
-        empty={
-          answer && (
-            <Nothing
-              asked={asked}
-              narrowed={query.act !== undefined || query.type !== undefined}
-              total={answer.meta.total}
-            />
-          )
-        }
+        nothing={<Nothing asked={asked} narrowed={query.act !== undefined || query.type !== undefined} />}
       >
-        {({ data: rows, meta }) => (
-          <div aria-busy={read.isPlaceholderData || undefined}>
-            <ActivityRows rows={rows} />
-            <Pages addressOf={asked.addressOf} meta={meta} top={count} />
-          </div>
-        )}
-      </ListFrame>
+        {({ data: rows }) => <ActivityRows rows={rows} />}
+      </PagedList>
     </div>
   );
 }
 
 const all = { value: "" as string, label: "All" };
 
-function Nothing({ asked, narrowed, total }: { asked: AskedOfAddress; narrowed: boolean; total: number }) {
-  if (total > 0) return <BeyondEnd toFirst={asked.toFirst} />;
+function Nothing({ asked, narrowed }: { asked: AskedOfAddress; narrowed: boolean }) {
   return narrowed ? (
     <Empty
       title="No activities match"

@@ -30,7 +30,14 @@ export function ActivityRows({ rows, ofOne = false }: Props) {
           <li key={`${row.act} ${row.type} ${row.id} ${row.at}`} className={styles.act}>
             <time dateTime={row.at}>{formatTime(row.at)}</time>
             <span>{detailWords(row) ?? actWords[row.act]}</span>
-            {!ofOne && <What row={row} />}
+            {!ofOne && (
+              <>
+                <What row={row} />
+                <PageLink href={historyHref(row)} className={styles.history}>
+                  History <span className="visually-hidden">of “{row.title}”</span>
+                </PageLink>
+              </>
+            )}
           </li>
         ))}
       </ul>
@@ -43,14 +50,11 @@ function What({ row }: { row: Activity }) {
   const href = row.type === "cpd" && !hasCpdLog ? null : contentHref(row);
   return (
     <span className={styles.what}>
-      {href === null ? row.title : <PageLink href={href}>{row.title}</PageLink>}{" "}
+      {href === null ? row.title : <PageLink href={href}>{row.title}</PageLink>}
       <span className={styles.said}>
         {typeWords[row.type]}
         {!row.open && ", no longer available"}
-      </span>{" "}
-      <PageLink href={historyHref(row)}>
-        History <span className="visually-hidden">of “{row.title}”</span>
-      </PageLink>
+      </span>
     </span>
   );
 }

@@ -1,28 +1,22 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
 import type * as z from "zod/mini";
 import { cpdKeys, cpdLogCalls, cpdSorts, cpdSources } from "#src/contracts/cpdLog.ts";
 import { to } from "#src/routes/links.ts";
 import { saidByPage } from "#src/services/query.ts";
-import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { late } from "#src/ui/kit/late.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
-import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
-import list from "#src/ui/learning/ContentList.module.css";
-import { learnerListWords } from "#src/ui/learning/listWords.ts";
 import { NameSearch } from "#src/ui/learning/NameSearch.tsx";
 import page from "#src/ui/learning/page.module.css";
-import { Pages } from "#src/ui/learning/Pages.tsx";
 import { cpdWords, plural } from "#src/ui/learning/words.ts";
-import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { PagedList } from "#src/ui/lists/PagedList.tsx";
 import { useListAddress, type AskedOfAddress } from "#src/ui/lists/useListAddress.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { Acts, CpdActsProvider, useBegin } from "./CpdActs.tsx";
-import { ActTold } from "./ActTold.tsx";
+import { ActTold } from "#src/ui/acts/ActTold.tsx";
 import { cpdAddress, readCpdLog } from "./cpdAddress.ts";
 import { CpdEntry } from "./CpdEntry.tsx";
 import { ExportButton } from "./ExportButton.tsx";
@@ -54,7 +48,6 @@ function Log() {
     refetchOnMount: "always",
     ...saidByPage,
   });
-  const count = useRef<HTMLParagraphElement>(null);
   const answer: Answer | undefined = read.data;
   const filling = Acts.useSelector((s) => s.matches("filling"));
   return (
@@ -64,32 +57,23 @@ function Log() {
       </header>
       {answer && <CpdYearView year={answer.year} />}
       <Tools asked={asked} query={query} answer={answer} />
-      <ActTold />
-      <p ref={count} className={list.count} role="status" tabIndex={-1}>
-        {answer && plural(answer.meta.total, "entry", "entries")}
-      </p>
-      <ListFrame
-        answer={answer}
-        asked={read}
-        problem={learnerListWords}
+      <ActTold actor={Acts.useActorRef()} />
+      <PagedList
+        {...{ asked, answer, read }}
+        count={({ meta }) => plural(meta.total, "entry", "entries")}
         loading="Loading the CPD log"
-        outline={<SkeletonLines lines={8} />}
-        isEmpty={({ data: rows }) => rows.length === 0}
-        empty={answer && <Nothing asked={asked} query={query} total={answer.meta.total} />}
+        nothing={<Nothing asked={asked} query={query} />}
       >
-        {({ data: rows, meta }) => (
-          <div aria-busy={read.isPlaceholderData || undefined}>
-            <ul className={styles.rows}>
-              {rows.map((row) => (
-                <li key={`${row.source} ${row.id}`}>
-                  <CpdEntry row={row} />
-                </li>
-              ))}
-            </ul>
-            <Pages addressOf={asked.addressOf} meta={meta} top={count} />
-          </div>
+        {({ data: rows }) => (
+          <ul className={styles.rows}>
+            {rows.map((row) => (
+              <li key={`${row.source} ${row.id}`}>
+                <CpdEntry row={row} />
+              </li>
+            ))}
+          </ul>
         )}
-      </ListFrame>
+      </PagedList>
       {filling && <EntryForm rows={answer?.data ?? []} />}
     </div>
   );
@@ -115,7 +99,7 @@ function Tools({ asked, query, answer }: ToolsProps) {
       </div>
       <NameSearch
         label="Search the log"
-        placeholder="A word of the title or reflection"
+        placeholder="Title or reflection"
         name={query.name}
         onSearch={(name) => asked.change({ name })}
       />
@@ -158,8 +142,7 @@ function Tools({ asked, query, answer }: ToolsProps) {
 const all = { value: "" as string, label: "All" };
 const none = { source: null, category: null, structured: null, name: null };
 
-function Nothing({ asked, query, total }: { asked: AskedOfAddress; query: Question; total: number }) {
-  if (total > 0) return <BeyondEnd toFirst={asked.toFirst} />;
+function Nothing({ asked, query }: { asked: AskedOfAddress; query: Question }) {
   if (query.source || query.category || query.structured || query.name)
     return (
       <Empty

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
 import type * as z from "zod/mini";
 import {
   glossaryReadingCalls,
@@ -10,17 +9,12 @@ import {
 } from "#src/contracts/glossary.ts";
 import { withQuery } from "#src/contracts/queryText.ts";
 import { saidByPage } from "#src/services/query.ts";
-import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
-import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
-import list from "#src/ui/learning/ContentList.module.css";
-import { learnerListWords } from "#src/ui/learning/listWords.ts";
 import { NameSearch } from "#src/ui/learning/NameSearch.tsx";
 import page from "#src/ui/learning/page.module.css";
-import { Pages } from "#src/ui/learning/Pages.tsx";
 import { plural } from "#src/ui/learning/words.ts";
-import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { PagedList } from "#src/ui/lists/PagedList.tsx";
 import { useListAddress, type AskedOfAddress } from "#src/ui/lists/useListAddress.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
@@ -39,7 +33,6 @@ export default function GlossaryPage() {
     placeholderData: keepPreviousData,
     ...saidByPage,
   });
-  const count = useRef<HTMLParagraphElement>(null);
   const answer: Answer | undefined = read.data;
   return (
     <div className={page.page}>
@@ -47,49 +40,36 @@ export default function GlossaryPage() {
         <h1>Glossary</h1>
         <NameSearch
           label="Search the glossary"
-          placeholder="A term, or a word of its meaning"
+          placeholder="Term or meaning"
           name={query.name}
           onSearch={(name) => asked.change({ name, letter: null })}
         />
       </header>
       <Letters asked={asked} name={query.name} chosen={query.letter} known={answer?.letters} />
-      <p ref={count} className={list.count} role="status" tabIndex={-1}>
-        {answer && plural(answer.meta.total, "term")}
-      </p>
-      <ListFrame
-        answer={answer}
-        asked={read}
-        problem={learnerListWords}
+      <PagedList
+        {...{ asked, answer, read }}
+        count={({ meta }) => plural(meta.total, "term")}
         loading="Loading the glossary"
-        outline={<SkeletonLines lines={10} />}
-        isEmpty={({ data: rows }) => rows.length === 0}
-        empty={
-          answer && (
-            <Nothing asked={asked} total={answer.meta.total} name={query.name} letter={query.letter} />
-          )
-        }
+        nothing={<Nothing name={query.name} letter={query.letter} />}
       >
-        {({ data: rows, meta }) => (
-          <div aria-busy={read.isPlaceholderData || undefined}>
-            {byLetter(rows).map(([letter, terms]) => (
-              <section key={letter} className={styles.letter}>
-                <h2>{wordOf(letter)}</h2>
-                <ul className={styles.rows}>
-                  {terms.map(({ id, term, summary }) => (
-                    <li key={id}>
-                      <h3>
-                        <PageLink href={termHref(id)}>{term}</PageLink>
-                      </h3>
-                      <p>{summary}</p>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            ))}
-            <Pages addressOf={asked.addressOf} meta={meta} top={count} />
-          </div>
-        )}
-      </ListFrame>
+        {({ data: rows }) =>
+          byLetter(rows).map(([letter, terms]) => (
+            <section key={letter} className={styles.letter}>
+              <h2>{wordOf(letter)}</h2>
+              <ul className={styles.rows}>
+                {terms.map(({ id, term, summary }) => (
+                  <li key={id}>
+                    <h3>
+                      <PageLink href={termHref(id)}>{term}</PageLink>
+                    </h3>
+                    <p>{summary}</p>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))
+        }
+      </PagedList>
     </div>
   );
 }
@@ -144,15 +124,9 @@ const Letters = ({ asked: { path }, name, chosen, known = [] }: LettersProps) =>
   );
 };
 
-type NothingProps = {
-  asked: AskedOfAddress;
-  total: number;
-  name: string | undefined;
-  letter: Letter | undefined;
-};
+type NothingProps = { name: string | undefined; letter: Letter | undefined };
 
-function Nothing({ asked, total, name, letter }: NothingProps) {
-  if (total > 0) return <BeyondEnd toFirst={asked.toFirst} />;
+function Nothing({ name, letter }: NothingProps) {
   if (!name && !letter)
     return <Empty title="No terms yet">What words mean in our work will be explained here.</Empty>;
   const title = name ? `No terms match “${name}”` : "No terms under this letter";

@@ -1,20 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
 import { releaseNoteReadingCalls } from "#src/contracts/releaseNotes.ts";
 import { saidByPage } from "#src/services/query.ts";
-import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Day } from "#src/ui/kit/Day.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
-import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
-import list from "#src/ui/learning/ContentList.module.css";
-import { learnerListWords } from "#src/ui/learning/listWords.ts";
 import page from "#src/ui/learning/page.module.css";
-import { Pages } from "#src/ui/learning/Pages.tsx";
 import { useChoice } from "#src/ui/learning/useChoice.ts";
 import { plural } from "#src/ui/learning/words.ts";
-import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { PagedList } from "#src/ui/lists/PagedList.tsx";
 import { useListAddress } from "#src/ui/lists/useListAddress.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
@@ -35,7 +29,6 @@ export default function ReleaseNotesPage() {
     refetchOnMount: "always",
     ...saidByPage,
   });
-  const count = useRef<HTMLParagraphElement>(null);
   const answer = read.data;
   const unread = answer?.unread ?? 0;
   const [allRead, readAll] = useReadAll(unread);
@@ -45,53 +38,40 @@ export default function ReleaseNotesPage() {
       <header className={page.head}>
         <h1>Release notes</h1>
       </header>
-      <div className={list.bar}>
-        <p ref={count} className={list.count} role="status" tabIndex={-1}>
-          {answer &&
-            `${plural(answer.meta.total, "release note")}${unread > 0 && !allRead ? `, ${unread} unread` : ""}`}
-        </p>
-        {unread > 0 && !allRead && (
-          <Button kind="secondary" size="small" onClick={() => readAll(true)}>
-            Mark all as read
-          </Button>
-        )}
-      </div>
-      <ListFrame
-        answer={answer}
-        asked={read}
-        problem={learnerListWords}
-        loading="Loading the release notes"
-        outline={<SkeletonLines lines={8} />}
-        isEmpty={({ data: rows }) => rows.length === 0}
-        empty={
-          answer && answer.meta.total > 0 ? (
-            <BeyondEnd toFirst={asked.toFirst} />
-          ) : (
-            <Empty title="No release notes yet">What is new in each release will be here.</Empty>
+      <PagedList
+        {...{ asked, answer, read }}
+        count={({ meta }) =>
+          `${plural(meta.total, "release note")}${unread > 0 && !allRead ? `, ${unread} unread` : ""}`
+        }
+        beside={
+          unread > 0 &&
+          !allRead && (
+            <Button kind="secondary" size="small" onClick={() => readAll(true)}>
+              Mark all as read
+            </Button>
           )
         }
+        loading="Loading the release notes"
+        nothing={<Empty title="No release notes yet">What is new in each release will be here.</Empty>}
       >
-        {({ data: rows, meta }) => (
-          <div aria-busy={read.isPlaceholderData || undefined}>
-            <ul className={styles.rows}>
-              {rows.map((note) => (
-                <li key={note.id} data-unread={isNew(note) || undefined}>
-                  <h2>
-                    <PageLink href={releaseNoteHref(note.id)}>{note.title}</PageLink>
-                  </h2>
-                  <p className={styles.facts}>
-                    {isNew(note) && <StatusChip status="info" label="Unread" />}
-                    <span>Release {note.release}</span>
-                    <Day at={note.published_at} now={now} />
-                  </p>
-                  <p>{note.summary}</p>
-                </li>
-              ))}
-            </ul>
-            <Pages addressOf={asked.addressOf} meta={meta} top={count} />
-          </div>
+        {({ data: rows }) => (
+          <ul className={styles.rows}>
+            {rows.map((note) => (
+              <li key={note.id} data-unread={isNew(note) || undefined}>
+                <h2>
+                  <PageLink href={releaseNoteHref(note.id)}>{note.title}</PageLink>
+                </h2>
+                <p className={styles.facts}>
+                  {isNew(note) && <StatusChip status="info" label="Unread" />}
+                  <span>Release {note.release}</span>
+                  <Day at={note.published_at} now={now} />
+                </p>
+                <p>{note.summary}</p>
+              </li>
+            ))}
+          </ul>
         )}
-      </ListFrame>
+      </PagedList>
     </div>
   );
 }

@@ -1,16 +1,12 @@
-import { useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { assignmentSorts, type AssignmentAnswer, type AssignmentStanding } from "#src/contracts/training.ts";
 import { valuesOf, withSwitched } from "#src/contracts/listAddress.ts";
-import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
-import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
 import list from "#src/ui/learning/ContentList.module.css";
-import { learnerListWords } from "#src/ui/learning/listWords.ts";
-import { Pages } from "#src/ui/learning/Pages.tsx";
 import { plural } from "#src/ui/learning/words.ts";
-import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { PagedList } from "#src/ui/lists/PagedList.tsx";
 import { StatusFilter } from "#src/ui/lists/StatusFilter.tsx";
 import type { AskedOfAddress } from "#src/ui/lists/useListAddress.ts";
 import { AssignmentRow } from "./AssignmentRow.tsx";
@@ -30,7 +26,6 @@ type Props = {
 
 /** Assignments with their filter, order and pages, all of it in the address (T-10, T-20). */
 export function AssignmentList({ asked, standing, answer, read, one, nothing }: Props) {
-  const count = useRef<HTMLParagraphElement>(null);
   const { status = "", sort = "due" } = asked.question as { status?: string; sort?: string };
   const words = sortWords(standing);
   return (
@@ -55,20 +50,12 @@ export function AssignmentList({ asked, standing, answer, read, one, nothing }: 
           </div>
         </div>
       </div>
-      <p ref={count} className={list.count} role="status" tabIndex={-1}>
-        {answer && plural(answer.meta.total, one)}
-      </p>
-      <ListFrame
-        answer={answer}
-        asked={read}
-        problem={learnerListWords}
+      <PagedList
+        {...{ asked, answer, read }}
+        count={({ meta }) => plural(meta.total, one)}
         loading={`Loading the ${one}s`}
-        outline={<SkeletonLines lines={8} />}
-        isEmpty={({ data: rows }) => rows.length === 0}
-        empty={
-          answer && answer.meta.total > 0 ? (
-            <BeyondEnd toFirst={asked.toFirst} />
-          ) : status ? (
+        nothing={
+          status ? (
             <Empty
               title={`No ${one}s match this filter`}
               action={
@@ -84,19 +71,16 @@ export function AssignmentList({ asked, standing, answer, read, one, nothing }: 
           )
         }
       >
-        {({ data: rows, meta }) => (
-          <>
-            <ul className={styles.rows} aria-busy={read.isPlaceholderData || undefined}>
-              {rows.map((row) => (
-                <li key={row.id}>
-                  <AssignmentRow assignment={row} level={2} />
-                </li>
-              ))}
-            </ul>
-            <Pages addressOf={asked.addressOf} meta={meta} top={count} />
-          </>
+        {({ data: rows }) => (
+          <ul className={styles.rows}>
+            {rows.map((row) => (
+              <li key={row.id}>
+                <AssignmentRow assignment={row} level={2} />
+              </li>
+            ))}
+          </ul>
         )}
-      </ListFrame>
+      </PagedList>
     </>
   );
 }

@@ -15,6 +15,9 @@ import { AssignmentRow } from "./AssignmentRow.tsx";
 import { quarterWords } from "./words.ts";
 import styles from "./training.module.css";
 
+/** So many are seen at once: the quarters are below them. */
+const mostShown = 5;
+
 type Mandatory = z.output<typeof trainingCalls.mandatory.answer>["data"];
 
 /** `/mandatory-training`: what is overdue, and each quarter with the way to its two lists (B-072). */
@@ -48,13 +51,13 @@ export default function MandatoryTrainingPage() {
           <>
             {overdue.length > 0 && (
               <PageSection title="Overdue" className={styles.section}>
-                <ul className={styles.rows}>
-                  {overdue.map((one) => (
-                    <li key={one.id}>
-                      <AssignmentRow assignment={one} level={3} />
-                    </li>
-                  ))}
-                </ul>
+                <Rows of={overdue.slice(0, mostShown)} />
+                {overdue.length > mostShown && (
+                  <details className={styles.more}>
+                    <summary>{overdue.length - mostShown} more overdue</summary>
+                    <Rows of={overdue.slice(mostShown)} />
+                  </details>
+                )}
               </PageSection>
             )}
             <PageSection title="By quarter" className={styles.section}>
@@ -72,6 +75,16 @@ export default function MandatoryTrainingPage() {
     </div>
   );
 }
+
+const Rows = ({ of }: { of: Mandatory["overdue"] }) => (
+  <ul className={styles.rows}>
+    {of.map((one) => (
+      <li key={one.id}>
+        <AssignmentRow assignment={one} level={3} />
+      </li>
+    ))}
+  </ul>
+);
 
 /** One sentence on how things stand. */
 function leadOf({ quarters, overdue }: Mandatory): string {

@@ -1,28 +1,23 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
-import { useRef } from "react";
 import { contentListCalls, type TopicCard } from "#src/contracts/contentLists.ts";
 import { to } from "#src/routes/links.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
-import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Cover } from "#src/ui/kit/Cover.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
-import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
-import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { PagedList } from "#src/ui/lists/PagedList.tsx";
 import { useListAddress } from "#src/ui/lists/useListAddress.ts";
 import { Breadcrumbs } from "#src/ui/shell/Breadcrumbs.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { cataloguePlace, topicAddress } from "../address.ts";
-import { learnerListWords } from "../listWords.ts";
 import list from "../ContentList.module.css";
 import { readView } from "../learningQuery.ts";
 import { NameSearch } from "../NameSearch.tsx";
 import page from "../page.module.css";
-import { Pages } from "../Pages.tsx";
 import { useLastAnswer } from "../useLastAnswer.ts";
 import { ViewChoice } from "../ViewChoice.tsx";
 import { plural } from "../words.ts";
@@ -46,7 +41,6 @@ export default function TopicsPage() {
     ...saidByPage,
   });
   const answer = useLastAnswer(read.data);
-  const count = useRef<HTMLParagraphElement>(null);
   return (
     <div className={page.page}>
       <header className={page.head}>
@@ -83,37 +77,22 @@ export default function TopicsPage() {
           />
         </div>
       </div>
-      <p ref={count} className={list.count} role="status" tabIndex={-1}>
-        {answer && plural(answer.meta.total, "topic")}
-      </p>
-      <ListFrame
-        answer={answer}
-        asked={read}
-        problem={learnerListWords}
+      <PagedList
+        {...{ asked, answer, read }}
+        count={({ meta }) => plural(meta.total, "topic")}
         loading="Loading the topics"
-        outline={<SkeletonLines lines={8} />}
-        isEmpty={({ data }) => data.length === 0}
-        empty={
-          answer && answer.meta.total > 0 ? (
-            <BeyondEnd toFirst={asked.toFirst} />
-          ) : (
-            <Nothing name={query.name} onClear={() => change({ name: null })} />
-          )
-        }
+        nothing={<Nothing name={query.name} onClear={() => change({ name: null })} />}
       >
-        {({ data, meta }) => (
-          <>
-            <ul className={styles.topics} data-view={view} aria-busy={read.isPlaceholderData || undefined}>
-              {data.map((topic) => (
-                <li key={topic.id}>
-                  <Topic topic={topic} />
-                </li>
-              ))}
-            </ul>
-            <Pages addressOf={asked.addressOf} meta={meta} top={count} />
-          </>
+        {({ data }) => (
+          <ul className={styles.topics} data-view={view}>
+            {data.map((topic) => (
+              <li key={topic.id}>
+                <Topic topic={topic} />
+              </li>
+            ))}
+          </ul>
         )}
-      </ListFrame>
+      </PagedList>
     </div>
   );
 }

@@ -9,9 +9,9 @@ import { RecordPage } from "#src/ui/learning/RecordPage.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useTitle } from "#src/ui/shell/useTitle.ts";
 import { nameOf } from "../words.ts";
-import { RelationshipActsProvider } from "./ActsActor.tsx";
+import { Acts, RelationshipActsProvider } from "./ActsActor.tsx";
 import { ActQuestion } from "./ActQuestion.ts";
-import { ActTold } from "./ActTold.tsx";
+import { ActTold } from "#src/ui/acts/ActTold.tsx";
 import { relationshipsPlace } from "./address.ts";
 import { Facts } from "./Facts.tsx";
 import { Goals } from "./Goals.tsx";
@@ -69,7 +69,7 @@ function Shown({ relationship }: { relationship: Relationship }) {
   return (
     <>
       <Standing relationship={relationship} />
-      <ActTold />
+      <ActTold actor={Acts.useActorRef()} />
       <div className={styles.columns}>
         <div>
           {status === "ENDED" && <ClosingForm relationship={relationship} />}

@@ -1,17 +1,18 @@
+import { useSelector } from "@xstate/react";
+import type { ActorRefFrom } from "xstate";
+import type { actMachine } from "#src/machines/act/actMachine.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
-import { Acts } from "./ActsActor.tsx";
-import styles from "./relationship.module.css";
+import styles from "./ActTold.module.css";
 
 /** What came of the last act, with Undo where there is one; it stays until somebody waves it away (2.2.1). */
-export function ActTold() {
-  const actor = Acts.useActorRef();
+export function ActTold({ actor }: { actor: ActorRefFrom<typeof actMachine> }) {
   const { send } = actor;
   const ref = useTarget(actor, "the outcome");
-  const outcome = Acts.useSelector((s) => s.context.outcome);
-  const taking = Acts.useSelector((s) => s.matches("takingBack"));
+  const outcome = useSelector(actor, (s) => s.context.outcome);
+  const taking = useSelector(actor, (s) => s.matches("takingBack"));
   return (
-    <div role="status" className={styles.toldPlace}>
+    <div role="status" className={styles.told}>
       {outcome && (
         <div ref={ref} className={styles.outcome}>
           <p>{outcome.says}.</p>
