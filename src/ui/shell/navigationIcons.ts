@@ -9,8 +9,8 @@ import SendRounded from "@mui/icons-material/SendRounded";
 import VisibilityOffRounded from "@mui/icons-material/VisibilityOffRounded";
 import PersonRounded from "@mui/icons-material/PersonRounded";
 import AssignmentLateRounded from "@mui/icons-material/AssignmentLateRounded";
-import HowToRegRounded from "@mui/icons-material/HowToRegRounded";
-import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
+import AssignmentIndRounded from "@mui/icons-material/AssignmentIndRounded";
+import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
 import ForumRounded from "@mui/icons-material/ForumRounded";
 import HistoryRounded from "@mui/icons-material/HistoryRounded";
 import HomeRounded from "@mui/icons-material/HomeRounded";
@@ -44,8 +44,8 @@ export const navigationIcons: Partial<Record<NavigationIcon, ComponentType>> = {
   topics: LabelRounded,
   exam: VerifiedRounded,
   mandatory: AssignmentLateRounded,
-  enrolments: HowToRegRounded,
-  completed: CheckCircleOutlineRounded,
+  enrolments: AssignmentIndRounded,
+  completed: CheckCircleRounded,
   podcasts: PodcastsRounded,
   subscriptions: SubscriptionsRounded,
   continue: PlayCircleRounded,
