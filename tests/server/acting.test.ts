@@ -7,7 +7,7 @@ import { hashOf } from "#server/sessions/tokens.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { isAdmin, type RoleName } from "#src/contracts/roles.ts";
 import { actingOf } from "#src/contracts/user.ts";
-import { expectedToAct } from "./matrix/policy.ts";
+import { expectedToAct } from "./matrix/actingPolicy.ts";
 import { principalNames, principals, type Principal } from "./fixtures.ts";
 import type { Browser } from "./harness.ts";
 import { me, loginAs, review, startActing } from "./actingOffice.ts";

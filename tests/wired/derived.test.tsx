@@ -1,19 +1,14 @@
-import { arrayContains } from "drizzle-orm";
-import type * as z from "zod/mini";
 import { act, fireEvent } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { audiences, bankImages, users } from "#server/schema/index.ts";
 import { demoPassword, emailOf } from "#server/seed/accounts.ts";
-import type { Option } from "#src/contracts/admin/options.ts";
 import { sortNames } from "#src/contracts/admin/query.ts";
 import { allSchedules } from "#src/routes/admin/houseReports.ts";
 import { createAddress, editAddress, listAddress, type ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, FieldDeclaration } from "#src/routes/admin/resource.ts";
 import { areas, routes } from "#src/areas/table.ts";
 import { isRequired } from "#src/ui/admin/form/draft.ts";
-import { addProfile } from "../server/mentoringRecords.ts";
-import { addFile, addPodcast } from "../server/podcastRecords.ts";
 import { startTestApp, type Browser, type TestApp } from "../server/harness.ts";
+import { fillWorld } from "./derivedWorld.ts";
 import { candidates, type World } from "./fieldValues.ts";
 import { fillAndSave, fillIn } from "./filling.ts";
 import { amountOf, chosenBy, filterValues, fits, type Row } from "./filterValues.ts";
@@ -61,42 +56,9 @@ beforeAll(async () => {
   });
   mine = await t.signIn(emailOf("super"), demoPassword);
   theirs = await t.signIn("colleague@example.org");
-  const db = t.app.db();
-  // What others refer to.
-  for (const name of ["Ledger talk", "Quiet hour"]) await addPodcast(t, name);
-  await addProfile(t, "MENTOR", { name: "Mo Mentor" });
-  for (const name of ["Ann Applicant", "Abe Applicant"])
-    await addProfile(t, "MENTOR", { name, status: "REVIEW_PENDING" });
-  const mentees: number[] = [];
-  const mentors: number[] = [];
-  for (const first of ["Ada", "Bea", "Cal", "Dan"]) {
-    mentees.push((await addProfile(t, "MENTEE", { name: `${first} Learns` })).id);
-    mentors.push((await addProfile(t, "MENTOR", { name: `${first} Advises` })).id);
-  }
-  const lists: Record<string, z.infer<typeof Option>[]> = (await mine.get("/api/admin/options/")).json.data;
-  const options = Object.fromEntries(
-    Object.entries(lists).map(([list, all]) => [list, all.filter(({ active }) => active)]),
-  );
-  const administrators = await db
-    .select()
-    .from(users)
-    .where(arrayContains(users.roles, ["super admin"]));
-  const idsOf = async (table: typeof audiences | typeof bankImages) =>
-    (await db.select({ id: table.id }).from(table)).map(({ id }) => id).sort((one, other) => one - other);
-  world = {
-    options,
-    // They may see whatever a record is about.
-    users: administrators.map(({ id }) => id),
-    audiences: await idsOf(audiences),
-    mentees,
-    mentors,
-    pictures: await idsOf(bankImages),
-    files: [await addFile(t, await userIdOf(mine), "talk.mp3")],
-  };
+  world = await fillWorld(t, mine);
 });
 afterAll(() => t.close());
-
-const userIdOf = async (browser: Browser): Promise<number> => (await browser.get("/api/me")).json.data.id;
 
 const opened: Opened[] = [];
 const open = async (browser: Browser, address: string): Promise<Opened> => {

@@ -9,15 +9,8 @@ import * as schema from "#server/schema/index.ts";
 import { principalNames, principals, type Principal } from "../fixtures.ts";
 import type { Browser } from "../harness.ts";
 import { ask, startMatrix, unknown } from "./principals.ts";
-import {
-  administrators,
-  barredCalls,
-  expected,
-  expectedToAct,
-  operations,
-  type Acting,
-  type Operation,
-} from "./policy.ts";
+import { administrators, barredCalls, expected, expectedToAct, type Acting } from "./actingPolicy.ts";
+import { operations, type Operation } from "./policy.ts";
 
 const matrix = startMatrix();
 

@@ -8,7 +8,8 @@ import { handledEndpoints, on, type Handled } from "#server/serve.ts";
 import { endpoint } from "#src/contracts/endpoint.ts";
 import { principalNames } from "../fixtures.ts";
 import { ask, startMatrix, unknown, type Who } from "./principals.ts";
-import { expected, operations, rules } from "./policy.ts";
+import { expected } from "./actingPolicy.ts";
+import { operations, rules } from "./policy.ts";
 
 const everybody: Who[] = ["nobody", ...principalNames];
 
