@@ -15,7 +15,18 @@ import { readLedgers } from "./docs/ledgers.ts";
 import { notCounted, pending, weakProofs } from "./lib/proofLevels.ts";
 import { claimedProofs } from "./lib/proofs.ts";
 
-const { rows: routeTable } = routes;
+const { rows: routeTable, matchPath } = routes;
+
+/** The old addresses that a redirect of any rest opens: one of each screen of the same layout that it leads to. */
+const oldAddresses = routeTable
+  .filter(({ kind, path }) => kind === "redirect" && path.endsWith("*"))
+  .flatMap((redirect) =>
+    routeTable
+      .filter(({ kind, layout }) => kind === "screen" && layout === redirect.layout)
+      .map(({ path }) => redirect.path.replace("/*", path))
+      .filter((path) => matchPath(path.replace(/:\w+/g, "1")).row === redirect)
+      .map((path) => ({ path, name: redirect.name })),
+  );
 
 /** The strings of a tree of messages. */
 const strings = (value: unknown): string[] => {
@@ -26,7 +37,7 @@ const strings = (value: unknown): string[] => {
 const proofs = claimedProofs();
 const endpoints = [...handledCalls().map(({ endpoint }) => endpoint), ...answeredOtherwise];
 const manifest = {
-  routes: routeTable.map(({ path, name }) => ({ path, name })),
+  routes: [...routeTable.map(({ path, name }) => ({ path, name })), ...oldAddresses],
   endpoints: endpoints.map(({ method, path }) => ({ method, path })),
   messages: [
     publicMessages,
