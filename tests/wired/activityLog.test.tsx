@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import {
   boxsets,
   cpdEntries,
@@ -12,44 +12,16 @@ import {
 } from "#server/schema/index.ts";
 import type { Activity } from "#src/contracts/activityLog.ts";
 import { createItem, noCpd } from "../server/fixtures.ts";
-import type { Browser, TestApp } from "../server/harness.ts";
-import { startTestApp } from "../server/harness.ts";
 import { createEpisode, createPodcast } from "../server/podcastStudio.ts";
-import { openShell } from "./shell.tsx";
+import { startWithAda } from "./ada.ts";
+import { headings, main } from "./shown.ts";
 
 /** The activity log, by the whole product over the real server. */
 
-let t: TestApp;
-let ada: Browser;
-let adaId: number;
-let shell: Awaited<ReturnType<typeof openShell>>;
-
 const hour = 3_600_000;
-const at = (hours: number): Date => new Date(t.app.now().getTime() + hours * hour);
-
-beforeAll(async () => {
-  t = await startTestApp();
-});
-beforeEach(async () => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  await t.reset();
-  await t.app.db().insert(topics).values({ name: "Advice" });
-  ({ id: adaId } = await t.createUser({ email: "ada@example.org", firstName: "Ada" }));
-  ada = await t.signIn("ada@example.org");
-});
-afterEach(() => shell?.close());
-afterAll(() => t.close());
-
-async function open(address: string) {
-  shell = await openShell(ada, address);
-  await shell.settled();
-  await shell.arrived();
-}
-const main = () => within(screen.getByRole("main"));
-const headings = (level: number) =>
-  main()
-    .queryAllByRole("heading", { level })
-    .map(({ textContent }) => textContent);
+const at = (hours: number): Date => new Date(ada.t.app.now().getTime() + hours * hour);
+const ada = startWithAda(({ app }) => app.db().insert(topics).values({ name: "Advice" }));
+const { open } = ada;
 const rows = () =>
   main()
     .queryAllByRole("listitem")
@@ -58,21 +30,21 @@ const said = () => rows().map((row) => row.children[1]!.textContent);
 
 /** A day before: seen, heard, hidden, logged. Today: completed and liked. */
 async function doThings() {
-  const db = t.app.db();
-  const item = await createItem(t.app, { title: "Suitability" });
+  const db = ada.t.app.db();
+  const item = await createItem(ada.t.app, { title: "Suitability" });
   const [box] = await db.insert(boxsets).values({ title: "Basics", summary: "", topicId: 1 }).returning();
-  await db.insert(itemViews).values({ userId: adaId, itemId: item, viewedAt: at(-26) });
+  await db.insert(itemViews).values({ userId: ada.id, itemId: item, viewedAt: at(-26) });
   await db
     .insert(hiddenContent)
-    .values({ userId: adaId, type: "boxset", contentId: box!.id, hiddenAt: at(-25) });
+    .values({ userId: ada.id, type: "boxset", contentId: box!.id, hiddenAt: at(-25) });
   await db.insert(cpdEntries).values({
-    ...{ userId: adaId, key: crypto.randomUUID(), title: "Seminar", on: "2026-11-01", minutes: 30 },
+    ...{ userId: ada.id, key: crypto.randomUUID(), title: "Seminar", on: "2026-11-01", minutes: 30 },
     ...{ cpd: { ...noCpd, cpd: 30 }, structured: false, createdAt: at(-24.5) },
   });
-  await db.insert(itemCompletions).values({ userId: adaId, itemId: item, completedAt: at(-2) });
+  await db.insert(itemCompletions).values({ userId: ada.id, itemId: item, completedAt: at(-2) });
   await db
     .insert(feedback)
-    .values({ userId: adaId, type: "item", subjectId: item, reaction: "like", createdAt: at(-1) });
+    .values({ userId: ada.id, type: "item", subjectId: item, reaction: "like", createdAt: at(-1) });
   return { item, box: box!.id };
 }
 
@@ -87,10 +59,10 @@ test("tells by day what was done, newest first, and leads to it and to its histo
     `/item/${item}`,
   );
   expect(screen.getAllByRole("link", { name: "Activity Log" }).length).toBeGreaterThan(0);
-  await shell.act(() =>
+  await ada.shell.act(() =>
     fireEvent.click(within(rows()[1]!).getByRole("link", { name: "History of “Suitability”" })),
   );
-  expect(shell.page.address()).toBe(`/activity-log/item/${item}`);
+  expect(ada.shell.page.address()).toBe(`/activity-log/item/${item}`);
 });
 
 test("has one content's own history [R-L-013]", async () => {
@@ -99,7 +71,7 @@ test("has one content's own history [R-L-013]", async () => {
   expect([headings(1), said()]).toEqual([["Suitability"], ["Liked", "Completed", "Viewed"]]);
   expect(document.title).toContain("Suitability");
   expect(main().getByRole("link", { name: "open it" }).getAttribute("href")).toBe(`/item/${item}`);
-  await shell.go("/activity-log/item/999");
+  await ada.shell.go("/activity-log/item/999");
   expect(headings(1)).toEqual(["This activity could not be found"]);
   expect(main().getByRole("link", { name: "The whole activity log" })).toBeTruthy();
 });
@@ -107,66 +79,68 @@ test("has one content's own history [R-L-013]", async () => {
 test("is narrowed by what was done and with what, in its address; a filter that finds nothing is cleared", async () => {
   await doThings();
   await open("/activity-log");
-  await shell.act(() => fireEvent.change(main().getByLabelText("With what"), { target: { value: "item" } }));
-  expect([shell.page.address(), said()]).toEqual([
+  await ada.shell.act(() =>
+    fireEvent.change(main().getByLabelText("With what"), { target: { value: "item" } }),
+  );
+  expect([ada.shell.page.address(), said()]).toEqual([
     "/activity-log?type=item",
     ["Liked", "Completed", "Viewed"],
   ]);
-  await shell.act(() =>
+  await ada.shell.act(() =>
     fireEvent.change(main().getByLabelText("What was done"), { target: { value: "hidden" } }),
   );
   expect(main().getByText("No activities match")).toBeTruthy();
-  await shell.act(() => fireEvent.click(main().getByRole("button", { name: "Clear filters" })));
-  expect([shell.page.address(), said().length]).toEqual(["/activity-log", 5]);
+  await ada.shell.act(() => fireEvent.click(main().getByRole("button", { name: "Clear filters" })));
+  expect([ada.shell.page.address(), said().length]).toEqual(["/activity-log", 5]);
   // What is no filter is not asked.
-  await shell.go("/activity-log?type=nonsense&act=viewed");
+  await ada.shell.go("/activity-log?type=nonsense&act=viewed");
   expect(said()).toEqual(["Viewed"]);
 });
 
 test("says where nothing was done yet, and where it could not be loaded", async () => {
   await open("/activity-log");
   expect(headings(2)).toEqual(["No activity yet"]);
-  shell.close();
-  await t.app.db().execute("alter table hidden_content rename to hidden_content_away");
+  ada.shell.close();
+  await ada.t.app.db().execute("alter table hidden_content rename to hidden_content_away");
   try {
     await open("/activity-log");
     expect(main().getByText("The list could not be loaded")).toBeTruthy();
   } finally {
-    await t.app.db().execute("alter table hidden_content_away rename to hidden_content");
+    await ada.t.app.db().execute("alter table hidden_content_away rename to hidden_content");
   }
 });
 
 test("has what was withdrawn by its name without a link, and nothing of anybody else", async () => {
   const { item } = await doThings();
-  await t.app.db().update(items).set({ live: false });
+  await ada.t.app.db().update(items).set({ live: false });
   await open("/activity-log?act=completed");
   expect(main().getByText(/no longer available/)).toBeTruthy();
   expect(main().queryByRole("link", { name: "Suitability" })).toBeNull();
-  await t.createUser({ email: "bea@example.org" });
-  const bea = await t.signIn("bea@example.org");
+  await ada.t.createUser({ email: "bea@example.org" });
+  const bea = await ada.t.signIn("bea@example.org");
   expect((await bea.get("/api/activity-log")).json.meta.total).toBe(0);
   expect((await bea.get(`/api/activity-log/item/${item}`)).status).toBe(404);
-  const [entry] = await t.app.db().select().from(cpdEntries);
+  const [entry] = await ada.t.app.db().select().from(cpdEntries);
   expect((await bea.get(`/api/activity-log/cpd/${entry!.id}`)).status).toBe(404);
 });
 
 test("is fed by the acts themselves: what is viewed, heard, completed and taken back, page by page", async () => {
-  const item = await createItem(t.app, { title: "Suitability", minutes: 1 });
-  const podcast = await createPodcast(t.app);
-  const episode = await createEpisode(t.app, podcast);
+  const item = await createItem(ada.t.app, { title: "Suitability", minutes: 1 });
+  const podcast = await createPodcast(ada.t.app);
+  const episode = await createEpisode(ada.t.app, podcast);
   const kept = async (query = "") =>
-    ((await ada.get(`/api/activity-log${query}`)).json.data as Activity[]).map(
+    ((await ada.browser.get(`/api/activity-log${query}`)).json.data as Activity[]).map(
       ({ act, type }) => `${act} ${type}`,
     );
-  await ada.post("/api/viewed", { type: "item", id: item });
-  await ada.post("/api/complete", { type: "episode", id: episode, percentage: "100" });
-  await ada.post(`/api/remove-from-view/${item}/item`, {});
+  await ada.browser.post("/api/viewed", { type: "item", id: item });
+  await ada.browser.post("/api/complete", { type: "episode", id: episode, percentage: "100" });
+  await ada.browser.post(`/api/remove-from-view/${item}/item`, {});
   expect((await kept()).toSorted()).toEqual(
     ["completed episode", "hidden item", "listened episode", "viewed item"].toSorted(),
   );
   expect(await kept("?perPage=1&page=9")).toEqual([]);
-  await ada.post(`/api/remove-from-view/${item}/item`, { restore: true });
+  await ada.browser.post(`/api/remove-from-view/${item}/item`, { restore: true });
   expect(await kept("?act=hidden")).toEqual([]);
   for (const query of ["act=all", "type=video", "page=-1"])
-    expect([query, (await ada.get(`/api/activity-log?${query}`)).status]).toEqual([query, 422]);
+    expect([query, (await ada.browser.get(`/api/activity-log?${query}`)).status]).toEqual([query, 422]);
 });

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { eq } from "drizzle-orm";
 import { boxsets, itemReadings, notifications } from "#server/schema/index.ts";
 import { startDemo } from "./demo.ts";
+import { heading, main } from "./shown.ts";
 
 /** Boxsets and their items, by the whole product over the real server. */
 
@@ -10,8 +11,6 @@ const demo = startDemo();
 const { open } = demo;
 beforeEach(() => void vi.spyOn(window, "scrollTo").mockImplementation(() => {}));
 
-const main = () => within(screen.getByRole("main"));
-const heading = () => main().getByRole("heading", { level: 1 }).textContent;
 const hrefOf = (name: string | RegExp) => main().getByRole("link", { name }).getAttribute("href");
 const answerOf = (call: string) => demo.shell.calls.findLast((one) => one.call === call)!.json.data;
 const trail = () =>

@@ -3,14 +3,13 @@ import { describe, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { tags, topics } from "#server/schema/index.ts";
 import { startDemo } from "./demo.ts";
+import { heading, main } from "./shown.ts";
 
 /** The lists of learning, by the whole product over the real server. */
 
 const demo = startDemo();
 const { open } = demo;
 
-const main = () => within(screen.getByRole("main"));
-const heading = () => main().getByRole("heading", { level: 1 }).textContent;
 const names = () =>
   main()
     .queryAllByRole("heading", { level: 2 })

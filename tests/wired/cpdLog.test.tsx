@@ -1,46 +1,25 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { cpdEntries, featureFlags, itemCompletions, topics } from "#server/schema/index.ts";
 import { createItem, noCpd } from "../server/fixtures.ts";
-import type { Browser, TestApp } from "../server/harness.ts";
-import { startTestApp } from "../server/harness.ts";
-import { openShell } from "./shell.tsx";
+import { startWithAda } from "./ada.ts";
+import { heading, main } from "./shown.ts";
 
 /** The CPD log, by the whole product over the real server. */
 
-let t: TestApp;
-let ada: Browser;
-let adaId: number;
-let shell: Awaited<ReturnType<typeof openShell>>;
-
-beforeAll(async () => {
-  t = await startTestApp();
+const ada = startWithAda(async ({ app }) => {
+  await app.db().insert(topics).values({ name: "Advice" });
+  await app.db().insert(featureFlags).values({ name: "cpd_log", enabled: true });
 });
-beforeEach(async () => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  await t.reset();
-  await t.app.db().insert(topics).values({ name: "Advice" });
-  await t.app.db().insert(featureFlags).values({ name: "cpd_log", enabled: true });
-  ({ id: adaId } = await t.createUser({ email: "ada@example.org", firstName: "Ada" }));
-  ada = await t.signIn("ada@example.org");
-});
-afterEach(() => shell?.close());
-afterAll(() => t.close());
-
-async function open(address: string) {
-  shell = await openShell(ada, address);
-  await shell.settled();
-  await shell.arrived();
-}
-const main = () => within(screen.getByRole("main"));
+const { open } = ada;
 const titles = () =>
   within(main().getAllByRole("list").at(-1)!)
     .queryAllByRole("heading", { level: 2 })
     .map(({ textContent }) => textContent);
 const press = (name: string | RegExp, within_ = main()) =>
-  shell.act(() => fireEvent.click(within_.getByRole("button", { name })));
+  ada.shell.act(() => fireEvent.click(within_.getByRole("button", { name })));
 const type = (label: RegExp, value: string, within_ = main()) =>
-  shell.act(() => {
+  ada.shell.act(() => {
     const field = within_.getByLabelText(label);
     fireEvent.change(field, { target: { value } });
     fireEvent.blur(field);
@@ -52,29 +31,32 @@ const sums = () =>
       .map((term) => [term.textContent, term.nextElementSibling!.textContent]),
   );
 const dialog = (name: string) => screen.findByRole("dialog", { name }).then((one) => within(one));
-const stored = () => t.app.db().select().from(cpdEntries);
+const stored = () => ada.t.app.db().select().from(cpdEntries);
 const createEntry = async (over: Partial<typeof cpdEntries.$inferInsert> = {}) => {
   const values = {
-    ...{ userId: adaId, key: crypto.randomUUID(), title: "Seminar", on: "2026-11-02", minutes: 60 },
+    ...{ userId: ada.id, key: crypto.randomUUID(), title: "Seminar", on: "2026-11-02", minutes: 60 },
     ...{ cpd: { ...noCpd, cpd: 60 }, structured: true, reflection: "New rules" },
     ...over,
   };
-  return (await t.app.db().insert(cpdEntries).values(values).returning())[0]!;
+  return (await ada.t.app.db().insert(cpdEntries).values(values).returning())[0]!;
 };
 
 test("has completed items and own entries of a year, and how that stands, as the ring of home does [R-L-075][M-007][B-078]", async () => {
-  const itemId = await createItem(t.app, { title: "Suitability", cpd: { cpd: 30, idd: 20 } });
-  await t.app.db().insert(itemCompletions).values({ userId: adaId, itemId, completedAt: t.app.now() });
+  const itemId = await createItem(ada.t.app, { title: "Suitability", cpd: { cpd: 30, idd: 20 } });
+  await ada.t.app
+    .db()
+    .insert(itemCompletions)
+    .values({ userId: ada.id, itemId, completedAt: ada.t.app.now() });
   await createEntry();
   await open("/cpd-log");
-  expect(main().getByRole("heading", { level: 1 }).textContent).toBe("CPD Log");
+  expect(heading()).toBe("CPD Log");
   expect(document.title).toContain("CPD Log");
   expect(titles()).toEqual(["Suitability", "Seminar"]);
   expect(main().getByRole("link", { name: "Suitability" }).getAttribute("href")).toBe(`/item/${itemId}`);
   expect(main().getByText("CPD 30 min, IDD 20 min")).toBeTruthy();
   expect(sums()).toEqual({ Done: "1 h 30 min", Planned: "0 min", Short: "33 h 30 min" });
   expect(screen.getAllByRole("link", { name: "CPD Log" }).length).toBeGreaterThan(0);
-  await shell.go("/");
+  await ada.shell.go("/");
   expect(main().getByText("1 h 30 min")).toBeTruthy();
 });
 
@@ -87,10 +69,10 @@ test("takes an entry, once however often it is sent, and tells at its fields wha
   expect(form.getByText("Enter a date")).toBeTruthy();
   await type(/^Day/, "2026-11-12", form);
   await type(/^Duration/, "45", form);
-  await shell.act(() => fireEvent.click(form.getByLabelText("PTS")));
-  await shell.act(() => fireEvent.click(form.getByLabelText(/Structured/)));
+  await ada.shell.act(() => fireEvent.click(form.getByLabelText("PTS")));
+  await ada.shell.act(() => fireEvent.click(form.getByLabelText(/Structured/)));
   await type(/^Reflection/, "To ask earlier", form);
-  await shell.act(() => {
+  await ada.shell.act(() => {
     fireEvent.click(form.getByRole("button", { name: "Add" }));
     fireEvent.click(form.getByRole("button", { name: "Add" }));
   });
@@ -127,10 +109,10 @@ test("tells that an entry has been changed elsewhere, and keeps what was typed",
   await open("/cpd-log");
   await press("Change “Seminar”");
   const form = await dialog("Change entry");
-  await t.app.db().update(cpdEntries).set({ version: crypto.randomUUID() });
+  await ada.t.app.db().update(cpdEntries).set({ version: crypto.randomUUID() });
   await type(/What you learnt/, "Workshop", form);
   await press("Save", form);
-  expect(shell.statusOf(`PUT /api/cpd-log/${id}`)).toBe(409);
+  expect(ada.shell.statusOf(`PUT /api/cpd-log/${id}`)).toBe(409);
   expect(form.getByText(/changed elsewhere/)).toBeTruthy();
   expect((form.getByLabelText(/What you learnt/) as HTMLInputElement).value).toBe("Workshop");
 });
@@ -140,11 +122,11 @@ test("is narrowed, searched and sorted in its address; nothing that fits leads o
   await createEntry({ title: "Short", minutes: 10, on: "2026-01-05" });
   await open("/cpd-log?sort=minutes");
   expect(titles()).toEqual(["Short", "Long"]);
-  await shell.act(() =>
+  await ada.shell.act(() =>
     fireEvent.change(main().getByLabelText("Structured"), { target: { value: "false" } }),
   );
-  expect([shell.page.address(), titles()]).toEqual(["/cpd-log?sort=minutes&structured=false", ["Long"]]);
-  await shell.go("/cpd-log?name=nothing&category=nonsense");
+  expect([ada.shell.page.address(), titles()]).toEqual(["/cpd-log?sort=minutes&structured=false", ["Long"]]);
+  await ada.shell.go("/cpd-log?name=nothing&category=nonsense");
   expect(main().getByText("No entries match")).toBeTruthy();
   await press("Clear search and filters");
   expect(titles()).toEqual(["Long", "Short"]);
@@ -154,30 +136,33 @@ test("is fetched as a file of what is shown", async () => {
   await createEntry();
   await open("/cpd-log?source=entry");
   await press("Export CSV");
-  const exported = shell.calls.findLast(({ call }) => call === "GET /api/cpd-log/export")!;
+  const exported = ada.shell.calls.findLast(({ call }) => call === "GET /api/cpd-log/export")!;
   expect([exported.status, exported.query]).toEqual([200, "?source=entry&format=csv"]);
 });
 
 test("is not opened while its flag is off, nor linked [B-268]", async () => {
-  await t.app.db().update(featureFlags).set({ enabled: false });
+  await ada.t.app.db().update(featureFlags).set({ enabled: false });
   await open("/");
   expect(screen.queryByRole("link", { name: "CPD Log" })).toBeNull();
-  await shell.go("/cpd-log");
-  expect(shell.calls.some(({ call }) => call === "GET /api/cpd-log")).toBe(false);
+  await ada.shell.go("/cpd-log");
+  expect(ada.shell.calls.some(({ call }) => call === "GET /api/cpd-log")).toBe(false);
 });
 
 test("has the CPD of a completed item confirmed on its page, and says so from then on [B-083][B-084][E-035][E-036]", async () => {
-  const itemId = await createItem(t.app, { title: "Suitability", cpd: { cpd: 30 } });
+  const itemId = await createItem(ada.t.app, { title: "Suitability", cpd: { cpd: 30 } });
   await open(`/item/${itemId}`);
   expect(main().queryByRole("button", { name: "Confirm CPD" })).toBeNull();
-  shell.close();
-  await t.app.db().insert(itemCompletions).values({ userId: adaId, itemId, completedAt: t.app.now() });
+  ada.shell.close();
+  await ada.t.app
+    .db()
+    .insert(itemCompletions)
+    .values({ userId: ada.id, itemId, completedAt: ada.t.app.now() });
   await open(`/item/${itemId}`);
   await screen.findByRole("button", { name: "Confirm CPD" });
   await press("Confirm CPD");
   expect(main().getByText("CPD confirmed")).toBeTruthy();
-  await shell.go("/cpd-log");
+  await ada.shell.go("/cpd-log");
   expect(main().getByText("Confirmed")).toBeTruthy();
-  await shell.go(`/item/${itemId}`);
+  await ada.shell.go(`/item/${itemId}`);
   expect(await screen.findByText("CPD confirmed")).toBeTruthy();
 });

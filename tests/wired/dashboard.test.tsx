@@ -2,13 +2,13 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { users } from "#server/schema/index.ts";
 import { startDemo } from "./demo.ts";
+import { main } from "./shown.ts";
 
 /** The dashboards, by the whole product over the real server. */
 
 const demo = startDemo();
 const { open } = demo;
 
-const main = () => within(screen.getByRole("main"));
 const needs = () => within(main().getByRole("region", { name: "Needs you" }));
 const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent?.trim());
 const notInvited = async () =>

@@ -5,6 +5,7 @@ import { demoPassword } from "#server/seed/accounts.ts";
 import { featureFlags } from "#server/schema/index.ts";
 import type { Browser } from "../server/harness.ts";
 import { startDemo } from "./demo.ts";
+import { main } from "./shown.ts";
 
 /** The frame of the back office and every hand-listed screen of House, by the whole product over the real server. */
 
@@ -167,7 +168,6 @@ test.each(["contact", "broadcasts", "glossary", "image-banks", "release-notes"])
   "%s have a list that leads to a form for a new one and to one for each that is there [B-425]",
   async (name) => {
     const shell = await open("super", `/admin/house/${name}`);
-    const main = () => within(screen.getByRole("main"));
     await shell.act(() => fireEvent.click(main().getByRole("link", { name: /^Add an? / })));
     expect(location.pathname).toBe(`/admin/house/${name}/create`);
     expect(main().getByRole("button", { name: "Save" })).toBeTruthy();
@@ -187,7 +187,6 @@ test.each(["contact", "broadcasts", "glossary", "image-banks", "release-notes"])
 
 test("audiences have a list, a form for a new one, and details, users and adding users of each [B-422]", async () => {
   const shell = await open("system", "/admin/house/audiences");
-  const main = () => within(screen.getByRole("main"));
   const follow = (name: string | RegExp) =>
     shell.act(() => fireEvent.click(main().getByRole("link", { name })));
   await follow("Add an audience");

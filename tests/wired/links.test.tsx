@@ -1,13 +1,13 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { Sitter } from "../server/examHall.ts";
 import { startDemo } from "./demo.ts";
+import { main } from "./shown.ts";
 
 /** Links that ask a question: what is followed asks the server for just that, and the page says so. */
 
 const demo = startDemo();
 const { open } = demo;
-const main = () => within(screen.getByRole("main"));
 /** Follows a link. @returns where it led, and what was asked of the server by that */
 async function follow(link: HTMLElement) {
   const before = demo.shell.calls.length;

@@ -8,6 +8,7 @@ import type { Browser, TestApp } from "../server/harness.ts";
 import { startTestApp } from "../server/harness.ts";
 import { createPerson, createProfile, createSkill, type Somebody } from "../server/mentoringPeople.ts";
 import { openShell } from "./shell.tsx";
+import { heading, headings, main } from "./shown.ts";
 
 /** The pages of mentoring for learners, by the whole product over the real server. */
 
@@ -33,12 +34,6 @@ async function open(browser: Browser, address: string) {
   await shell.settled();
   await shell.arrived();
 }
-const main = () => within(screen.getByRole("main"));
-const heading = () => main().getByRole("heading", { level: 1 }).textContent;
-const headings = () =>
-  main()
-    .getAllByRole("heading", { level: 2 })
-    .map(({ textContent }) => textContent);
 const press = (name: string | RegExp) =>
   shell.act(() => fireEvent.click(main().getByRole("button", { name })));
 const tabs = () => within(main().getByRole("navigation", { name: "Mentoring" })).getAllByRole("link");
@@ -54,7 +49,7 @@ const type = (label: RegExp, value: string) =>
 describe("who is neither a mentee nor a mentor", () => {
   test("chooses what to become, and a draft is gone on with [R-L-082][B-182][B-183][B-186]", async () => {
     await open(ada.browser, "/mentoring");
-    expect([heading(), ...headings()]).toEqual(["Find a Match", "Become a Mentee", "Become a Mentor"]);
+    expect([heading(), ...headings(2)]).toEqual(["Find a Match", "Become a Mentee", "Become a Mentor"]);
     const links = () =>
       main()
         .getAllByRole("link", { name: /^(Begin|Continue)/ })
@@ -80,7 +75,7 @@ describe("who is neither a mentee nor a mentor", () => {
     await t.app.db().execute("alter table mentoring_profiles rename to mentoring_profiles_away");
     try {
       await open(ada.browser, "/mentoring");
-      expect(headings()).toEqual(["Your mentoring profile is not here yet"]);
+      expect(headings(2)).toEqual(["Your mentoring profile is not here yet"]);
       expect(screen.queryByRole("alert")).toBeNull();
       expect(vi.mocked(console.error).mock.calls.flat().map(String).join()).toContain(
         "The mentoring profiles could not be loaded",
@@ -89,7 +84,7 @@ describe("who is neither a mentee nor a mentor", () => {
       await t.app.db().execute("alter table mentoring_profiles_away rename to mentoring_profiles");
     }
     await press("Fetch it again");
-    await waitFor(() => expect(headings()).toContain("Become a Mentee"));
+    await waitFor(() => expect(headings(2)).toContain("Become a Mentee"));
   });
 });
 
@@ -100,7 +95,7 @@ describe("a mentor whose application is not approved", () => {
   test("is told that it is under review, and may sign up as a mentee [B-184][B-195][B-201][E-054]", async () => {
     await mentorWith({ status: "REVIEW_PENDING" });
     await open(ada.browser, "/mentoring");
-    expect(headings()).toEqual(["Your application to be a mentor is under review"]);
+    expect(headings(2)).toEqual(["Your application to be a mentor is under review"]);
     expect(main().getByRole("link", { name: "Sign up as a mentee" }).getAttribute("href")).toBe(
       "/mentoring/signup/mentee",
     );
@@ -109,7 +104,7 @@ describe("a mentor whose application is not approved", () => {
   test("is told that it was not successful, why, and whom to write to [B-196][B-197][B-198]", async () => {
     await mentorWith({ status: "REVIEW_DENIED", declineMessage: "We have enough mentors for now." });
     await open(ada.browser, "/mentoring/results");
-    expect(headings()).toEqual(["Your application to be a mentor has not been successful"]);
+    expect(headings(2)).toEqual(["Your application to be a mentor has not been successful"]);
     expect(main().getByText("We have enough mentors for now.")).toBeTruthy();
     const { json } = await ada.browser.get("/api/mentoring/profiles");
     const mail = main().getByRole("link", { name: json.data.support_address });
@@ -119,7 +114,7 @@ describe("a mentor whose application is not approved", () => {
   test("is told that more information is needed, and adds it [B-199]", async () => {
     await mentorWith({ status: "REVIEW_HOLD", holdMessage: "Which teams have you led?" });
     await open(ada.browser, "/mentoring");
-    expect(headings()).toEqual(["More information is needed"]);
+    expect(headings(2)).toEqual(["More information is needed"]);
     expect(main().getByText("Which teams have you led?")).toBeTruthy();
     expect(main().getByRole("link", { name: "Add information" }).getAttribute("href")).toBe(
       "/mentoring/signup/mentor",
@@ -130,9 +125,9 @@ describe("a mentor whose application is not approved", () => {
     await mentorWith({ status: "REVIEW_PENDING" });
     await createProfile(t, ada.userId, "MENTEE", { skills: [skill] });
     await open(ada.browser, "/mentoring");
-    expect(headings()).toEqual(["Your application to be a mentor is under review"]);
+    expect(headings(2)).toEqual(["Your application to be a mentor is under review"]);
     await press("Switch to the mentee view");
-    expect(headings()).toContain("What you look for");
+    expect(headings(2)).toContain("What you look for");
     await shell.go("/mentoring/results");
     expect(main().getByText("0 mentors")).toBeTruthy();
   });
@@ -142,7 +137,7 @@ describe("a mentor whose application is not approved", () => {
     await open(ada.browser, "/mentoring");
     await t.app.db().update(mentoringProfiles).set({ status: "ACTIVE" }).where(eq(mentoringProfiles.id, id));
     await shell.act(() => shell.app.forget(mentoringPaths.profiles));
-    expect(headings()).toContain("What you offer");
+    expect(headings(2)).toContain("What you offer");
   });
 
   test("takes an application back, after being asked [E-058]", async () => {
@@ -152,7 +147,7 @@ describe("a mentor whose application is not approved", () => {
     const dialog = within(await screen.findByRole("alertdialog", { name: "Withdraw your application?" }));
     await shell.act(() => fireEvent.click(dialog.getByRole("button", { name: "Withdraw application" })));
     expect((await profileOf(ada.userId, "MENTOR"))!.status).toBe("DRAFT");
-    await waitFor(() => expect(headings()).toContain("Become a Mentee"));
+    await waitFor(() => expect(headings(2)).toContain("Become a Mentee"));
   });
 });
 
@@ -188,7 +183,7 @@ describe("signing up", () => {
     await rested();
     expect((await profileOf(ada.userId, "MENTEE"))!.status).toBe("ACTIVE");
     expect(shell.page.address()).toBe("/mentoring");
-    expect(headings()).toContain("Best matches");
+    expect(headings(2)).toContain("Best matches");
   });
 
   test("what is typed first begins a draft, once [E-056]", async () => {
@@ -219,7 +214,7 @@ describe("signing up", () => {
     await press("Submit application");
     await rested();
     expect((await profileOf(ada.userId, "MENTOR"))!.status).toBe("REVIEW_PENDING");
-    expect(headings()).toEqual(["Your application to be a mentor is under review"]);
+    expect(headings(2)).toEqual(["Your application to be a mentor is under review"]);
   });
 });
 

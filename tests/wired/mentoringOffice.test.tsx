@@ -5,6 +5,7 @@ import { mentoringProfiles, mentoringSkills, users } from "#server/schema/index.
 import { emailOf } from "#server/seed/accounts.ts";
 import { addProfile } from "../server/mentoringRecords.ts";
 import { startDemo } from "./demo.ts";
+import { main } from "./shown.ts";
 
 /** The back office of mentoring, by the whole product over the real server, with what the demo academy has. */
 
@@ -18,8 +19,6 @@ beforeAll(async () => {
     .where(eq(mentoringSkills.name, "Protection"));
   ids.skill = skill!.id;
 });
-
-const main = () => within(screen.getByRole("main"));
 
 /** [id, address below /admin/mentoring, heading, what the server has that stands on it]. */
 const screens: [id: string, path: () => string, heading: string, data: RegExp][] = [

@@ -14,6 +14,7 @@ import {
   type Somebody,
 } from "../server/mentoringPeople.ts";
 import { openShell } from "./shell.tsx";
+import { headings, main } from "./shown.ts";
 
 /** Both sides of a relationship, by the whole product over the real server. */
 
@@ -34,7 +35,6 @@ async function open({ browser }: Somebody, address: string) {
   await shell.arrived();
 }
 
-const main = () => within(screen.getByRole("main"));
 const act = (work: () => void) => shell!.act(work);
 const press = (name: string | RegExp) =>
   act(() => fireEvent.click(main().getByRole("button", { name, hidden: true })));
@@ -45,10 +45,6 @@ const write = (text: string) =>
 const confirm = () => dialog().getByRole<HTMLButtonElement>("button", { name: "Confirm" });
 const isOff = (button: HTMLElement) =>
   button.getAttribute("aria-disabled") === "true" || (button as HTMLButtonElement).disabled;
-const headings = (level: number) =>
-  main()
-    .queryAllByRole("heading", { level })
-    .map(({ textContent }) => textContent);
 const buttons = () =>
   main()
     .queryAllByRole("button")

@@ -5,6 +5,7 @@ import { audiences, podcastAudiences, podcastEpisodes, podcasts, users } from "#
 import { emailOf } from "#server/seed/accounts.ts";
 import { addEpisode, addFile, addPodcast, listen } from "../server/podcastRecords.ts";
 import { startDemo } from "./demo.ts";
+import { heading, main } from "./shown.ts";
 
 /** The back office of podcasts, by the whole product over the real server. */
 
@@ -37,8 +38,6 @@ beforeAll(async () => {
   ids.learner = learner!.id;
 });
 
-const main = () => within(screen.getByRole("main"));
-const heading = () => main().getByRole("heading", { level: 1 }).textContent;
 const statusOf = async (id: number) =>
   (await db().select().from(podcasts).where(eq(podcasts.id, id)))[0]!.status;
 const press = (name: string, where: () => ReturnType<typeof within> = main) =>

@@ -5,6 +5,7 @@ import { podcasts, users } from "#server/schema/index.ts";
 import { emailOf } from "#server/seed/accounts.ts";
 import { addEpisode, addFile, addPodcast } from "../server/podcastRecords.ts";
 import { startDemo } from "./demo.ts";
+import { main } from "./shown.ts";
 
 /** From the change of an episode to the decision about it, by the whole product over the real server. */
 
@@ -29,7 +30,6 @@ beforeAll(async () => {
     .where(eq(users.email, emailOf("reviewer")));
 });
 
-const main = () => within(screen.getByRole("main"));
 const press = (name: string, where: () => ReturnType<typeof within> = main) =>
   demo.shell.act(() => fireEvent.click(where().getByRole("button", { name })));
 const heard = async (): Promise<string[]> => {

@@ -3,14 +3,13 @@ import { describe, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { feedback, podcasts, podcastSubscriptions } from "#server/schema/index.ts";
 import { startDemo } from "./demo.ts";
+import { heading, main } from "./shown.ts";
 
 /** The pages of podcasts for learners, by the whole product over the real server. */
 
 const demo = startDemo();
 const { open } = demo;
 
-const main = () => within(screen.getByRole("main"));
-const heading = () => main().getByRole("heading", { level: 1 }).textContent;
 const section = (name: string) => within(main().getByRole("heading", { level: 2, name }).closest("section")!);
 const names = (
   within: { getAllByRole: (role: "heading", of: { level: number }) => HTMLElement[] },

@@ -1,57 +1,30 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { feedback, glossaryTerms, releaseNotes, users } from "#server/schema/index.ts";
-import type { Browser, TestApp } from "../server/harness.ts";
-import { startTestApp } from "../server/harness.ts";
-import { openShell } from "./shell.tsx";
+import { startWithAda } from "./ada.ts";
+import { heading, headings, main } from "./shown.ts";
 
 /** The pages on which learners look something up, by the whole product over the real server. */
 
-let t: TestApp;
-let ada: Browser;
-let adaId: number;
-let shell: Awaited<ReturnType<typeof openShell>>;
-
 const day = 86_400_000;
-const at = (days: number): Date => new Date(t.app.now().getTime() + days * day);
-
-beforeAll(async () => {
-  t = await startTestApp();
-});
-beforeEach(async () => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  await t.reset();
-  ({ id: adaId } = await t.createUser({ email: "ada@example.org", firstName: "Ada" }));
-  await t.app
+const at = (days: number): Date => new Date(ada.t.app.now().getTime() + days * day);
+const ada = startWithAda(({ app }) =>
+  app
     .db()
     .update(users)
-    .set({ createdAt: at(-10) });
-  ada = await t.signIn("ada@example.org");
-});
-afterEach(() => shell?.close());
-afterAll(() => t.close());
-
-async function open(address: string) {
-  shell = await openShell(ada, address);
-  await shell.settled();
-  await shell.arrived();
-}
-const main = () => within(screen.getByRole("main"));
-const heading = () => main().getByRole("heading", { level: 1 }).textContent;
-const headings = (level: number) =>
-  main()
-    .queryAllByRole("heading", { level })
-    .map(({ textContent }) => textContent);
+    .set({ createdAt: at(-10) }),
+);
+const { open } = ada;
 const press = (name: string | RegExp) =>
-  shell.act(() => fireEvent.click(main().getByRole("button", { name })));
+  ada.shell.act(() => fireEvent.click(main().getByRole("button", { name })));
 const follow = (name: string | RegExp) =>
-  shell.act(() => fireEvent.click(main().getByRole("link", { name })));
+  ada.shell.act(() => fireEvent.click(main().getByRole("link", { name })));
 const side = () => within(screen.getAllByRole("navigation", { name: /main/i })[0]!);
 
 describe("the glossary", () => {
   const createTerm = async (term: string, meaning: string, archivedAt: Date | null = null) =>
-    (await t.app.db().insert(glossaryTerms).values({ term, meaning, archivedAt }).returning())[0]!.id;
+    (await ada.t.app.db().insert(glossaryTerms).values({ term, meaning, archivedAt }).returning())[0]!.id;
 
   test("has its terms from A to Z, with the letters and the search in the address [R-L-007][B-014]", async () => {
     await createTerm("Annuity", "<p>An income for life.</p>");
@@ -65,30 +38,30 @@ describe("the glossary", () => {
     expect(letters.getAllByRole("link").map((link) => link.textContent)).toEqual(["All", "A", "D"]);
     expect(letters.getAllByRole("listitem")).toHaveLength(27);
     await follow("D");
-    expect([shell.page.address(), headings(3)]).toEqual(["/glossary?letter=D", ["Drawdown"]]);
-    await shell.act(() => fireEvent.change(main().getByRole("searchbox"), { target: { value: "life" } }));
+    expect([ada.shell.page.address(), headings(3)]).toEqual(["/glossary?letter=D", ["Drawdown"]]);
+    await ada.shell.act(() => fireEvent.change(main().getByRole("searchbox"), { target: { value: "life" } }));
     await press("Search");
-    expect([shell.page.address(), headings(3)]).toEqual(["/glossary?name=life", ["Annuity"]]);
+    expect([ada.shell.page.address(), headings(3)]).toEqual(["/glossary?name=life", ["Annuity"]]);
   });
 
   test("says what is missing, and leads on", async () => {
     await open("/glossary");
     expect(headings(2)).toEqual(["No terms yet"]);
-    shell.close();
+    ada.shell.close();
     await createTerm("Annuity", "<p>An income.</p>");
     await open("/glossary?name=pension");
     expect(headings(2)).toEqual(["No terms match “pension”"]);
     await follow("Show all terms");
-    expect([shell.page.address(), headings(3)]).toEqual(["/glossary", ["Annuity"]]);
+    expect([ada.shell.page.address(), headings(3)]).toEqual(["/glossary", ["Annuity"]]);
   });
 
   test("is offered again where it did not come", async () => {
-    await t.app.db().execute("alter table glossary_terms rename to glossary_terms_away");
+    await ada.t.app.db().execute("alter table glossary_terms rename to glossary_terms_away");
     try {
       await open("/glossary");
       expect(main().getByText("The list could not be loaded")).toBeTruthy();
     } finally {
-      await t.app.db().execute("alter table glossary_terms_away rename to glossary_terms");
+      await ada.t.app.db().execute("alter table glossary_terms_away rename to glossary_terms");
     }
     await press("Try again");
     expect(headings(2)).toEqual(["No terms yet"]);
@@ -115,17 +88,17 @@ describe("the glossary", () => {
       await open(address);
       expect([address, heading()]).toEqual([address, "This term could not be found"]);
       expect(main().getByRole("link", { name: "The whole glossary" }).getAttribute("href")).toBe("/glossary");
-      shell.close();
+      ada.shell.close();
     }
     await open("/glossary/x");
-    expect(shell.calls.some(({ call }) => call.startsWith("GET /api/glossary"))).toBe(false);
+    expect(ada.shell.calls.some(({ call }) => call.startsWith("GET /api/glossary"))).toBe(false);
   });
 });
 
 describe("release notes", () => {
   const createNote = async (release: string, publishedAt: Date | null) =>
     (
-      await t.app
+      await ada.t.app
         .db()
         .insert(releaseNotes)
         .values({
@@ -150,13 +123,13 @@ describe("release notes", () => {
     expect(main().getByText("2 release notes, 1 unread")).toBeTruthy();
     expect(side().getByRole("link", { name: "Release notes, 1 unread" })).toBeTruthy();
     await follow("What 2026.11 brings");
-    expect([shell.page.address(), heading()]).toEqual([`/release-notes/${id}`, "What 2026.11 brings"]);
+    expect([ada.shell.page.address(), heading()]).toEqual([`/release-notes/${id}`, "What 2026.11 brings"]);
     expect(main().getByText("calmer").tagName).toBe("EM");
-    expect(shell.statusOf(`POST /api/release-notes/${id}/read`)).toBe(200);
+    expect(ada.shell.statusOf(`POST /api/release-notes/${id}/read`)).toBe(200);
     expect(side().getByRole("link", { name: "Release notes" })).toBeTruthy();
-    await shell.go("/release-notes");
+    await ada.shell.go("/release-notes");
     expect(main().queryAllByText("Unread")).toEqual([]);
-    expect(shell.calls.filter(({ call }) => call.endsWith("/read"))).toHaveLength(1);
+    expect(ada.shell.calls.filter(({ call }) => call.endsWith("/read"))).toHaveLength(1);
   });
 
   test("are marked as read all at once", async () => {
@@ -173,12 +146,12 @@ describe("release notes", () => {
     const id = await createNote("1", at(-1));
     await open(`/release-notes/${id}`);
     const stored = async () =>
-      (await t.app.db().select().from(feedback).where(eq(feedback.userId, adaId))).map(
+      (await ada.t.app.db().select().from(feedback).where(eq(feedback.userId, ada.id))).map(
         ({ type, subjectId, reaction, comment }) => [type, subjectId, reaction, comment],
       );
     await press("Not helpful");
     expect(await stored()).toEqual([["release", id, "dislike", ""]]);
-    await shell.act(() =>
+    await ada.shell.act(() =>
       fireEvent.change(main().getByLabelText(/What is missing or unclear/), {
         target: { value: "Where is it?" },
       }),
@@ -195,7 +168,7 @@ describe("release notes", () => {
     await open("/release-notes");
     expect(headings(2)).toEqual(["No release notes yet"]);
     const id = await createNote("2026.12", at(3));
-    await shell.go(`/release-notes/${id}`);
+    await ada.shell.go(`/release-notes/${id}`);
     expect(heading()).toBe("This release note could not be found");
   });
 });

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { eq } from "drizzle-orm";
 import { boxsets, items } from "#server/schema/index.ts";
 import { startDemo } from "./demo.ts";
+import { main } from "./shown.ts";
 
 /** What is done with content beside reading it, by the whole product over the real server. */
 
@@ -10,7 +11,6 @@ const demo = startDemo();
 const { open } = demo;
 beforeEach(() => void vi.spyOn(window, "scrollTo").mockImplementation(() => {}));
 
-const main = () => within(screen.getByRole("main"));
 const dialog = () => within(screen.getByRole("dialog"));
 const press = async (button: HTMLElement) => {
   await demo.shell.act(() => fireEvent.click(button));

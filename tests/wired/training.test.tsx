@@ -6,14 +6,13 @@ import { emailOf } from "#server/seed/accounts.ts";
 import type { Assignment, Quarter } from "#src/contracts/training.ts";
 import { capital } from "#src/contracts/words.ts";
 import { startDemo } from "./demo.ts";
+import { heading, main } from "./shown.ts";
 
 /** Mandatory training and enrolments, by the whole product over the real server. */
 
 const demo = startDemo();
 const { open } = demo;
 
-const main = () => within(screen.getByRole("main"));
-const heading = () => main().getByRole("heading", { level: 1 }).textContent;
 const answerOf = (call: string) => demo.shell.calls.findLast((one) => one.call === call)!.json;
 const titles = (level: number) =>
   main()

@@ -1,26 +1,15 @@
-import { cpdKeys, type CpdKey, type CpdRow } from "#src/contracts/cpdLog.ts";
+import { cpdKeys, type CpdRow } from "#src/contracts/cpdLog.ts";
+import { cpdSourceWords, cpdWords } from "#src/contracts/cpdWords.ts";
 import { cellOf, type Cell } from "../../resources/cells.ts";
 import { csvOf } from "../../resources/csv.ts";
-
-/** What the columns of the file are called. */
-export const cpdLabels = {
-  cpd: "CPD",
-  idd: "IDD",
-  vulnerable_client: "Vulnerable clients",
-  pts: "PTS",
-  pts_external: "PTS (external)",
-  generic_cpd: "Generic CPD",
-} as const satisfies Record<CpdKey, string>;
-
-export const sourceLabels = { item: "Completed item", entry: "Own entry" } as const;
 
 const columns: readonly { label: string; of: (row: CpdRow) => unknown }[] = [
   { label: "Date", of: ({ on }) => on },
   { label: "Title", of: ({ title }) => title },
-  { label: "Source", of: ({ source }) => sourceLabels[source] },
+  { label: "Source", of: ({ source }) => cpdSourceWords[source] },
   { label: "Minutes", of: ({ minutes }) => minutes },
   ...cpdKeys.map((key) => ({
-    label: `${cpdLabels[key]} minutes`,
+    label: `${cpdWords[key]} minutes`,
     of: ({ cpd_breakdown }: CpdRow) => cpd_breakdown[key],
   })),
   {

@@ -2,7 +2,7 @@ import PDFDocument from "pdfkit";
 import { cpdKeys, type CpdRow, type CpdYear } from "#src/contracts/cpdLog.ts";
 import { piecesOf } from "../exams/certificateFonts.ts";
 import { bytesOf, dayOf, pdfColours, penOf, type PdfStyle } from "../exams/certificatePdf.ts";
-import { cpdLabels, sourceLabels } from "./cpdFile.ts";
+import { cpdSourceWords, cpdWords } from "#src/contracts/cpdWords.ts";
 
 /** What the file says: whose log it is, of which year, how that stands, and its rows. */
 export type CpdReport = {
@@ -73,7 +73,7 @@ export function cpdPdf({ organisation, name, at, year, rows }: CpdReport): Async
   const stands = [`Done ${duration(done)}`, `planned ${duration(planned)}`];
   if (target !== null) stands.push(`short ${duration(short)} of ${duration(target)}`);
   write("P", `${stands.join(", ")}.`, styles.entry, 4);
-  const sums = cpdKeys.filter((key) => by[key] > 0).map((key) => `${cpdLabels[key]} ${duration(by[key])}`);
+  const sums = cpdKeys.filter((key) => by[key] > 0).map((key) => `${cpdWords[key]} ${duration(by[key])}`);
   if (sums.length > 0) write("P", sums.join(", "), styles.small, 0);
   y += 16;
   if (rows.length === 0) write("P", "There are no entries.", styles.entry, 0);
@@ -100,9 +100,9 @@ const factsOf = ({
     duration(minutes),
     cpdKeys
       .filter((key) => of[key] > 0)
-      .map((key) => `${cpdLabels[key]} ${duration(of[key])}`)
+      .map((key) => `${cpdWords[key]} ${duration(of[key])}`)
       .join(", "),
-    sourceLabels[source],
+    cpdSourceWords[source],
     ...(structured === null ? [] : [structured ? "structured" : "unstructured"]),
     ...(accepted_at ? ["confirmed"] : []),
     ...(evidence ? [`evidence: ${evidence.name}`] : []),

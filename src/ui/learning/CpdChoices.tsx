@@ -1,6 +1,6 @@
 import { cpdCategories } from "#src/contracts/cpdCategories.ts";
 import type { Asked } from "./useLearningQuery.ts";
-import { cpdWords } from "./words.ts";
+import { cpdWords } from "#src/contracts/cpdWords.ts";
 import styles from "#src/ui/kit/choices.module.css";
 
 /** CPD only, and which categories count as such; generic CPD always does (B-076). */

@@ -1,5 +1,5 @@
+import { cpdWords } from "#src/contracts/cpdWords.ts";
 import type { CpdBreakdown, FoundCard, Progress } from "#src/contracts/learning.ts";
-import type { CpdCategory } from "#src/contracts/cpdCategories.ts";
 import { capital } from "#src/contracts/words.ts";
 
 /** The words of learning content that are not of the ledger, in one place. */
@@ -8,15 +8,6 @@ export const progressWords: Record<Progress, string> = {
   "in progress": "In progress",
   completed: "Completed",
   stale: "Updated since you completed it",
-};
-
-export const cpdWords: Record<CpdCategory | "generic_cpd", string> = {
-  cpd: "CPD",
-  idd: "IDD",
-  vulnerable_client: "Vulnerable clients",
-  pts: "PTS",
-  pts_external: "PTS (external)",
-  generic_cpd: "Generic CPD",
 };
 
 /** Minutes as one says them: `8 min`, `1 h`, `2 h 5 min`. */

@@ -1,5 +1,6 @@
 import { ownUploadCalls, uploadedFilePath } from "#src/contracts/uploads.ts";
 import { cpdLogCalls, type CpdRow } from "#src/contracts/cpdLog.ts";
+import { cpdSourceWords } from "#src/contracts/cpdWords.ts";
 import { sizeText } from "#src/contracts/sizes.ts";
 import { to } from "#src/routes/links.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -25,7 +26,7 @@ export function CpdEntry({ row }: { row: CpdRow }) {
           <span>{cpdDetails(cpd_breakdown).join(", ")}</span>
         </p>
         <p className={styles.facts}>
-          <span>{source === "item" ? "Completed item" : "Own entry"}</span>
+          <span>{cpdSourceWords[source]}</span>
           {structured !== null && <span>{structured ? "Structured" : "Unstructured"}</span>}
           {accepted_at && <StatusChip status="success" label="Confirmed" />}
           {evidence && (

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { cpdKeys, cpdLogCalls, cpdSorts, cpdSources } from "#src/contracts/cpdLog.ts";
+import { cpdWords } from "#src/contracts/cpdWords.ts";
 import { to } from "#src/routes/links.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -9,7 +10,7 @@ import { late } from "#src/ui/kit/late.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
 import { NameSearch } from "#src/ui/learning/NameSearch.tsx";
 import page from "#src/ui/learning/page.module.css";
-import { cpdWords, plural } from "#src/ui/learning/words.ts";
+import { plural } from "#src/ui/learning/words.ts";
 import { PagedList } from "#src/ui/lists/PagedList.tsx";
 import { useListAddress, type AskedOfAddress } from "#src/ui/lists/useListAddress.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";

@@ -1,5 +1,6 @@
 import { cpdKeys, type CpdYear } from "#src/contracts/cpdLog.ts";
-import { cpdWords, duration } from "#src/ui/learning/words.ts";
+import { duration } from "#src/ui/learning/words.ts";
+import { cpdWords } from "#src/contracts/cpdWords.ts";
 import styles from "./record.module.css";
 
 /** How a year stands: what is done, planned and short of the target, and how much of each category is done (T-23). */

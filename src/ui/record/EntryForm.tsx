@@ -22,7 +22,7 @@ import { FormDialog } from "#src/ui/kit/FormDialog.tsx";
 import { NumberInput } from "#src/ui/kit/NumberInput.tsx";
 import { TextArea } from "#src/ui/kit/TextArea.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
-import { cpdWords } from "#src/ui/learning/words.ts";
+import { cpdWords } from "#src/contracts/cpdWords.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { useUuid } from "#src/ui/hooks/useUuid.ts";

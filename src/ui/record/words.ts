@@ -3,6 +3,7 @@ import type { cpdSorts, cpdSources } from "#src/contracts/cpdLog.ts";
 
 /** The words of a learner's record, in one place. */
 
+/** Both kinds of rows, as one filters by them. */
 export const sourceWords: Record<(typeof cpdSources)[number], string> = {
   item: "Completed items",
   entry: "Own entries",

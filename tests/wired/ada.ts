@@ -1,0 +1,51 @@
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { startTestApp, type Browser, type TestApp } from "../server/harness.ts";
+import { openShell } from "./shell.tsx";
+
+type Shell = Awaited<ReturnType<typeof openShell>>;
+
+/** The product on an empty database as Ada has it, who is new before each test, with what `fill` writes before she signs in. */
+export function startWithAda(fill?: (t: TestApp) => Promise<unknown>) {
+  let t: TestApp;
+  let browser: Browser;
+  let id: number;
+  let shell: Shell | undefined;
+  beforeAll(async () => {
+    t = await startTestApp();
+  });
+  beforeEach(async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    await t.reset();
+    ({ id } = await t.createUser({ email: "ada@example.org", firstName: "Ada" }));
+    await fill?.(t);
+    browser = await t.signIn("ada@example.org");
+  });
+  afterEach(() => {
+    shell?.close();
+    shell = undefined;
+  });
+  afterAll(() => t.close());
+  return {
+    /** The server, and who else there is. */
+    get t() {
+      return t;
+    },
+    /** Her calls past the page. */
+    get browser() {
+      return browser;
+    },
+    get id() {
+      return id;
+    },
+    /** The product as it was last opened. */
+    get shell() {
+      return shell!;
+    },
+    /** Opens the product at an address, until the page has all that it asks for. */
+    open: async (address: string): Promise<void> => {
+      shell = await openShell(browser, address);
+      await shell.settled();
+      await shell.arrived();
+    },
+  };
+}
