@@ -13,7 +13,8 @@ declare global {
 /**
  * Does again what was done on the painted page, so that a slow network loses neither a press nor a letter. Call it when the
  * view has begun to take the page over: React hears presses from then on, but takes what is entered until it has got to that
- * field for the field's own value, so this is heard until the page says that its code runs.
+ * field for the field's own value, so this is heard until the page says that its code runs. By a "change" React may have
+ * set the field back already, so what counts is the "input" before it.
  * @param shown whether the page's code is there; without it there is nothing to wait for
  */
 export function actAgain(window: Window & typeof globalThis, shown: boolean): void {
@@ -22,7 +23,7 @@ export function actAgain(window: Window & typeof globalThis, shown: boolean): vo
   for (const type of ["click", "submit", "pagehide"]) window.removeEventListener(type, earlyActs, true);
   const root = document.documentElement;
   const again = (): void => {
-    for (const type of ["input", "change"]) window.removeEventListener(type, earlyActs, true);
+    window.removeEventListener("input", earlyActs, true);
     // A field that was focused before its code came has told nobody; one with suggestions would empty itself.
     const focused = document.activeElement;
     if (focused && focused !== document.body)

@@ -176,6 +176,22 @@ test("what was pressed and entered before the code came is done again, in its or
   taken.unmount();
 });
 
+test("what is typed while the code is taking over stays, although the field is set back before the view has heard of it", async () => {
+  delete document.documentElement.dataset.page;
+  const field = document.body.appendChild(document.createElement("input"));
+  const [script] = /window\.earlyActs = [^]+?true\);/.exec(readFileSync("index.html", "utf8"))!;
+  runInThisContext(script);
+  actAgain(window, true);
+  // So does React where the actor behind a field has not started.
+  field.addEventListener("input", () => (field.value = ""), { once: true });
+  fireEvent.input(field, { target: { value: "Osaka" } });
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+  expect(field.value).toBe("");
+  document.documentElement.dataset.page = "Trial";
+  await act(settle);
+  expect(field.value).toBe("Osaka");
+});
+
 test("the introduction of an exam is taken over node by node, and nothing is asked for it", async () => {
   const { container, takeOver, calls } = await painted("/exams/3", "Ada", {}, "UTC", wanted());
   expect(container.querySelector("h1")!.textContent).toBe("Ethics in advice");
