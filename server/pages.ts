@@ -90,6 +90,8 @@ export function servePages(
       times: timeFormatOf(request.headers["accept-language"]),
       answers: caller && !guest ? await firstAnswers(app, handled, match, caller, request, reply) : {},
     };
+    const next = redirectFor(match, request, boot);
+    if (next !== null) return reply.redirect(next);
     // The embedded database answers within one turn of the event loop: what it took is no sign of too much work.
     await turn();
     const nonce = randomBytes(16).toString("base64");
@@ -164,6 +166,14 @@ const isCall = (path: string, methods: (path: string) => readonly string[]): boo
 
 const redirectWanted = ({ config }: App, redirect: unknown): string =>
   safeInternalUrl(typeof redirect === "string" ? redirect : null, config.publicUrl) ?? "/";
+
+/** Where an old address leads this user, before a page is shown that would be left at once; null for a page. */
+function redirectFor(match: Match, request: FastifyRequest, { answers }: Boot): string | null {
+  const me = answers[userCalls.me.path];
+  if (me === undefined) return null;
+  const { search } = new URL(request.originalUrl, "http://page.invalid");
+  return routes.redirectOf(match, search, userCalls.me.answer.parse(me).data);
+}
 
 /** The sign-in page with the way back, of which home needs none, and with the reason where a session has ended (T-2). */
 function signInPath(app: App, request: FastifyRequest): string {

@@ -29,6 +29,7 @@ test("a term is added, found, sorted and changed, and its history tells [R-A-024
   const found = complaints(page);
   await signIn(page, "system", "/admin");
   await expect(page).toHaveURL("/admin/house");
+  await codeRuns(page);
   await page.getByRole("link", { name: "Glossary", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Glossary");
   await page.getByRole("link", { name: "Add a term" }).first().click();

@@ -59,6 +59,20 @@ describe("the documents", () => {
     expect(await sent("/learning/catalogue")).toBe("/login?redirect=%2Flearning%2Fcatalogue");
   });
 
+  test("an old address is answered by where it leads, with its question; who may not open it is told there", async () => {
+    const led = async (path: string) => {
+      const { status, headers } = await product.learner.get(path);
+      return [status, headers.location];
+    };
+    expect(await led("/learning/catalogue?topic=3&sort=title")).toEqual([
+      302,
+      "/catalogue?topic=3&sort=title",
+    ]);
+    expect(await led("/learning//evil.example")).toEqual([302, "/evil.example"]);
+    expect(await led("/admin")).toEqual([302, "/admin/house"]);
+    expect(await led("/catalogue")).toEqual([200, undefined]);
+  });
+
   test("a page that is loaded after the session has ended says so on the way to sign-in; after signing out, and to strangers, nothing is said [T-2]", async () => {
     const t = await startTestApp({ client: product.client, env: { SESSION_SECONDS: "600" } });
     const sentTo = async (browser: Browser, path = "/item/3") => (await browser.get(path)).headers.location;
