@@ -3,6 +3,7 @@ import { boxsetModule } from "../modules/learning/boxset.ts";
 import { contentListsModule } from "../modules/learning/lists.ts";
 import { sharingModule } from "../modules/learning/sharing.ts";
 import { learningModule } from "../modules/learning.ts";
+import { itemFilesModule } from "../modules/learning/itemFiles.ts";
 import { learningWaits } from "../modules/learningWaits.ts";
 import { noticesModule } from "../modules/notices.ts";
 import { permissionsModule } from "../modules/permissions.ts";
@@ -24,6 +25,7 @@ export const main: ServerArea = {
     policiesModule,
     permissionsModule,
     learningModule,
+    itemFilesModule,
   ],
   waits: [learningWaits],
 };

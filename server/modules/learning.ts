@@ -1,11 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { itemCalls } from "#src/contracts/item.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import { searchCalls } from "#src/contracts/learningSearch.ts";
 import type { ContentType } from "#src/contracts/contentTypes.ts";
 import { signedIn } from "../access.ts";
 import type { App } from "../app.ts";
 import { refuse } from "../refusals.ts";
-import { hiddenContent, itemCompletions, items, itemViews, users } from "../schema/index.ts";
+import { hiddenContent, items, itemViews, users } from "../schema/index.ts";
 import { readHome } from "../search/home.ts";
 import { readItem } from "../search/item.ts";
 import { logOpened } from "../search/log.ts";
@@ -13,11 +14,11 @@ import { search } from "../search/search.ts";
 import { suggestTitles } from "../search/suggest.ts";
 import { wordsOf } from "../search/words.ts";
 import { on, type Handled } from "../serve.ts";
-import { doneAt } from "./doneAt.ts";
 import { completeEpisode } from "./podcasts/progress.ts";
+import { completionOf, recordCompletion, takeBackCompletion } from "./learning/completions.ts";
 import { mustBeLive, noContent } from "./learning/content.ts";
 import { requireTurn } from "./learning/turns.ts";
-import { requireRead, recordReading } from "./readings.ts";
+import { recordReading, requireByLearner, requireRead } from "./readings.ts";
 import { isTracked } from "./tracked.ts";
 
 /** Finding, reading and completing content: E-029 … E-033 and the home page. */
@@ -48,7 +49,7 @@ export const learningModule = (app: App): Handled[] => [
     if (isTracked(caller)) await logOpened(app, wordsOf(name));
   }),
 
-  on(learningCalls.item, signedIn, async ({ params, caller }) => {
+  on(itemCalls.item, signedIn, async ({ params, caller }) => {
     const item = await readItem(app, caller, params.id);
     if (!item) throw noContent("item");
     return { data: item };
@@ -77,9 +78,12 @@ export const learningModule = (app: App): Handled[] => [
     if (done) await requireTurn(app, caller, id);
     if (tracked && done) {
       await recordReading(app, caller.userId, id, reading);
-      await requireRead(app, caller.userId, id);
-      await recordCompletion(app, caller.userId, id, at);
-    } else if (tracked) await takeBackCompletion(app, caller.userId, id);
+      const source = await requireRead(app, caller.userId, id);
+      await recordCompletion(app, caller.userId, id, source, at);
+    } else if (tracked) {
+      await requireByLearner(app, id);
+      await takeBackCompletion(app, caller.userId, id);
+    }
     const completedAt = await completionOf(app, caller.userId, id);
     return { data: { completed_at: completedAt?.toISOString() ?? null, tracked } };
   }),
@@ -130,41 +134,6 @@ async function recordView(app: App, userId: number, itemId: number, position: nu
     })
     .returning({ position: itemViews.position, viewedAt: itemViews.viewedAt });
   return view;
-}
-
-/** Completes an item. Only one that changed since it was completed is completed anew (T-14). */
-async function recordCompletion(
-  app: App,
-  userId: number,
-  itemId: number,
-  at: string | undefined,
-): Promise<void> {
-  const now = app.now();
-  await app
-    .db()
-    .insert(itemCompletions)
-    .values({ userId, itemId, completedAt: doneAt(now, at), arrivedAt: now })
-    .onConflictDoUpdate({
-      target: [itemCompletions.userId, itemCompletions.itemId],
-      set: { completedAt: sql`excluded.completed_at`, arrivedAt: sql`excluded.arrived_at` },
-      setWhere: sql`${itemCompletions.completedAt} < (select updated_at from items where id = ${itemId})`,
-    });
-}
-
-const ownCompletion = (userId: number, itemId: number) =>
-  and(eq(itemCompletions.userId, userId), eq(itemCompletions.itemId, itemId));
-
-async function takeBackCompletion(app: App, userId: number, itemId: number): Promise<void> {
-  await app.db().delete(itemCompletions).where(ownCompletion(userId, itemId));
-}
-
-async function completionOf(app: App, userId: number, itemId: number): Promise<Date | undefined> {
-  const [row] = await app
-    .db()
-    .select({ completedAt: itemCompletions.completedAt })
-    .from(itemCompletions)
-    .where(ownCompletion(userId, itemId));
-  return row?.completedAt;
 }
 
 async function hide(app: App, userId: number, type: ContentType, contentId: number): Promise<void> {

@@ -1,9 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
-import { completionNeeds } from "#src/contracts/learning.ts";
+import { completionNeeds, contentKindOf, type CompletionNeeds } from "#src/contracts/itemContent.ts";
+import type { ItemKind } from "#src/contracts/learning.ts";
 import type { Reading } from "#src/contracts/learningDone.ts";
 import type { App } from "../app.ts";
 import { refuse } from "../refusals.ts";
 import { itemReadings, items } from "../schema/index.ts";
+import { completionRuleOf } from "../search/completionRules.ts";
+import type { CompletionSource } from "./learning/completions.ts";
 
 /**
  * Adds what is told of a reading to what is known of it. The furthest place only rises. Seconds of a known sitting count
@@ -39,27 +42,42 @@ export async function recordReading(
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
+/** @throws a refusal for an item that completes itself */
+function requireNeeds(kind: ItemKind): CompletionNeeds {
+  const needs = completionNeeds[contentKindOf(kind)];
+  if (needs === null) throw refuse.unprocessable(completionRuleOf(kind).tooLittle("0%"));
+  return needs;
+}
+
+/** @throws a refusal for an item that nobody but itself completes or takes back */
+export async function requireByLearner({ db }: App, itemId: number): Promise<void> {
+  const [row] = await db().select({ kind: items.kind }).from(items).where(eq(items.id, itemId));
+  if (row) requireNeeds(row.kind);
+}
+
 /**
  * Checks the rule of completion by what the server has seen (D-26).
+ * @returns what is recorded as the source of the completion
  * @throws a refusal that says how much is missing, and that there is no CPD until then
  */
-export async function requireRead(app: App, userId: number, itemId: number): Promise<void> {
+export async function requireRead(app: App, userId: number, itemId: number): Promise<CompletionSource> {
   const [row] = await app
     .db()
-    .select({ minutes: items.minutes, furthest: itemReadings.furthest, seconds: itemReadings.seconds })
+    .select({
+      kind: items.kind,
+      minutes: items.minutes,
+      furthest: itemReadings.furthest,
+      seconds: itemReadings.seconds,
+    })
     .from(items)
     .leftJoin(itemReadings, and(eq(itemReadings.itemId, items.id), eq(itemReadings.userId, userId)))
     .where(eq(items.id, itemId));
-  const { minutes = 0, furthest, seconds } = row ?? {};
-  const needed = minutes * completionNeeds.secondsAMinute;
+  const { kind = "article", minutes = 0, furthest, seconds } = row ?? {};
+  const { share, secondsAMinute } = requireNeeds(kind);
+  const { source, tooLittle, tooQuick } = completionRuleOf(kind);
   const until = "Then mark it as completed. Until then it earns no CPD.";
-  if ((furthest ?? 0) < completionNeeds.share)
-    throw refuse.unprocessable(
-      `You have read ${percent(furthest ?? 0)} of this. Read it to the end. ${until}`,
-    );
-  const missing = Math.ceil(needed - (seconds ?? 0));
-  if (missing > 0)
-    throw refuse.unprocessable(
-      `You reached the end very quickly. Keep reading for another ${missing} seconds. ${until}`,
-    );
+  if ((furthest ?? 0) < share) throw refuse.unprocessable(`${tooLittle(percent(furthest ?? 0))} ${until}`);
+  const missing = Math.ceil(minutes * secondsAMinute - (seconds ?? 0));
+  if (missing > 0) throw refuse.unprocessable(`${tooQuick(missing)} ${until}`);
+  return source;
 }

@@ -7,6 +7,7 @@ export * from "./directory.ts";
 export * from "./reports.ts";
 export * from "./events.ts";
 export * from "./imports.ts";
+export * from "./itemContents.ts";
 export * from "./uploads.ts";
 export * from "./clock.ts";
 export * from "./once.ts";

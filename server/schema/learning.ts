@@ -138,6 +138,12 @@ export const itemReadings = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.itemId] })],
 );
 
+/** By what an item is completed: what the learner did, a course that was passed, or a record from elsewhere. */
+export const completionSources = [
+  ...(["read", "watched", "heard", "opened", "sent", "passed"] as const),
+  ...(["admin", "imported", "waived"] as const),
+] as const;
+
 export const itemCompletions = pgTable(
   "item_completions",
   {
@@ -149,6 +155,8 @@ export const itemCompletions = pgTable(
       .references(() => items.id, { onDelete: "cascade" }),
     /** When it was done, which may have been without a network. */
     completedAt: instant("completed_at").notNull().defaultNow(),
+    /** By what it was completed. */
+    source: text("source", { enum: completionSources }).notNull().default("read"),
     arrivedAt: instant("arrived_at").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.itemId] })],

@@ -1,19 +1,24 @@
 import { and, eq, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
-import type { BoxsetPlace, ContentReaction, Item } from "#src/contracts/learning.ts";
+import type { BoxsetPlace, Item } from "#src/contracts/item.ts";
+import type { ContentReaction } from "#src/contracts/learning.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import { statement } from "../database/database.ts";
 import {
   assignments,
+  formSubmissions,
   fullName,
   itemCompletions,
+  itemContents,
   itemReadings,
   items,
   itemViews,
   users,
 } from "../schema/index.ts";
 import { catalogueOf, type Catalogue, type CatalogueItem } from "./catalogue.ts";
+import { completionRuleOf } from "./completionRules.ts";
+import { contentOf } from "./itemContent.ts";
 import { boxsetsWith, isLocked, titled, waitsFor } from "./inOrder.ts";
 import { leaveAt } from "./openAssignments.ts";
 import { reactionTo } from "./reactions.ts";
@@ -26,6 +31,11 @@ const findItem = statement((db) =>
   db
     .select({
       standing: standingOf(user),
+      content: itemContents.content,
+      file: itemContents.file,
+      captions: itemContents.captions,
+      answers: formSubmissions.answers,
+      sentAt: formSubmissions.sentAt,
       body: items.body,
       position: itemViews.position,
       furthest: itemReadings.furthest,
@@ -39,6 +49,8 @@ const findItem = statement((db) =>
     .from(items)
     .leftJoin(itemViews, and(eq(itemViews.itemId, items.id), eq(itemViews.userId, user)))
     .leftJoin(itemCompletions, and(eq(itemCompletions.itemId, items.id), eq(itemCompletions.userId, user)))
+    .leftJoin(itemContents, eq(itemContents.itemId, items.id))
+    .leftJoin(formSubmissions, and(eq(formSubmissions.itemId, items.id), eq(formSubmissions.userId, user)))
     .leftJoin(itemReadings, and(eq(itemReadings.itemId, items.id), eq(itemReadings.userId, user)))
     // One that rests is not asked of them now.
     .leftJoin(
@@ -74,6 +86,7 @@ export async function readItem(app: App, caller: Caller, id: number): Promise<z.
     tags: [...item.tags],
     boxsets: placesOf(standing, catalogue, item),
     completion_rule: completionRule(item),
+    content: locked ? null : contentOf(row),
     position: position ?? 0,
     read: card.progress === "completed" ? 1 : Math.max(furthest ?? 0, position ?? 0),
     completed_at: completedAt?.toISOString() ?? null,
@@ -111,5 +124,5 @@ export function completionRule({
 }: Pick<CatalogueItem, "kind" | "minutes" | "cpd">): string {
   const earned = Math.max(...Object.values(cpd));
   const earns = earned > 0 ? ` It earns ${minutesOf(earned)} of CPD.` : "";
-  return `Read this ${kind} to the end (about ${minutesOf(minutes)}) and mark it as complete.${earns}`;
+  return `${completionRuleOf(kind).rule(kind, `about ${minutesOf(minutes)}`)}${earns}`;
 }

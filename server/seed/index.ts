@@ -36,6 +36,7 @@ import { seedLists } from "./lists.ts";
 import { seedMentoring } from "./mentoring.ts";
 import { newcomerNotices, ordinaryNotices } from "./notices.ts";
 import { seedDirectory } from "./people.ts";
+import { seedContents } from "./contents.ts";
 import { seedPodcasts } from "./podcasts.ts";
 import { seedRecord } from "./record.ts";
 import { seedTraining } from "./training.ts";
@@ -78,6 +79,7 @@ export async function seedDemo(loading: App): Promise<boolean> {
     await seedPodcasts(app, people);
     await seedMentoring(app, people);
     await seedRecord(app, people);
+    await seedContents(app, people.get("content")!);
     await rebuildSearchWords(app);
     return true;
   });

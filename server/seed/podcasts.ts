@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { and, asc, isNotNull, isNull } from "drizzle-orm";
 import type { App } from "#server/app.ts";
@@ -16,13 +16,10 @@ import {
   podcastEpisodes,
   podcasts,
   podcastSubscriptions,
-  uploadParts,
-  uploads,
   users,
 } from "#server/schema/index.ts";
-import type { UploadedFile } from "#src/contracts/kinds/file.ts";
-import { uploadLimits } from "#src/contracts/limits.ts";
-import { audioFile, isRecorded, madeFile, type Made, type Show, type ShowEpisode } from "./podcasts/show.ts";
+import { audioFile, isRecorded, madeFile, type Made, type Show } from "./podcasts/show.ts";
+import { seedUpload } from "./uploads.ts";
 import { shows } from "./podcasts/shows/shows.ts";
 
 const [second, hour, day] = [1_000, 3_600_000, 86_400_000];
@@ -134,34 +131,16 @@ async function seedEpisodes(
       updatedAt: at(-Math.max(daysAgo ?? 0, 0) - 1),
       ...(isRecorded(episode) && {
         ...{ ...made[key]!, audioState: "ready" as const },
-        audio: await seedUpload(app, episode, uploader),
+        audio: await seedUpload(app, uploader, {
+          name: `${key}.mp3`,
+          bytes: readFileSync(audioFile(key)),
+          ...{ place: "podcasts/episodes/audio", resource: "episode" },
+        }),
       }),
     });
   }
   const written = await app.db().insert(podcastEpisodes).values(rows).returning({ id: podcastEpisodes.id });
   return written.map(({ id }) => id);
-}
-
-/** Puts a file where an administrator's upload would be, once the episode has been saved with it. */
-async function seedUpload(app: App, { key }: ShowEpisode, userId: number): Promise<UploadedFile> {
-  const file = readFileSync(audioFile(key));
-  const named = { name: `${key}.mp3`, bytes: file.length };
-  const now = app.now();
-  const [row] = await app
-    .db()
-    .insert(uploads)
-    .values({
-      ...named,
-      ...{ userId, place: "podcasts/episodes/audio", resource: "episode", received: file.length },
-      ...{ modified: now.getTime(), finishedAt: now, keptUntil: now },
-    })
-    .returning({ id: uploads.id });
-  for (let from = 0; from < file.length; from += uploadLimits.part) {
-    const bytes = file.subarray(from, from + uploadLimits.part);
-    const digest = createHash("sha256").update(bytes).digest("hex");
-    await app.db().insert(uploadParts).values({ uploadId: row!.id, at: from, bytes, digest });
-  }
-  return { id: row!.id, ...named };
 }
 
 /** Draws for somebody, an episode and what is to be decided: always the same. @returns 0 to 1 */

@@ -1,6 +1,6 @@
 import type { Query } from "@tanstack/react-query";
 import { fromCallback, type Actor } from "xstate";
-import type { Item, learningCalls } from "#src/contracts/learning.ts";
+import type { itemCalls, Item } from "#src/contracts/item.ts";
 import { itemAsked } from "#src/contracts/learningDone.ts";
 import type { OfflineAct, OfflineKind } from "#src/contracts/offlineActs.ts";
 import { isUnanswered, messageOf } from "#src/contracts/failures.ts";
@@ -12,7 +12,7 @@ import { changeAsked, onAnswer } from "#src/services/query.ts";
 import type { RootParts } from "./parts.ts";
 
 type Outbox = Actor<typeof outboxMachine>;
-type ItemCall = typeof learningCalls.item;
+type ItemCall = typeof itemCalls.item;
 type How = { signal?: AbortSignal; keepalive?: boolean };
 /** `left` is aborted once whoever waits for the answer is gone: their page was left, and what fails then is seen to here. */
 type HowInTurn = { left?: AbortSignal; keepalive?: boolean };

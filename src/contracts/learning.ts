@@ -3,7 +3,7 @@ import { ExamStanding } from "./examStandings.ts";
 import { contentPaths } from "./contentPaths.ts";
 import { contentTypes, ContentType } from "./contentTypes.ts";
 import type { CpdCategory } from "./cpdCategories.ts";
-import { data, endpoint, Id, IdParams, Instant, ServerTime } from "./endpoint.ts";
+import { data, endpoint, Id, Instant, ServerTime } from "./endpoint.ts";
 import { learningDone } from "./learningDone.ts";
 
 /** What search by words finds: content, and the exams on it. */
@@ -12,7 +12,10 @@ export const FoundType = z.enum(foundTypes);
 export type FoundType = z.infer<typeof FoundType>;
 
 /** What an item is, shown in the corner of its card. */
-export const itemKinds = ["article", "guide", "case study", "checklist", "briefing"] as const;
+export const itemKinds = [
+  ...(["article", "guide", "case study", "checklist", "briefing"] as const),
+  ...(["video", "audio", "PDF", "web link", "image", "form", "course"] as const),
+] as const;
 export const ItemKind = z.enum(itemKinds);
 export type ItemKind = z.infer<typeof ItemKind>;
 
@@ -73,51 +76,6 @@ export const TitledItem = z.nullable(z.object({ id: Id, title: z.string() }));
 /** What a user thinks of a piece of content; null where they have not said. */
 export const ContentReaction = z.nullable(z.enum(["like", "dislike"]));
 export type ContentReaction = z.infer<typeof ContentReaction>;
-
-/** The place of an item in a boxset: the second of six, and what stands around it. */
-export const BoxsetPlace = z.extend(Named, {
-  number: z.int().check(z.positive()),
-  total: z.int().check(z.positive()),
-  previous: TitledItem,
-  next: TitledItem,
-  /** The item that must be completed before it, where the boxset is done in its order. */
-  waits_for: TitledItem,
-});
-export type BoxsetPlace = z.infer<typeof BoxsetPlace>;
-
-export const Item = z.extend(ContentCard, {
-  type: z.literal("item"),
-  kind: ItemKind,
-  /** HTML of the safe subset. */
-  body: z.string(),
-  tags: z.array(Named),
-  /** Every boxset that it is in, oldest first. */
-  boxsets: z.array(BoxsetPlace),
-  /** The rule of completion in words, shown before and during the item (T-15). */
-  completion_rule: z.string(),
-  /** How far down the text the user was, 0 to 1 (T-13, T-16). */
-  position: z.number().check(z.minimum(0), z.maximum(1)),
-  /** How much of it the user has read at most, 0 to 1; it never falls. */
-  read: z.number().check(z.minimum(0), z.maximum(1)),
-  completed_at: z.nullable(Instant),
-  /** When the server heard of the completion: later than `completed_at` where there was no network. */
-  completion_arrived_at: z.nullable(Instant),
-  /** Why the user must complete it, who says so and by when (T-20). */
-  assignment: z.nullable(
-    z.object({
-      reason: z.string(),
-      assigned_by: z.nullable(z.string()),
-      due_at: Instant,
-      overdue: z.boolean(),
-    }),
-  ),
-  updated_at: Instant,
-  hidden: z.boolean(),
-  reaction: ContentReaction,
-  /** It is in boxsets alone that are done in their order, and its turn has not come in any: it has no text yet. */
-  locked: z.boolean(),
-});
-export type Item = z.infer<typeof Item>;
 
 /** A piece of a text that matches the words of a search (`marked`) or stands between two that do. */
 const SnippetPart = z.object({ text: z.string(), marked: z.boolean() });
@@ -195,19 +153,10 @@ export const Home = z.object({
 });
 export type Home = z.infer<typeof Home>;
 
-/** The part of a text that must have been read, and the seconds on screen for each minute that it is said to take. */
-export const completionNeeds = { share: 0.95, secondsAMinute: 6 } as const;
-
 export const learningCalls = {
   home: endpoint("GET", contentPaths.home, {
     summary: "Returns the contents of the home page.",
     answer: z.extend(data(Home), ServerTime.shape),
-  }),
-  item: endpoint("GET", contentPaths.item, {
-    summary: "Returns one item with its text.",
-    params: IdParams,
-    answer: data(Item),
-    saysMissing: true,
   }),
   ...learningDone,
 };

@@ -43,7 +43,9 @@ const contentListScreens = Object.fromEntries(contentListRoutes.map(contentList)
 /** By itself, or as one of a boxset. */
 const itemPage = page(
   () => import("#src/ui/learning/ItemPage.tsx"),
-  async ({ params: { id, itemId } }) => [{ endpoint: (await calls()).item, params: { id: itemId ?? id } }],
+  async ({ params: { id, itemId } }) => [
+    { endpoint: (await import("#src/contracts/item.ts")).itemCalls.item, params: { id: itemId ?? id } },
+  ],
 );
 
 export const learnerScreens = {

@@ -68,7 +68,7 @@ function keepErrors(cache: QueryCache): void {
   });
 }
 
-/** One cache entry per endpoint and question: `useQuery(ask(call, learningCalls.item, { params: { id } }))`. */
+/** One cache entry per endpoint and question: `useQuery(ask(call, itemCalls.item, { params: { id } }))`. */
 export const ask = <E extends Endpoint>(call: Call, endpoint: E, question: Ask<E> = {} as Ask<E>) =>
   queryOptions({
     queryKey: keyOf(endpoint, question),

@@ -1,7 +1,7 @@
 import type { itemMachine } from "#src/machines/item/itemMachine.ts";
 import type { ReadingContext, readingMachine } from "#src/machines/item/readingMachine.ts";
 import type { ContextFrom } from "xstate";
-import { ruled, asks, does, type At, type Law, type LawTable } from "../model/lawTable.ts";
+import { ruled, asks, does, emits, type At, type Law, type LawTable } from "../model/lawTable.ts";
 import type { Effect } from "../model/probe.ts";
 import { isOneOf, showsFailure } from "./failures.ts";
 
@@ -292,7 +292,7 @@ export const readingLaws: LawTable<typeof readingMachine> = {
       does: (at) => [asks("savePosition", place(at))],
       rule: readingRules.position,
     },
-    { in: ["glancing", "away"], on: "scrolled", to: "moved", rule: readingRules.position },
+    { in: ["glancing", "away"], on: "begun", to: "moved", rule: readingRules.position },
     { in: "glancing", on: "page.hidden", to: "away", rule: readingRules.position },
     { in: "away", on: "page.shown", to: "glancing", rule: readingRules.position },
     { on: "opened", does: [does("startTiming")], rule: readingRules.position },
@@ -303,7 +303,7 @@ export const readingLaws: LawTable<typeof readingMachine> = {
       on: "startAgain",
       to: "moved",
       sets: again,
-      does: [does("scrollToStart")],
+      does: [does("scrollToStart"), emits("startedAgain")],
       rule: readingRules.position,
     },
     ...ruled(
@@ -312,12 +312,12 @@ export const readingLaws: LawTable<typeof readingMachine> = {
         in: ["away", "settled", "moved", "saving"],
         on: "startAgain",
         changes: again,
-        does: [does("scrollToStart")],
+        does: [does("scrollToStart"), emits("startedAgain")],
       }),
     ),
     {
       in: "moved",
-      on: ["after positionInterval (10 s)", "page.hidden"],
+      on: ["after positionInterval (10 s)", "page.hidden", "paused"],
       to: "saving",
       sets: saved,
       does: (at) => [asks("savePosition", place(at))],

@@ -18,7 +18,7 @@ test("a tab that is killed while somebody reads loses at most ten seconds of it 
     }),
     { input: { itemId: 3, position: 0, read: 0 }, clock },
   ).start();
-  actor.send({ type: "scrolled" });
+  actor.send({ type: "begun" });
   for (let second = 1; second <= 60; second++) {
     clock.increment(1_000);
     actor.send({ type: "position.changed", position: second / 60 });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { assignments, boxsets, itemReadings } from "#server/schema/index.ts";
 import { Boxset } from "#src/contracts/boxset.ts";
-import { Item } from "#src/contracts/learning.ts";
+import { Item } from "#src/contracts/item.ts";
 import { startAcademy } from "./academy.ts";
 import { createBoxset, createItem, noCpd } from "./fixtures.ts";
 

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { assignments, itemCompletions, itemReadings, items, itemViews } from "#server/schema/index.ts";
-import { Item, itemKinds, type ContentCard } from "#src/contracts/learning.ts";
+import { Item } from "#src/contracts/item.ts";
+import { itemKinds, type ContentCard } from "#src/contracts/learning.ts";
 import { startAcademy } from "./academy.ts";
 import { createBoxset } from "./fixtures.ts";
 
@@ -45,6 +46,7 @@ describe("an item", () => {
           waits_for: null,
         },
       ],
+      content: null,
       completion_rule:
         "Read this article to the end (about 4 minutes) and mark it as complete. It earns 4 minutes of CPD.",
       position: 0,

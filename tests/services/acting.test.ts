@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { learningCalls } from "#src/contracts/learning.ts";
+import { itemCalls } from "#src/contracts/item.ts";
 import { settle } from "../fake/settle.ts";
 import { createAir, createFakeWorld, noAnswer, type FakeOptions } from "../fake/world.ts";
 import { openApp } from "./openApp.ts";
@@ -54,7 +54,7 @@ test("a call that is refused as nobody's asks for the way back instead of a sign
   const { app, server, noted, state } = await actAsAda();
   server.on("GET /api/items/3", { status: 401, body: { message: "Unauthenticated." } });
   await app.queries
-    .fetchQuery({ ...app.ask(learningCalls.item, { params: { id: 3 } }) })
+    .fetchQuery({ ...app.ask(itemCalls.item, { params: { id: 3 } }) })
     .catch((error: unknown) => app.report(error));
   await settle();
   expect([state(), server.calls.filter((call) => call === back)]).toEqual(["ended", [back]]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { App } from "#src/app.ts";
-import { learningCalls, type Item } from "#src/contracts/learning.ts";
+import { itemCalls, type Item } from "#src/contracts/item.ts";
+import { learningCalls } from "#src/contracts/learning.ts";
 import { searchCalls } from "#src/contracts/learningSearch.ts";
 import type { OfflineAct } from "#src/contracts/offlineActs.ts";
 
@@ -24,7 +25,7 @@ async function opened() {
 }
 
 const stateOf = (app: App) =>
-  app.queries.getQueryState<{ data: Item }>(app.ask(learningCalls.item, { params: { id: 3 } }).queryKey);
+  app.queries.getQueryState<{ data: Item }>(app.ask(itemCalls.item, { params: { id: 3 } }).queryKey);
 const rowOf = (app: App) => stateOf(app)?.data?.data;
 
 const made: [name: string, act: OfItem, shown: Partial<Item>][] = [

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { itemCalls } from "#src/contracts/item.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { settle } from "../fake/settle.ts";
@@ -71,7 +72,7 @@ describe("failures", () => {
     const { app, server, texts, reported } = await openApp();
     const held = Promise.withResolvers<void>();
     server.on("GET /api/items/3", () => held.promise.then(() => ({ status: 500 })));
-    const underWay = app.call(learningCalls.item, { params: { id: 3 } }).catch(app.report);
+    const underWay = app.call(itemCalls.item, { params: { id: 3 } }).catch(app.report);
     await settle();
     app.actors.session.send({ type: "logout" });
     await settle();

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from "vitest";
 import { createApp, type App } from "#src/app.ts";
-import { learningCalls } from "#src/contracts/learning.ts";
+import { itemCalls } from "#src/contracts/item.ts";
 import type { Toast } from "#src/services/failures.ts";
 import { settle } from "../fake/settle.ts";
 import { createFakeWorld, type FakeOptions } from "../fake/world.ts";
@@ -25,4 +25,4 @@ export async function openApp(options: FakeOptions = {}) {
 
 /** Asks for an item as its page does. How that fails is the application's to say. */
 export const askItem = (app: App): Promise<unknown> =>
-  app.queries.fetchQuery({ ...app.ask(learningCalls.item, { params: { id: 3 } }) }).catch(() => {});
+  app.queries.fetchQuery({ ...app.ask(itemCalls.item, { params: { id: 3 } }) }).catch(() => {});

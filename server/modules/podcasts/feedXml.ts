@@ -1,7 +1,7 @@
 import { Feed as Rss } from "feed";
 import { toPodcasts } from "#src/routes/podcasts.ts";
 import type { App } from "../../app.ts";
-import { audioTypeOf } from "./audio.ts";
+import { mediaTypeOf } from "../sendFile.ts";
 import { feedUrl, type FedEpisode, type Feed } from "./feed.ts";
 
 /** Signs that XML has no way to write. */
@@ -64,7 +64,7 @@ function itemOf({ podcast }: Feed, episode: FedEpisode, url: Url, page: Url): Pa
     date: new Date(published),
     description: summary,
     content: outside(notes, page),
-    enclosure: { url: part(`audio.${ending}`), length: audio.bytes, type: audioTypeOf(audio) },
+    enclosure: { url: part(`audio.${ending}`), length: audio.bytes, type: mediaTypeOf(audio) },
     extensions: [
       words("itunes:title", name),
       words("itunes:summary", summary),

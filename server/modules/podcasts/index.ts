@@ -5,7 +5,8 @@ import type { Caller } from "../../caller.ts";
 import { on, type Handled } from "../../serve.ts";
 import { isTracked } from "../tracked.ts";
 import { asAttachment } from "../uploadedFile.ts";
-import { countDownload, fileNameOf, sendAudio } from "./audio.ts";
+import { sendFile } from "../sendFile.ts";
+import { countDownload, fileNameOf } from "./downloads.ts";
 import { react } from "../reactions.ts";
 import { readReaction, requirePodcast, subscribe } from "./choices.ts";
 import { readEpisode, readPlayer, requireEpisode } from "./episode.ts";
@@ -77,7 +78,7 @@ export const podcastsModule = (app: App): Handled[] => {
       signedIn,
       async ({ params, query, caller, request, reply }) => {
         const episode = await requireEpisode(app, asks(caller), params.id);
-        const { body, begins } = sendAudio(app, episode.audio, request, reply);
+        const { body, begins } = sendFile(app, episode.audio, request, reply);
         if (query.download) reply.header("content-disposition", asAttachment(fileNameOf(episode)));
         if (query.download && begins && isTracked(caller))
           await countDownload(app, caller.userId, episode, "product");

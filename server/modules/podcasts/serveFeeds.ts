@@ -7,7 +7,8 @@ import type { App } from "../../app.ts";
 import { asJpeg } from "../../images.ts";
 import { refuse } from "../../refusals.ts";
 import { bankImages } from "../../schema/admin.ts";
-import { countDownload, includesTag, sendAudio } from "./audio.ts";
+import { includesTag, sendFile } from "../sendFile.ts";
+import { countDownload } from "./downloads.ts";
 import { fedEpisodes, feedBehind, feedPath, type FedEpisode, type Feed } from "./feed.ts";
 import { writeFeed } from "./feedXml.ts";
 
@@ -58,7 +59,7 @@ type Part = { feed: Feed; episode: FedEpisode; request: FastifyRequest<Asked>; r
 const parts = new Map<string, (app: App, part: Part) => Promise<FastifyReply>>(
   Object.entries({
     audio: async (app, { feed, episode, request, reply }) => {
-      const { body, begins } = sendAudio(app, episode.audio, request, reply);
+      const { body, begins } = sendFile(app, episode.audio, request, reply);
       if (begins) await countDownload(app, feed.userId, episode, "feed");
       return reply.send(Readable.from(body));
     },

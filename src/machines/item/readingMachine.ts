@@ -1,4 +1,4 @@
-import { assign, setup } from "xstate";
+import { assign, emit, setup } from "xstate";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { positionInterval, readingBegins } from "#src/contracts/limits.ts";
 import { isUnanswered } from "#src/contracts/failures.ts";
@@ -27,10 +27,15 @@ export type ReadingEvent =
   | { type: "position.changed"; position: number }
   | { type: "startAgain" }
   | { type: "print" }
-  /** By the reader, for the first time; arriving at a place is not. */
-  | { type: "scrolled" }
+  /** By the reader, for the first time: they scroll, play or turn a page. Arriving at a place is not. */
+  | { type: "begun" }
+  /** What plays has stopped: the place is told at once. */
+  | { type: "paused" }
   | { type: "page.hidden" }
   | { type: "page.shown" };
+
+/** Heard by what plays or turns pages. */
+export type ReadingEmitted = { type: "startedAgain" };
 
 const position = ({ context }: { context: ReadingContext }): ReadingPlace => ({
   itemId: context.itemId,
@@ -40,12 +45,12 @@ const position = ({ context }: { context: ReadingContext }): ReadingPlace => ({
 /** What is asked for is meant, however short the stay: it is told to the server. */
 const startsAgain = {
   meta: { focus: "heading", says: "nothing" },
-  actions: [{ type: "notePosition", params: { position: 0 } }, "forgetLeftOff", "scrollToStart"],
+  actions: [{ type: "notePosition", params: { position: 0 } }, "forgetLeftOff", "scrollToStart", "tellStart"],
 } as const;
 
 /**
  * Where the reader of an item is, so that they continue there (T-13); at most ten seconds of it can be lost (T-16). Who only
- * looks in has not read it: it counts once it has been on the screen for a while, or is scrolled.
+ * looks in has not read it: it counts once it has been on the screen for a while, or is scrolled or played.
  */
 export const readingMachine = setup({
   types: {
@@ -53,12 +58,14 @@ export const readingMachine = setup({
     input: {} as ReadingInput,
     context: {} as ReadingContext,
     events: {} as ReadingEvent,
+    emitted: {} as ReadingEmitted,
   },
   actors: { savePosition: promised<void, ReadingPlace>("savePosition") },
   actions: {
     startTiming: effect("startTiming"),
     savePositionLater: effect<ReadingPlace>("savePositionLater"),
     scrollToStart: effect("scrollToStart"),
+    tellStart: emit({ type: "startedAgain" }),
     print: effect("print"),
     forgetLeftOff: assign({ leftOff: 0 }),
     notePosition: assign(({ context }, { position: reached }: { position: number }) => {
@@ -91,12 +98,12 @@ export const readingMachine = setup({
       meta: quiet,
       description: "The item is open, and not read yet: leaving now leaves no trace.",
       after: { readingBegins: "saving" },
-      on: { scrolled: "moved", startAgain: { ...startsAgain, target: "moved" }, "page.hidden": "away" },
+      on: { begun: "moved", startAgain: { ...startsAgain, target: "moved" }, "page.hidden": "away" },
     },
     away: {
       meta: quiet,
       description: "Nobody sees the page; the time begins anew when it is shown.",
-      on: { "page.shown": "glancing", scrolled: "moved" },
+      on: { "page.shown": "glancing", begun: "moved" },
     },
     settled: {
       meta: quiet,
@@ -105,9 +112,9 @@ export const readingMachine = setup({
     },
     moved: {
       meta: quiet,
-      description: "Saved within ten seconds, or at once when the page is left.",
+      description: "Saved within ten seconds, or at once when it is paused or the page is left.",
       after: { positionInterval: "saving" },
-      on: { "page.hidden": "saving" },
+      on: { "page.hidden": "saving", paused: "saving" },
     },
     saving: {
       meta: quiet,

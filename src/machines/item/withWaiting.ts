@@ -1,4 +1,4 @@
-import type { Item } from "#src/contracts/learning.ts";
+import type { Item } from "#src/contracts/item.ts";
 import { ContentAct } from "#src/contracts/learningActs.ts";
 import type { OfflineAct } from "#src/contracts/offlineActs.ts";
 

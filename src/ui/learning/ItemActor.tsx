@@ -1,6 +1,6 @@
 import { useState, type PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
-import type { Item as ItemRow } from "#src/contracts/learning.ts";
+import type { Item as ItemRow } from "#src/contracts/item.ts";
 import type { Reading as ReadingTold } from "#src/contracts/learningDone.ts";
 import type { ContentAct } from "#src/contracts/learningActs.ts";
 import { itemMachine, type CompletionAsk, type HiddenAsk } from "#src/machines/item/itemMachine.ts";
@@ -10,6 +10,8 @@ import { useActs } from "#src/ui/hooks/useActs.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { useUuid } from "#src/ui/hooks/useUuid.ts";
+import { contentViews } from "./content/contents.ts";
+import { createPlayedTime, PlayedTimeProvider } from "./PlayedTime.ts";
 import { timeOnScreen } from "./timeOnScreen.ts";
 
 export const Item = createScreenActor(itemMachine);
@@ -37,7 +39,9 @@ export function ItemProvider({ item, children }: Props) {
   const { sendLater, sendInTurn } = useActs();
   const { services } = useCalls();
   const { id: itemId, position, read } = item;
-  const [sitting] = useState(() => createSitting(uuid));
+  const [played] = useState(() => createPlayedTime(() => performance.now()));
+  const plays = item.content !== null && contentViews[item.content.kind]?.plays === true;
+  const [sitting] = useState(() => createSitting(uuid, plays ? played.seconds : secondsOnScreen));
   const viewed = ({ itemId: id, position }: ReadingPlace) =>
     ({ kind: "viewed", content: "item", id, position, ...sitting.told() }) satisfies ContentAct;
   return (
@@ -63,7 +67,9 @@ export function ItemProvider({ item, children }: Props) {
       })}
       input={() => ({ itemId, position, read })}
     >
-      <CompletionProvider {...{ item, sitting }}>{children}</CompletionProvider>
+      <PlayedTimeProvider value={played}>
+        <CompletionProvider {...{ item, sitting }}>{children}</CompletionProvider>
+      </PlayedTimeProvider>
     </Reading.Provider>
   );
 }
@@ -107,9 +113,11 @@ function CompletionProvider({ item, sitting, children }: Props & { sitting: Sitt
 /** One for all items that are opened: it listens to the document. Made in the browser only, when the first one is. */
 let onScreen: (() => number) | undefined;
 
-function createSitting(uuid: () => string): Sitting {
+const secondsOnScreen = (): number => (onScreen ??= timeOnScreen(document, () => performance.now()))();
+
+/** @param seconds that count, of a clock that began before */
+function createSitting(uuid: () => string, seconds: () => number): Sitting {
   let begun: { id: string; at: number } | undefined;
-  const seconds = () => (onScreen ??= timeOnScreen(document, () => performance.now()))();
   return {
     told: () => (begun ? { sitting: begun.id, seconds: Math.round(seconds() - begun.at) } : {}),
     start: () => {

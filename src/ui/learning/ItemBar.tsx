@@ -1,11 +1,13 @@
 import ArrowForwardRounded from "@mui/icons-material/ArrowForwardRounded";
-import type { BoxsetPlace, Item as ItemRow } from "#src/contracts/learning.ts";
+import type { BoxsetPlace, Item as ItemRow } from "#src/contracts/item.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Day } from "#src/ui/kit/Day.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { completesItself } from "#src/contracts/itemContent.ts";
 import { boxsetAddress, itemAddress, topicAddress } from "./address.ts";
+import { seenOf } from "./content/contents.ts";
 import { Item, Reading, useIsCompleted, useIsHidden } from "./ItemActor.tsx";
 import { ItemMenu } from "./ItemMenu.tsx";
 import { isUnderWay } from "./watchReading.ts";
@@ -30,7 +32,7 @@ export function ItemBar({ item, place }: Props) {
           <Resumed />
         </div>
         <div className={styles.actions}>
-          <Completion />
+          {(item.content === null || !completesItself(item.content.kind)) && <Completion />}
           {completed && <Next item={item} place={place} />}
           <ItemMenu item={item} ref={hidden ? null : hiding} />
         </div>
@@ -55,12 +57,14 @@ const ReadLine = () => (
   </svg>
 );
 
-function ReadShare({ item: { minutes } }: { item: ItemRow }) {
+function ReadShare({ item: { minutes, content } }: { item: ItemRow }) {
   const share = useShare();
   const left = Math.ceil(minutes * (1 - share));
+  const seen = seenOf(content);
+  if (!seen) return null;
   return (
     <>
-      <span className={styles.share}>{percentOf(share)}% read</span>
+      <span className={styles.share}>{seen(percentOf(share))}</span>
       {left > 0 && <span>{duration(left)} left</span>}
     </>
   );

@@ -5,20 +5,21 @@ import ReplayRounded from "@mui/icons-material/ReplayRounded";
 import VisibilityOffOutlined from "@mui/icons-material/VisibilityOffOutlined";
 import { useState, type ReactNode, type Ref } from "react";
 import { flushSync } from "react-dom";
-import type { Item as ItemRow } from "#src/contracts/learning.ts";
+import type { Item as ItemRow } from "#src/contracts/item.ts";
 import { IconButton } from "#src/ui/kit/IconButton.tsx";
 import { Menu } from "#src/ui/kit/Menu.tsx";
 import type { MenuEntry } from "#src/ui/kit/popupProps.ts";
 import { Tooltip } from "#src/ui/kit/Tooltip.tsx";
 import { HelpQuery } from "#src/ui/shell/HelpQueryActor.tsx";
 import { itemAddress } from "./address.ts";
+import { seenOf } from "./content/contents.ts";
 import { Item, Reading, useIsHidden } from "./ItemActor.tsx";
 import styles from "./ItemBar.module.css";
 
 type Props = { item: ItemRow; ref: Ref<HTMLButtonElement> };
 
 /** What else can be done with an item. */
-export function ItemMenu({ item: { id, title }, ref }: Props) {
+export function ItemMenu({ item: { id, title, content }, ref }: Props) {
   const item = Item.useActorRef();
   const reading = Reading.useActorRef();
   const help = HelpQuery.useActorRef();
@@ -57,22 +58,27 @@ export function ItemMenu({ item: { id, title }, ref }: Props) {
               Hide from my lists
             </Act>
           ),
-          <Act
-            key="print"
-            Entry={Entry}
-            icon={<PrintOutlined />}
-            onClick={choose(() => reading.send({ type: "print" }))}
-          >
-            Print
-          </Act>,
-          <Act
-            key="again"
-            Entry={Entry}
-            icon={<ReplayRounded />}
-            onClick={choose(() => reading.send({ type: "startAgain" }))}
-          >
-            Start again
-          </Act>,
+          // Paper shows what can be read.
+          content === null && (
+            <Act
+              key="print"
+              Entry={Entry}
+              icon={<PrintOutlined />}
+              onClick={choose(() => reading.send({ type: "print" }))}
+            >
+              Print
+            </Act>
+          ),
+          seenOf(content) && (
+            <Act
+              key="again"
+              Entry={Entry}
+              icon={<ReplayRounded />}
+              onClick={choose(() => reading.send({ type: "startAgain" }))}
+            >
+              Start again
+            </Act>
+          ),
           <Act
             key="report"
             Entry={Entry}

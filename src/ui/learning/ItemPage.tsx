@@ -4,7 +4,7 @@ import type { PropsWithChildren } from "react";
 import { useParams } from "wouter";
 import { withWaiting } from "#src/machines/item/withWaiting.ts";
 import { isId } from "#src/contracts/endpoint.ts";
-import { learningCalls, type BoxsetPlace, type Item } from "#src/contracts/learning.ts";
+import { itemCalls, type BoxsetPlace, type Item } from "#src/contracts/item.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { to } from "#src/routes/links.ts";
 import { isForbidden, isMissing, isUnanswered } from "#src/contracts/failures.ts";
@@ -34,7 +34,7 @@ export default function ItemPage() {
   const waiting = useSelector(actors.outbox, (s) => s.context.acts);
   const known = isId(id);
   const { data, error, isFetching, refetch } = useQuery({
-    ...ask(learningCalls.item, { params: { id } }),
+    ...ask(itemCalls.item, { params: { id } }),
     enabled: known,
     ...saidByPage,
   });

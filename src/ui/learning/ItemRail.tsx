@@ -1,6 +1,6 @@
 import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import ArrowForwardRounded from "@mui/icons-material/ArrowForwardRounded";
-import type { BoxsetPlace, Item as ItemRow } from "#src/contracts/learning.ts";
+import type { BoxsetPlace, Item as ItemRow } from "#src/contracts/item.ts";
 import { late } from "#src/ui/kit/late.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { boxsetAddress, itemAddress } from "./address.ts";

@@ -4,7 +4,8 @@ import FlagOutlined from "@mui/icons-material/FlagOutlined";
 import HistoryRounded from "@mui/icons-material/HistoryRounded";
 import UpdateRounded from "@mui/icons-material/UpdateRounded";
 import { useMemo, useState, type ReactNode } from "react";
-import { learningCalls, type BoxsetPlace, type Item as ItemRow } from "#src/contracts/learning.ts";
+import { itemCalls, type BoxsetPlace, type Item as ItemRow } from "#src/contracts/item.ts";
+import type { ItemContent } from "#src/contracts/itemContent.ts";
 import { Cover } from "#src/ui/kit/Cover.tsx";
 import { Day } from "#src/ui/kit/Day.tsx";
 import { headingsOf } from "#src/ui/kit/headings.ts";
@@ -16,6 +17,7 @@ import { useGo } from "#src/ui/hooks/useGo.ts";
 import { usePage } from "#src/ui/hooks/usePage.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { itemAddress, tagAddress } from "./address.ts";
+import { ContentView } from "./content/ContentView.tsx";
 import { Item, Reading } from "./ItemActor.tsx";
 import { ItemBar } from "./ItemBar.tsx";
 import { ItemContents } from "./ItemContents.tsx";
@@ -41,13 +43,13 @@ export function ItemView({ item, place }: Props) {
             <li>{duration(item.minutes)}</li>
             {cpdOf(item.cpd) && <li>{cpdOf(item.cpd)}</li>}
           </ul>
-          <LateActions content={item} path={learningCalls.item.path} />
+          <LateActions content={item} path={itemCalls.item.path} />
           <Cover title={item.title} topic={item.topic.name} slot="banner" className={styles.cover} />
           <Notes item={item} />
         </header>
         <ItemContents headings={headings} />
         <div className={styles.text}>
-          <Text item={item} />
+          {item.content ? <Content item={item} content={item.content} /> : <Text item={item} />}
           <Source item={item} />
           {item.tags.length > 0 && (
             <ul className={styles.tags} aria-label="Tags">
@@ -101,7 +103,7 @@ function Text({ item }: { item: ItemRow }) {
     return watchReading(text, {
       from: item.position,
       onMove: (position) => send({ type: "position.changed", position }),
-      onScroll: () => send({ type: "scrolled" }),
+      onScroll: () => send({ type: "begun" }),
       onHide: () => send({ type: "page.hidden" }),
       onShow: () => send({ type: "page.shown" }),
     });
@@ -110,6 +112,21 @@ function Text({ item }: { item: ItemRow }) {
     <div ref={watch} className={styles.printed}>
       <SafeHtml html={item.body} size="reading" anchored onNavigate={(path) => visit(path)} />
     </div>
+  );
+}
+
+type ContentProps = { item: ItemRow; content: ItemContent };
+
+/** What is watched, heard, answered or opened elsewhere, with what there is to read of it below. */
+function Content({ item, content }: ContentProps) {
+  const { visit } = useGo();
+  return (
+    <>
+      <ContentView item={item} content={content} />
+      <div className={styles.printed}>
+        <SafeHtml html={item.body} size="reading" anchored onNavigate={(path) => visit(path)} />
+      </div>
+    </>
   );
 }
 

@@ -1,3 +1,5 @@
+import { watchPage, type PageWatched } from "./content/watchPage.ts";
+
 /** What is read of a text, as a share of 0 to 1: the part of it that has been above the lower edge of the window. */
 export const shareRead = (text: Pick<DOMRect, "top" | "height">, windowHeight: number): number =>
   text.height === 0 ? 0 : Math.min(1, Math.max(0, (windowHeight - text.top) / text.height));
@@ -10,16 +12,12 @@ export const scrollFor = (
   scrolled: number,
 ): number => Math.max(0, Math.round(scrolled + top + share * height - windowHeight));
 
-export type Watched = {
+export type Watched = PageWatched & {
   /** Where the reader left off, 0 to 1. */
   from: number;
   onMove: (share: number) => void;
   /** The reader has left the place where they arrived, for the first time. */
   onScroll: () => void;
-  /** The page is put away or left: what is not saved yet must be now (T-16). */
-  onHide: () => void;
-  /** The page is back on the screen. */
-  onShow: () => void;
 };
 
 /** Hundredths are finer than a line of any text worth resuming. */
@@ -62,16 +60,12 @@ export function watchReading(
     window.addEventListener("scroll", scrolled, { passive: true, signal: stopped.signal });
   });
   window.addEventListener("resize", later, { signal: stopped.signal });
-  window.addEventListener("pagehide", onHide, { signal: stopped.signal });
-  const look = (): void => (document.visibilityState === "hidden" ? onHide : onShow)();
-  document.addEventListener("visibilitychange", look, { signal: stopped.signal });
-  // It may have been opened in a tab behind this one.
-  if (document.visibilityState === "hidden") onHide();
+  const putAway = watchPage({ onHide, onShow });
   return () => {
     stopped.abort();
     cancelAnimationFrame(arrival);
     cancelAnimationFrame(frame);
-    onHide();
+    putAway();
   };
 }
 

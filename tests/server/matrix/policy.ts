@@ -162,6 +162,8 @@ const table: Record<Rule, string[]> = {
     "404 GET /api/podcasts/episode/:id",
     "404 GET /api/podcasts/episode/:id/player",
     "404 GET /api/podcasts/episode/:id/audio",
+    "404 GET /api/items/:id/file",
+    "404 GET /api/items/:id/captions",
     "422 POST /api/podcasts/episode/:id/listen",
     "422 PUT /api/podcasts/episode/:id/reaction",
     "200 GET /api/mentoring/profiles",

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import type { Item as ItemRow } from "#src/contracts/learning.ts";
+import type { Item as ItemRow } from "#src/contracts/item.ts";
 import ItemPage from "#src/ui/learning/ItemPage.tsx";
 import { item, place } from "./rows.ts";
 import { callsOf, showPage } from "../showPage.tsx";

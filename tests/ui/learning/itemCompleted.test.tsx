@@ -1,6 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { learningCalls } from "#src/contracts/learning.ts";
+import { itemCalls } from "#src/contracts/item.ts";
 import { undoWindow } from "#src/contracts/limits.ts";
 import { completed, noAnswer, type FakeAnswer } from "../../fake/world.ts";
 import { item } from "./rows.ts";
@@ -151,7 +151,7 @@ describe("an item", () => {
     const late = new Promise<FakeAnswer>((resolve) => (answer = resolve));
     server.on("POST /api/complete", async () => {
       server.on(call, () => late);
-      void app.queries.invalidateQueries({ queryKey: [learningCalls.item.path] });
+      void app.queries.invalidateQueries({ queryKey: [itemCalls.item.path] });
       server.on(call, { body: { data: item({ progress: "completed" }) } });
       return completed;
     });

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import type { Item } from "#src/contracts/learning.ts";
+import type { Item } from "#src/contracts/item.ts";
 import ItemPage from "#src/ui/learning/ItemPage.tsx";
 import { HelpQueryProvider } from "#src/ui/shell/HelpQueryActor.tsx";
 import { HelpQueryDialog } from "#src/ui/shell/HelpQueryDialog.tsx";

@@ -114,7 +114,7 @@ describe("a change of the address", () => {
   test.each([
     ["type=boxset", "boxset"],
     ["type=exam", "exam"],
-    ["type=item", "article,guide,case study,checklist,briefing"],
+    ["type=item", "article,guide,case study,checklist,briefing,video,audio,PDF,web link,image,form,course"],
     ["kind=guide,article", "guide,article"],
     ["type=item&kind=guide", "guide"],
     ["type=boxset&kind=guide", "boxset"],

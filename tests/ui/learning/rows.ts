@@ -1,12 +1,5 @@
-import type {
-  BoxsetPlace,
-  ContentCard,
-  FoundCard,
-  CpdBreakdown,
-  Due,
-  Home,
-  Item,
-} from "#src/contracts/learning.ts";
+import type { BoxsetPlace, Item } from "#src/contracts/item.ts";
+import type { ContentCard, FoundCard, CpdBreakdown, Due, Home } from "#src/contracts/learning.ts";
 import type { SearchAnswer } from "#src/contracts/learningSearch.ts";
 
 export const noCpd: CpdBreakdown = {
@@ -53,6 +46,7 @@ export const item = (rest: Partial<Item> = {}): Item => ({
   tags: [{ id: 5, name: "Suitability" }],
   boxsets: [place()],
   completion_rule: "Read it to the end and mark it as complete.",
+  content: null,
   position: 0,
   read: 0,
   completed_at: null,

@@ -66,6 +66,20 @@ export const belongings: readonly Belonging[] = [
     describe: sql`${item} || ', ' || round(t.furthest * 100) || '% read'`,
   },
   {
+    table: "form_submissions",
+    label: "Forms sent",
+    names: ["item_id"],
+    one: ["item_id"],
+    describe: sql`${item} || ', sent ' || ${day("sent_at")}`,
+  },
+  {
+    table: "course_attempts",
+    label: "Attempts at courses",
+    names: ["id"],
+    one: ["item_id", "number"],
+    describe: sql`${item} || ', attempt ' || t.number || ', ' || t.state`,
+  },
+  {
     table: "episode_progress",
     label: "Podcast episodes started",
     names: ["episode_id"],

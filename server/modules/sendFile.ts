@@ -1,17 +1,15 @@
-import { sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { contentCookieSeconds } from "#src/contracts/limits.ts";
 import { fileTypeOf, fileTypes, type UploadedFile } from "#src/contracts/kinds/file.ts";
-import type { App } from "../../app.ts";
-import { rangeOf } from "../../http/range.ts";
-import { Refused } from "../../refusals.ts";
-import { bytesOf } from "../uploadedFile.ts";
-import type { Heard } from "./episode.ts";
+import type { App } from "../app.ts";
+import { rangeOf } from "../http/range.ts";
+import { Refused } from "../refusals.ts";
+import { bytesOf } from "./uploadedFile.ts";
 
-/** The audio of an episode, whole or by range. */
+/** A file of content, whole or by range. */
 
 /** By its name, which was held against its content when it came in. */
-export const audioTypeOf = ({ name }: UploadedFile): string => {
+export const mediaTypeOf = ({ name }: UploadedFile): string => {
   const type = fileTypeOf(name);
   return type === null ? "application/octet-stream" : fileTypes[type].mime;
 };
@@ -34,7 +32,7 @@ type Sent = {
  * Answers a request for a file with its headers and status.
  * @throws Refused 416 where none of what is asked for is there
  */
-export function sendAudio(app: App, file: UploadedFile, request: FastifyRequest, reply: FastifyReply): Sent {
+export function sendFile(app: App, file: UploadedFile, request: FastifyRequest, reply: FastifyReply): Sent {
   const tag = tagOf(file);
   const { range, "if-range": ifRange, "if-none-match": ifNoneMatch } = request.headers;
   const isGet = request.method === "GET";
@@ -58,34 +56,7 @@ export function sendAudio(app: App, file: UploadedFile, request: FastifyRequest,
     return { body: [], begins: false };
   }
   const { from, to } = part ?? { from: 0, to: file.bytes };
-  reply.type(audioTypeOf(file)).header("content-length", to - from);
+  reply.type(mediaTypeOf(file)).header("content-length", to - from);
   if (part) reply.status(206).header("content-range", `bytes ${from}-${to - 1}/${file.bytes}`);
   return { body: isGet ? bytesOf(app, file.id, { from, to }) : [], begins: isGet && from === 0 };
 }
-
-/** Counts that a user has saved an episode, or that their app has fetched it: once in a minute, however often it asks. */
-export const countDownload = (
-  app: App,
-  userId: number,
-  { id }: Pick<Heard, "id">,
-  via: "product" | "feed",
-): Promise<void> =>
-  app.inTransaction(async () => {
-    const now = app.now().toISOString();
-    await app
-      .db()
-      .execute(sql`select pg_advisory_xact_lock(hashtext(${`lyceum.episode downloads.${userId}`}))`);
-    await app.db().execute(sql`
-      insert into episode_downloads (user_id, episode_id, at, via)
-      select ${userId}::int, ${id}::int, ${now}::timestamptz, ${via}::text
-      where not exists (
-        select from episode_downloads d
-        where d.user_id = ${userId} and d.episode_id = ${id} and d.at > ${now}::timestamptz - interval '1 minute')`);
-  });
-
-/** The name of an episode as a file has it, where its own name says nothing. */
-export const fileNameOf = ({ name, audio }: Pick<Heard, "name" | "audio">): string => {
-  const type = fileTypeOf(audio.name);
-  const plain = name.replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, " ").trim();
-  return type === null ? plain : `${plain}.${type}`;
-};

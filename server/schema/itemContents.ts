@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { ContentKind, FormAnswers, FormQuestion } from "#src/contracts/itemContent.ts";
+import type { UploadedFile } from "#src/contracts/kinds/file.ts";
+import { items } from "./learning.ts";
+import { bytea, identity, instant, users } from "./people.ts";
+
+/** What is kept of content, by its kind: what was read from its file when it came in, or what was written. */
+export type KeptContent =
+  | { kind: "video" | "audio"; seconds: number }
+  | { kind: "PDF"; pages: number }
+  | { kind: "web link"; url: string }
+  | { kind: "image"; alternative: string; width: number; height: number }
+  | { kind: "form"; questions: FormQuestion[] }
+  | { kind: "course"; version: "1.2" | "2004"; title: string; launch: string; masteryScore: number | null };
+
+const itemId = () =>
+  integer("item_id")
+    .notNull()
+    .references(() => items.id, { onDelete: "cascade" });
+const userId = () =>
+  integer("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+/** What an item consists of beside its text. An item without a row is a text. */
+export const itemContents = pgTable("item_contents", {
+  itemId: itemId().primaryKey(),
+  kind: text("kind").$type<ContentKind>().notNull(),
+  content: jsonb("content").$type<KeptContent>().notNull(),
+  file: jsonb("file").$type<UploadedFile>(),
+  /** WebVTT; empty where there is none. */
+  captions: text("captions").notNull().default(""),
+});
+
+/** The answers to the form of an item; those sent last hold. */
+export const formSubmissions = pgTable(
+  "form_submissions",
+  {
+    userId: userId(),
+    itemId: itemId(),
+    answers: jsonb("answers").$type<FormAnswers>().notNull(),
+    sentAt: instant("sent_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.itemId] })],
+);
+
+/** The files of a SCORM package, as they were unpacked. */
+export const courseFiles = pgTable(
+  "course_files",
+  {
+    itemId: itemId(),
+    /** Within the package, with slashes: `shared/player.js`. */
+    path: text("path").notNull(),
+    type: text("type").notNull(),
+    bytes: bytea("bytes").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.itemId, t.path] })],
+);
+
+export const courseStates = ["incomplete", "completed", "passed", "failed"] as const;
+
+/** What a course has told of a learner's attempts. The last one goes on until it is passed or begun anew. */
+export const courseAttempts = pgTable(
+  "course_attempts",
+  {
+    id: identity(),
+    userId: userId(),
+    itemId: itemId(),
+    number: integer("number").notNull(),
+    state: text("state", { enum: courseStates }).notNull().default("incomplete"),
+    /** Scaled, 0 to 1; the best that was told. */
+    score: doublePrecision("score"),
+    location: text("location").notNull().default(""),
+    suspendData: text("suspend_data").notNull().default(""),
+    /** The whole data model as it was last committed, so that the next opening goes on with it. */
+    model: jsonb("model").$type<Record<string, unknown>>().notNull().default({}),
+    /** Seconds over all sessions. */
+    seconds: doublePrecision("seconds").notNull().default(0),
+    /** Counts the commits: one that is late or comes twice changes nothing. */
+    revision: integer("revision").notNull().default(0),
+    /** The course was left by its own exit, and its next opening begins where it was suspended. */
+    suspended: boolean("suspended").notNull().default(false),
+    startedAt: instant("started_at").notNull(),
+    heardAt: instant("heard_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("course_attempts_number").on(t.userId, t.itemId, t.number),
+    index("course_attempts_item").on(t.itemId),
+    check("course_attempts_score", sql`${t.score} between 0 and 1`),
+  ],
+);

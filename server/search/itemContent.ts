@@ -1,0 +1,38 @@
+import type * as z from "zod/mini";
+import type { FormAnswers, ItemContent } from "#src/contracts/itemContent.ts";
+import type { UploadedFile } from "#src/contracts/kinds/file.ts";
+import type { KeptContent } from "../schema/index.ts";
+
+type Kept = {
+  content: KeptContent | null;
+  file: UploadedFile | null;
+  captions: string | null;
+  answers: FormAnswers | null;
+  sentAt: Date | null;
+};
+
+/** The content of an item as its reader has it; null for an item that is a text. */
+export function contentOf({
+  content,
+  file,
+  captions,
+  answers,
+  sentAt,
+}: Kept): z.input<typeof ItemContent> | null {
+  switch (content?.kind) {
+    case undefined:
+      return null;
+    case "video":
+      return { ...content, kind: "video", captions: captions !== "", transcript: captions ?? "" };
+    case "audio":
+      return { ...content, kind: "audio", transcript: captions ?? "" };
+    case "PDF":
+      return { ...content, name: file?.name ?? "", bytes: file?.bytes ?? 0 };
+    case "form":
+      return { ...content, sent: answers && sentAt && { answers, sent_at: sentAt.toISOString() } };
+    case "course":
+      return { kind: "course", version: content.version };
+    default:
+      return content;
+  }
+}

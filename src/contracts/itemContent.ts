@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import { Id, Instant } from "./endpoint.ts";
+import type { ItemKind } from "./learning.ts";
+
+/** What an item can consist of beside its text, each with what its view needs. A file has the address of its item. */
+
+const seconds = z.number().check(z.positive());
+/** WebVTT; empty where there is none. */
+const transcript = z.string();
+
+const Video = z.object({ kind: z.literal("video"), seconds, captions: z.boolean(), transcript });
+const Audio = z.object({ kind: z.literal("audio"), seconds, transcript });
+const Pdf = z.object({
+  kind: z.literal("PDF"),
+  name: z.string(),
+  bytes: z.int(),
+  pages: z.int().check(z.positive()),
+});
+/** A page elsewhere, which is opened in a tab of its own. */
+const WebLink = z.object({ kind: z.literal("web link"), url: z.url() });
+/** In pixels; `alternative` for whoever does not see it. */
+const Picture = z.object({
+  kind: z.literal("image"),
+  alternative: z.string(),
+  width: z.int().check(z.positive()),
+  height: z.int().check(z.positive()),
+});
+
+export const questionTypes = ["line", "text", "one", "several", "scale", "date"] as const;
+
+/** One question of a form. `one` and `several` choose among options, a scale goes from 1 to 5. */
+export const FormQuestion = z.object({
+  id: Id,
+  type: z.enum(questionTypes),
+  label: z.string().check(z.minLength(1)),
+  hint: z.string(),
+  required: z.boolean(),
+  options: z.array(z.string()),
+});
+export type FormQuestion = z.infer<typeof FormQuestion>;
+
+/** By the id of its question: a text, chosen options, a number from 1 to 5, a day (`2026-11-25`). */
+export const FormAnswers = z.record(
+  z.string().check(z.regex(/^\d{1,10}$/)),
+  z.union([z.string(), z.number(), z.array(z.string())]),
+);
+export type FormAnswers = z.infer<typeof FormAnswers>;
+
+const Form = z.object({
+  kind: z.literal("form"),
+  questions: z.array(FormQuestion).check(z.minLength(1)),
+  /** What the learner has sent in; null before. It can be sent again, and the last one holds. */
+  sent: z.nullable(z.object({ answers: FormAnswers, sent_at: Instant })),
+});
+
+export const scormVersions = ["1.2", "2004"] as const;
+
+/** A SCORM package, which runs on an origin of its own. */
+const Course = z.object({ kind: z.literal("course"), version: z.enum(scormVersions) });
+
+export const ItemContent = z.discriminatedUnion("kind", [Video, Audio, Pdf, WebLink, Picture, Form, Course]);
+export type ItemContent = z.infer<typeof ItemContent>;
+export type ContentKind = ItemContent["kind"];
+export type ContentOf<Kind extends ContentKind> = Extract<ItemContent, { kind: Kind }>;
+
+/** What completes an item by what has been seen of it: the part of it, and the seconds for each minute that it takes. */
+export type CompletionNeeds = { readonly share: number; readonly secondsAMinute: number };
+
+const read = { share: 0.95, secondsAMinute: 6 };
+/** At double speed a minute takes half of one; a tenth may be skipped. */
+const played = { share: 0.95, secondsAMinute: 27 };
+const opened = { share: 0.95, secondsAMinute: 0 };
+
+/** Of each kind of content; null where the content itself says when it is completed, and nobody else. */
+export const completionNeeds = {
+  text: read,
+  video: played,
+  audio: played,
+  PDF: read,
+  "web link": opened,
+  image: opened,
+  form: null,
+  course: null,
+} as const satisfies Record<ContentKind | "text", CompletionNeeds | null>;
+
+/** Whether a content itself says when it is completed: nobody marks it, and nobody takes it back. */
+export const completesItself = (kind: ContentKind): boolean => completionNeeds[kind] === null;
+
+/** What an item consists of, by its kind: the kinds that are no content of their own are texts. */
+export const contentKindOf = (kind: ItemKind): ContentKind | "text" =>
+  Object.hasOwn(completionNeeds, kind) ? (kind as ContentKind) : "text";

@@ -1,0 +1,30 @@
+import { createContext, use } from "react";
+
+/** Measures how long something has played: seconds of a clock, at whatever speed. */
+export type PlayedTime = { seconds: () => number; play: () => void; pause: () => void };
+
+/** @param now milliseconds of a clock that only goes forward */
+export function createPlayedTime(now: () => number): PlayedTime {
+  let before = 0;
+  let since: number | null = null;
+  return {
+    seconds: () => (before + (since === null ? 0 : now() - since)) / 1_000,
+    play: () => {
+      since ??= now();
+    },
+    pause: () => {
+      if (since !== null) before += now() - since;
+      since = null;
+    },
+  };
+}
+
+const PlayedTimeContext = createContext<PlayedTime | null>(null);
+export const PlayedTimeProvider = PlayedTimeContext.Provider;
+
+/** Of the item around it, which plays. */
+export function usePlayedTime(): PlayedTime {
+  const time = use(PlayedTimeContext);
+  if (!time) throw new Error("What plays must be the content of an item");
+  return time;
+}

@@ -1,0 +1,24 @@
+import { useState, type ComponentType } from "react";
+import type { Item } from "#src/contracts/item.ts";
+import type { ItemContent } from "#src/contracts/itemContent.ts";
+import { Reading } from "../ItemActor.tsx";
+import { watchPage } from "./watchPage.ts";
+import { contentViews } from "./contents.ts";
+
+type Props = { item: Item; content: ItemContent };
+
+/** The content of an item by its kind. Its reading begins when it is on the screen, and is told of the page being put away. */
+export function ContentView({ item, content }: Props) {
+  const { send } = Reading.useActorRef();
+  const [watch] = useState(() => (place: HTMLElement | null) => {
+    if (!place) return;
+    send({ type: "opened" });
+    return watchPage({
+      onHide: () => send({ type: "page.hidden" }),
+      onShow: () => send({ type: "page.shown" }),
+    });
+  });
+  // Each view is of its kind: the table says so by its type.
+  const View = contentViews[content.kind]?.View as ComponentType<Props> | undefined;
+  return <div ref={watch}>{View && <View item={item} content={content} />}</div>;
+}

@@ -1,0 +1,16 @@
+import type { ComponentType } from "react";
+import type { ContentKind, ContentOf } from "#src/contracts/itemContent.ts";
+import type { Item } from "#src/contracts/item.ts";
+import type { Part } from "#src/ui/kit/part.ts";
+
+export type ContentProps<Kind extends ContentKind> = { item: Item; content: ContentOf<Kind> };
+
+/** What a kind of content is to the page around it. */
+export type ContentKindView<Kind extends ContentKind> = {
+  /** Its view, in a chunk of its own. */
+  View: ComponentType<ContentProps<Kind>> & Part<unknown>;
+  /** What has been seen of it, as the bar says it: `45% watched`. Null where it is done or not. */
+  seen: ((percent: number) => string) | null;
+  /** Time counts while it plays, and not while it is on the screen. */
+  plays?: true;
+};
