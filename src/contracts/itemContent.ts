@@ -17,7 +17,10 @@ const Pdf = z.object({
   pages: z.int().check(z.positive()),
 });
 /** A page elsewhere, which is opened in a tab of its own. */
-const WebLink = z.object({ kind: z.literal("web link"), url: z.url() });
+const WebLink = z.object({
+  kind: z.literal("web link"),
+  url: z.string().check(z.regex(/^https?:\/\/[^\s]+$/)),
+});
 /** In pixels; `alternative` for whoever does not see it. */
 const Picture = z.object({
   kind: z.literal("image"),
@@ -58,7 +61,7 @@ export const scormVersions = ["1.2", "2004"] as const;
 /** A SCORM package, which runs on an origin of its own. */
 const Course = z.object({ kind: z.literal("course"), version: z.enum(scormVersions) });
 
-export const ItemContent = z.discriminatedUnion("kind", [Video, Audio, Pdf, WebLink, Picture, Form, Course]);
+export const ItemContent = z.union([Video, Audio, Pdf, WebLink, Picture, Form, Course]);
 export type ItemContent = z.infer<typeof ItemContent>;
 export type ContentKind = ItemContent["kind"];
 export type ContentOf<Kind extends ContentKind> = Extract<ItemContent, { kind: Kind }>;
