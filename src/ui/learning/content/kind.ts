@@ -11,6 +11,8 @@ export type ContentKindView<Kind extends ContentKind> = {
   View: ComponentType<ContentProps<Kind>> & Part<unknown>;
   /** What has been seen of it, as the bar says it: `45% watched`. Null where it is done or not. */
   seen: ((percent: number) => string) | null;
+  /** Where it is done or not: what the bar says while it is not. */
+  open?: (content: ContentOf<Kind>) => string;
   /** Time counts while it plays, and not while it is on the screen. */
   plays?: true;
 };
