@@ -186,9 +186,9 @@ test("loses nothing where there is no network, says so, and is sent once there i
 test("asks before what was answered is left", async () => {
   await open();
   await choose("Yes");
-  await ada.shell.go("/");
-  const asked = within(await screen.findByRole("alertdialog"));
-  expect(asked.getByText("Leave without saving?")).toBeTruthy();
+  await act(() => fireEvent.click(main().getByRole("link", { name: "Catalogue" })));
+  expect(await screen.findByRole("alertdialog", { name: "Leave without saving?" })).toBeTruthy();
+  expect(ada.shell.page.address()).toBe(`/item/${id}`);
 });
 
 test("an answer that is not needed can be taken back", async () => {

@@ -7,6 +7,7 @@ export const contentViews: { readonly [Kind in ContentKind]?: ContentKindView<Ki
   form: {
     View: FormContent,
     seen: null,
+    readFirst: true,
     open: ({ sent }) => (sent ? "To be sent again" : "Not sent yet"),
   },
 };
