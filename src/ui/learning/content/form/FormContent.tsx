@@ -81,7 +81,8 @@ function Questions({ content: { questions, sent } }: Pick<Props, "content">) {
           <p role="status" className={styles.sent}>
             {sent && (
               <>
-                <CheckRounded aria-hidden /> <Sent at={sent.sent_at} />
+                <CheckRounded aria-hidden />
+                <Sent at={sent.sent_at} />
               </>
             )}
           </p>

@@ -157,12 +157,10 @@ function Scale({ question }: Props) {
                   name={name}
                   disabled={disabled}
                   checked={value === step}
+                  aria-label={ends.has(step) ? `${step}, ${ends.get(step)}` : undefined}
                   onChange={() => onChange(step)}
                 />
-                <span>
-                  {step}
-                  {ends.has(step) && <span className="visually-hidden">{`, ${ends.get(step)}`}</span>}
-                </span>
+                <span>{step}</span>
               </label>
             ))}
             <span aria-hidden className={styles.low}>
