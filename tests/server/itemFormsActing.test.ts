@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { formSubmissions, itemCompletions, itemContents } from "#server/schema/index.ts";
+import type { FormQuestion } from "#src/contracts/itemContent.ts";
 import { loginAs, review, startActing } from "./actingOffice.ts";
 import { createItem, topicIn } from "./fixtures.ts";
 
@@ -9,7 +10,9 @@ const { office, signIn } = startActing();
 const createForm = async (): Promise<number> => {
   const { app } = office.t;
   const itemId = await createItem(app, { title: "Declaration", kind: "form", topic: await topicIn(app) });
-  const question = { id: 1, type: "line", label: "Why?", hint: "", required: true, options: [] } as const;
+  const question: FormQuestion = {
+    ...{ id: 1, type: "line", label: "Why?", hint: "", required: true, options: [] },
+  };
   await app
     .db()
     .insert(itemContents)
