@@ -69,3 +69,27 @@ test("a form knows when it was saved, and not from the record that it is given a
   await waitFor(actor, (s) => s.hasTag("saved"));
   expect(actor.getSnapshot().context.savedAt).toBe(9);
 });
+
+test("a draft of a form in which each answer counts is offered however short it is, unless the server has it [T-4]", () => {
+  const started = (draft: FormValues | null) =>
+    createActor(
+      formMachine.provide({
+        actors: { keepUnsavedWork: fromCallback(() => {}), askBeforeLeaving: fromCallback(() => {}) },
+      }),
+      {
+        input: {
+          ...{ name: "form", values: { 1: null, 2: ["A"] } as FormValues, draft, offersAll: true },
+          check: () => ({}),
+        },
+      },
+    ).start();
+  expect(started({ 1: "Yes" }).getSnapshot().value).toBe("offering");
+  expect(started({ 2: [] }).getSnapshot().value).toBe("offering");
+  expect(
+    started({ 2: ["A"] })
+      .getSnapshot()
+      .matches("pristine"),
+  ).toBe(true);
+  expect(started({}).getSnapshot().matches("pristine")).toBe(true);
+  expect(started(null).getSnapshot().matches("pristine")).toBe(true);
+});

@@ -42,8 +42,8 @@ export function startWithAda(fill?: (t: TestApp) => Promise<unknown>) {
       return shell!;
     },
     /** Opens the product at an address, until the page has all that it asks for. */
-    open: async (address: string): Promise<void> => {
-      shell = await openShell(browser, address);
+    open: async (address: string, more?: Parameters<typeof openShell>[2]): Promise<void> => {
+      shell = await openShell(browser, address, more);
       await shell.settled();
       await shell.arrived();
     },

@@ -1,6 +1,6 @@
 import { act } from "@testing-library/react";
 import { settle } from "../fake/settle.ts";
-import { show } from "../ui/shell/show.tsx";
+import { show, type ShowOptions } from "../ui/shell/show.tsx";
 import type { Browser } from "../server/harness.ts";
 
 /** A call that the client has made, and how the real server answered it. */
@@ -10,11 +10,13 @@ type Call = { call: string; query: string; status: number; sent: unknown; json: 
  * The whole product as this browser's user has it: the real route table, frame, guards, pages, machines and services over
  * the real server.
  */
-export async function openShell(browser: Browser, address: string) {
+export async function openShell(browser: Browser, address: string, more: Pick<ShowOptions, "area"> = {}) {
   const calls: Call[] = [];
   let underWay = 0;
+  let isCut = false;
   const { json } = await browser.get("/api/me");
   const shown = await show({
+    ...more,
     me: json.data,
     address,
     real: {
@@ -22,6 +24,7 @@ export async function openShell(browser: Browser, address: string) {
       fetch: async (input, init) => {
         underWay++;
         try {
+          if (isCut) throw new TypeError("No network");
           const url = new URL(String(input instanceof Request ? input.url : input), location.origin);
           const answer = await browser.fetch(url.pathname + url.search, init);
           const answered: unknown = await answer
@@ -63,6 +66,10 @@ export async function openShell(browser: Browser, address: string) {
     act: async (work: () => void) => {
       await shown.does(work);
       await arrived();
+    },
+    /** No call reaches the server any more, or they do again. */
+    cut: (off: boolean) => {
+      isCut = off;
     },
     /** The status of the last call of this name; undefined where it was not made. */
     statusOf: (call: string) => calls.findLast((one) => one.call === call)?.status,

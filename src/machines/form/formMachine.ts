@@ -28,6 +28,8 @@ export type FormInput = {
   values: FormValues;
   /** What was typed before the page was lost, if anything (T-4). */
   draft?: FormValues | null;
+  /** Each answer counts: a draft is offered back however short what was typed is, and a choice as well. */
+  offersAll?: boolean;
   /** The contract's judgement, for example `(values) => fieldErrors(ProfileDraft, values)`. */
   check: (values: FormValues) => FieldErrors;
   /** The values of a record that the server tells; its fields of the same names unless given. */
@@ -46,6 +48,7 @@ export type FormContext = {
   /** What is typed. */
   values: FormValues;
   draft: FormValues | null;
+  offersAll?: boolean;
   check: FormInput["check"];
   read: NonNullable<FormInput["read"]>;
   errors: FieldErrors;
@@ -74,16 +77,18 @@ const fieldsOf =
   (record: FormValues): FormValues =>
     Object.fromEntries(Object.keys(values).map((field) => [field, record[field]]));
 
-/** Whether a draft holds a text long enough to be offered back (T-4). */
-const isWorthOffering = (draft: FormValues | null, saved: FormValues) =>
+/** Whether a draft holds a text long enough to be offered back (T-4), or anything where all of it counts. */
+const isWorthOffering = ({ draft, saved, offersAll = false }: FormContext) =>
   draft !== null &&
-  Object.entries(draft).some(
-    ([field, value]) =>
-      field !== versionField &&
-      typeof value === "string" &&
-      value.length > draftMinLength &&
-      value !== saved[field],
-  );
+  (offersAll
+    ? !sameFields(draft, saved)
+    : Object.entries(draft).some(
+        ([field, value]) =>
+          field !== versionField &&
+          typeof value === "string" &&
+          value.length > draftMinLength &&
+          value !== saved[field],
+      ));
 
 const named = ({ context: { name } }: { context: FormContext }) => ({ name });
 const hold = ({ context: { name } }: { context: FormContext }): Hold => ({
@@ -163,7 +168,7 @@ export const formMachine = setup({
     noteQuestion: assign((_, { question }: { question: FormPrompt | null }) => ({ question })),
   },
   guards: {
-    hasDraft: ({ context }) => isWorthOffering(context.draft, context.saved),
+    hasDraft: ({ context }) => isWorthOffering(context),
     matchesSaved: ({ context }, { field, value }: { field: string; value: unknown }) =>
       sameFields({ ...context.values, [field]: value }, context.saved),
     needsConfirmation: ({ context }) =>
@@ -179,12 +184,13 @@ export const formMachine = setup({
 }).createMachine({
   id: "form",
   context: ({
-    input: { name, values, draft: lost = null, check, read = fieldsOf(values), asks = false },
+    input: { name, values, draft: lost = null, offersAll, check, read = fieldsOf(values), asks = false },
   }) => ({
     name,
     saved: values,
     values,
     draft: lost,
+    ...(offersAll !== undefined && { offersAll }),
     check,
     read,
     errors: {},

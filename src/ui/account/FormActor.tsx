@@ -45,6 +45,8 @@ type Props<Values extends FormValues> = PropsWithChildren<{
   askFirst?: ((values: Values, saved: Values) => Promise<FormPrompt | null>) | undefined;
   /** Keeps what is typed in this browser, so that it can be offered back when the page is lost (T-4). */
   keepsDraft?: boolean;
+  /** Offers it back however little it is. */
+  offersAll?: boolean;
 }>;
 
 const Draft = z.record(z.string(), z.unknown());
@@ -64,6 +66,7 @@ export function FormProvider<Values extends FormValues>(props: Props<Values>) {
     saved = () => {},
     askFirst,
     keepsDraft = false,
+    offersAll,
     children,
   } = props;
   const actors = useRootActors();
@@ -104,6 +107,7 @@ export function FormProvider<Values extends FormValues>(props: Props<Values>) {
         values,
         check,
         ...(read && { read }),
+        ...(offersAll !== undefined && { offersAll }),
         asks: askFirst !== undefined,
         draft: keepsDraft ? storage.read(key, Draft) : null,
       })}

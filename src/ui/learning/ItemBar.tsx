@@ -7,7 +7,7 @@ import { useClock } from "#src/ui/hooks/useClock.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { completesItself } from "#src/contracts/itemContent.ts";
 import { boxsetAddress, itemAddress, topicAddress } from "./address.ts";
-import { seenOf } from "./content/contents.ts";
+import { openWords, seenOf } from "./content/contents.ts";
 import { Item, Reading, useIsCompleted, useIsHidden } from "./ItemActor.tsx";
 import { ItemMenu } from "./ItemMenu.tsx";
 import { isUnderWay } from "./watchReading.ts";
@@ -61,7 +61,7 @@ function ReadShare({ item: { minutes, content } }: { item: ItemRow }) {
   const share = useShare();
   const left = Math.ceil(minutes * (1 - share));
   const seen = seenOf(content);
-  if (!seen) return null;
+  if (!seen) return <span>{openWords(content)}</span>;
   return (
     <>
       <span className={styles.share}>{seen(percentOf(share))}</span>

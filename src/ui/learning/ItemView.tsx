@@ -18,6 +18,7 @@ import { usePage } from "#src/ui/hooks/usePage.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { itemAddress, tagAddress } from "./address.ts";
 import { ContentView } from "./content/ContentView.tsx";
+import { contentViews } from "./content/contents.ts";
 import { Item, Reading } from "./ItemActor.tsx";
 import { ItemBar } from "./ItemBar.tsx";
 import { ItemContents } from "./ItemContents.tsx";
@@ -117,15 +118,20 @@ function Text({ item }: { item: ItemRow }) {
 
 type ContentProps = { item: ItemRow; content: ItemContent };
 
-/** What is watched, heard, answered or opened elsewhere, with what there is to read of it below. */
+/** What is watched, heard, answered or opened elsewhere, with what there is to read of it below or before. */
 function Content({ item, content }: ContentProps) {
   const { visit } = useGo();
+  const text = (
+    <div className={styles.printed}>
+      <SafeHtml html={item.body} size="reading" anchored onNavigate={(path) => visit(path)} />
+    </div>
+  );
+  const readFirst = contentViews[content.kind]?.readFirst === true;
   return (
     <>
+      {readFirst && text}
       <ContentView item={item} content={content} />
-      <div className={styles.printed}>
-        <SafeHtml html={item.body} size="reading" anchored onNavigate={(path) => visit(path)} />
-      </div>
+      {!readFirst && text}
     </>
   );
 }

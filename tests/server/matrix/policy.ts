@@ -164,6 +164,7 @@ const table: Record<Rule, string[]> = {
     "404 GET /api/podcasts/episode/:id/audio",
     "404 GET /api/items/:id/file",
     "404 GET /api/items/:id/captions",
+    "422 PUT /api/items/:id/form",
     "422 POST /api/podcasts/episode/:id/listen",
     "422 PUT /api/podcasts/episode/:id/reaction",
     "200 GET /api/mentoring/profiles",

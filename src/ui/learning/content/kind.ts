@@ -11,6 +11,10 @@ export type ContentKindView<Kind extends ContentKind> = {
   View: ComponentType<ContentProps<Kind>> & Part<unknown>;
   /** What has been seen of it, as the bar says it: `45% watched`. Null where it is done or not. */
   seen: ((percent: number) => string) | null;
+  /** Where it is done or not: what the bar says while it is not. */
+  open?: (content: ContentOf<Kind>) => string;
+  /** What there is to read of it stands before it: it is to be known before one begins. */
+  readFirst?: true;
   /** Time counts while it plays, and not while it is on the screen. */
   plays?: true;
 };

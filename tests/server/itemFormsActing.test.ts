@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { formSubmissions, itemCompletions, itemContents } from "#server/schema/index.ts";
+import type { FormQuestion } from "#src/contracts/itemContent.ts";
+import { loginAs, review, startActing } from "./actingOffice.ts";
+import { createItem, topicIn } from "./fixtures.ts";
+
+/** A form, by whoever acts: it is completed as any other item is. */
+
+const { office, signIn } = startActing();
+const createForm = async (): Promise<number> => {
+  const { app } = office.t;
+  const itemId = await createItem(app, { title: "Declaration", kind: "form", topic: await topicIn(app) });
+  const question: FormQuestion = {
+    ...{ id: 1, type: "line", label: "Why?", hint: "", required: true, options: [] },
+  };
+  await app
+    .db()
+    .insert(itemContents)
+    .values({ itemId, kind: "form", content: { kind: "form", questions: [question] } });
+  return itemId;
+};
+const kept = async () => ({
+  sent: await office.t.app.db().select().from(formSubmissions),
+  completed: await office.t.app.db().select().from(itemCompletions),
+});
+
+test("in review mode its answers are judged, and nothing is kept [B-309]", async () => {
+  const id = await createForm();
+  const browser = await signIn("content");
+  await review(browser, office.ids.learner);
+  expect((await browser.put(`/api/items/${id}/form`, { answers: {} })).json.errors).toEqual({
+    "answers.1": ["Write an answer"],
+  });
+  expect((await browser.put(`/api/items/${id}/form`, { answers: { 1: "So" } })).json).toEqual({
+    data: { sent_at: null, completed_at: null, tracked: false },
+  });
+  expect(await kept()).toEqual({ sent: [], completed: [] });
+});
+
+test("who acts as another user sends it for them, as they complete for them", async () => {
+  const id = await createForm();
+  const browser = await signIn("system");
+  await loginAs(browser, office.ids.learner);
+  expect((await browser.put(`/api/items/${id}/form`, { answers: { 1: "So" } })).status).toBe(200);
+  const userId = office.ids.learner;
+  expect(await kept()).toMatchObject({ sent: [{ userId }], completed: [{ userId, source: "sent" }] });
+});
