@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { formSubmissions, itemCompletions, itemContents } from "#server/schema/index.ts";
+import { barredWhileActing } from "#src/contracts/acting.ts";
 import type { FormQuestion } from "#src/contracts/itemContent.ts";
 import { loginAs, review, startActing } from "./actingOffice.ts";
 import { createItem, topicIn } from "./fixtures.ts";
 
-/** A form, by whoever acts: it is completed as any other item is. */
+/** A form, by whoever acts: what is declared in it is declared by oneself alone. */
 
 const { office, signIn } = startActing();
 const createForm = async (): Promise<number> => {
@@ -37,11 +38,13 @@ test("in review mode its answers are judged, and nothing is kept [B-309]", async
   expect(await kept()).toEqual({ sent: [], completed: [] });
 });
 
-test("who acts as another user sends it for them, as they complete for them", async () => {
+test("who acts as another user cannot send it for them", async () => {
   const id = await createForm();
   const browser = await signIn("system");
   await loginAs(browser, office.ids.learner);
-  expect((await browser.put(`/api/items/${id}/form`, { answers: { 1: "So" } })).status).toBe(200);
-  const userId = office.ids.learner;
-  expect(await kept()).toMatchObject({ sent: [{ userId }], completed: [{ userId, source: "sent" }] });
+  expect(await browser.put(`/api/items/${id}/form`, { answers: { 1: "So" } })).toMatchObject({
+    status: 403,
+    json: { message: barredWhileActing["another user"] },
+  });
+  expect(await kept()).toEqual({ sent: [], completed: [] });
 });

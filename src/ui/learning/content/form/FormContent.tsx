@@ -1,7 +1,7 @@
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import { useId } from "react";
 import type { FormAnswers } from "#src/contracts/itemContent.ts";
-import { checkAnswers } from "#src/contracts/itemForm.ts";
+import { checkAnswers, itemFormCalls } from "#src/contracts/itemForm.ts";
 import { formatParts, formatTime, type Instant } from "#src/contracts/readersTimes.ts";
 import { DraftOffer } from "#src/ui/account/DraftOffer.tsx";
 import { Form, FormProblems, FormProvider } from "#src/ui/account/FormActor.tsx";
@@ -9,6 +9,7 @@ import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { Item } from "../../ItemActor.tsx";
 import type { ContentProps } from "../kind.ts";
 import { FormField, StillRight } from "./FormField.tsx";
@@ -52,6 +53,7 @@ function Questions({ content: { questions, sent } }: Pick<Props, "content">) {
   const heading = useId();
   const dirty = Form.useSelector((s) => s.hasTag("dirty"));
   const busy = Form.useSelector((s) => s.hasTag("busy"));
+  const barred = useBarred(itemFormCalls.sendForm);
   const stale = Item.useSelector((s) => s.hasTag("stale"));
   return (
     <section className={styles.section} aria-labelledby={heading}>
@@ -70,7 +72,7 @@ function Questions({ content: { questions, sent } }: Pick<Props, "content">) {
         <FormProblems />
         {sent && <Elsewhere questions={questions} answers={sent.answers} />}
         <div className={styles.actions}>
-          <Button type="submit" disabled={!dirty} busy={busy}>
+          <Button type="submit" disabled={!dirty || barred !== null} busy={busy}>
             {sent ? "Send again" : "Send"}
           </Button>
           {dirty && (
@@ -78,6 +80,7 @@ function Questions({ content: { questions, sent } }: Pick<Props, "content">) {
               Discard changes
             </Button>
           )}
+          <Barred why={barred} />
           <p role="status" className={styles.sent}>
             {sent && (
               <>
