@@ -1,8 +1,18 @@
 import type { ContentKind, ItemContent } from "#src/contracts/itemContent.ts";
-import type { ContentKindView } from "./kind.ts";
+import { late } from "#src/ui/kit/late.tsx";
+import type { ContentKindView, ContentProps } from "./kind.ts";
 
 /** The kinds of content, each with its view. */
-export const contentViews: { readonly [Kind in ContentKind]?: ContentKindView<Kind> } = {};
+export const contentViews: { readonly [Kind in ContentKind]?: ContentKindView<Kind> } = {
+  PDF: {
+    View: late<ContentProps<"PDF">>("The PDF", () => import("./pdf/PdfContent.tsx")),
+    seen: (percent) => `${percent}% read`,
+  },
+  "web link": {
+    View: late<ContentProps<"web link">>("The web link", () => import("./WebLinkContent.tsx")),
+    seen: null,
+  },
+};
 
 const readOf = (percent: number): string => `${percent}% read`;
 
