@@ -21,13 +21,22 @@ export class PdfRefused extends Error {
   }
 }
 
+/** By the names of its exceptions, which are part of the interface of pdf.js; what has no such name was not answered. */
+function whyOf(cause: unknown): PdfFailure {
+  const name = cause instanceof Error ? cause.name : "";
+  if (name === "PasswordException") return "locked";
+  return name === "InvalidPDFException" || name === "FormatError" ? "broken" : "unanswered";
+}
+
 /** What reads PDFs. It comes with the first one that is opened; tests put another one in its place. */
 export const pdfReader = {
   /** @throws PdfRefused */
   open: async (address: string, left: AbortSignal): Promise<PdfFile> => {
-    const reader = await import("./pdfJs.ts").catch((cause: unknown) => {
-      throw new PdfRefused("unanswered", cause);
-    });
-    return reader.openPdf(address, left);
+    try {
+      const { openPdf } = await import("./pdfJs.ts");
+      return await openPdf(address, left);
+    } catch (cause) {
+      throw new PdfRefused(whyOf(cause), cause);
+    }
   },
 };

@@ -12,7 +12,7 @@ import openjpeg from "pdfjs-dist/wasm/openjpeg.wasm?url";
 import qcms from "pdfjs-dist/wasm/qcms_bg.wasm?url";
 import workerAddress from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 import { contentLink, isExternal } from "#src/ui/kit/links.ts";
-import { PdfRefused, type PdfFile } from "./pdfFile.ts";
+import type { PdfFile } from "./pdfFile.ts";
 
 /** No browser paints a canvas that is larger. */
 const mostPixels = 16_000_000;
@@ -57,7 +57,7 @@ const policy = window.trustedTypes?.createPolicy("pdf-worker", {
 
 /**
  * Opens the PDF of an address, in a worker of its own, and reads it whole: it stays readable without a network.
- * @throws PdfRefused
+ * @throws what pdf.js has to say of it: its code shares none with the page, which would otherwise be loaded with other pages
  */
 export async function openPdf(address: string, left: AbortSignal): Promise<PdfFile> {
   const url: unknown = policy?.createScriptURL(workerAddress) ?? workerAddress;
@@ -97,7 +97,7 @@ export async function openPdf(address: string, left: AbortSignal): Promise<PdfFi
     };
   } catch (cause) {
     close();
-    throw new PdfRefused(whyOf(cause), cause);
+    throw cause;
   } finally {
     left.removeEventListener("abort", close);
   }
@@ -105,13 +105,6 @@ export async function openPdf(address: string, left: AbortSignal): Promise<PdfFi
 
 const pagesOf = (document: PDFDocumentProxy): Promise<PDFPageProxy[]> =>
   Promise.all(Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1)));
-
-/** By the names of its exceptions, which are part of its interface. */
-function whyOf(cause: unknown): PdfRefused["why"] {
-  const name = cause instanceof Error ? cause.name : "";
-  if (name === "PasswordException") return "locked";
-  return name === "InvalidPDFException" || name === "FormatError" ? "broken" : "unanswered";
-}
 
 async function paint(
   page: PDFPageProxy,
