@@ -13,6 +13,7 @@ const kinds = [
   { begins: "- ", tag: "P", family: "text", size: 12.5, colour: pdfColours.ink, below: 6 },
   { begins: "", tag: "P", family: "text", size: 12.5, colour: pdfColours.ink, below: 10 },
 ] as const;
+const pageBreak = "---";
 const small: Style = { family: "text", size: 9, colour: pdfColours.soft };
 /** The first file of a family, which has every letter of English. */
 const faceOf = (family: Family) => piecesOf("a", family)![0]!.face;
@@ -25,7 +26,14 @@ export async function documentPdf(markdown: string, at: Date): Promise<{ bytes: 
   const lines = markdown.split("\n").filter((line) => line.trim() !== "");
   const title = lines[0]!.replace("# ", "");
   const document = new PDFDocument({
-    ...{ size: "A4", margin: page.margin, pdfVersion: "1.7", tagged: true, lang: "en-GB", displayTitle: true },
+    ...{
+      size: "A4",
+      margin: page.margin,
+      pdfVersion: "1.7",
+      tagged: true,
+      lang: "en-GB",
+      displayTitle: true,
+    },
     info: { Title: title, Author: "Lyceum", CreationDate: at, ModDate: at },
   });
   const written = bufferOf(bytesOf(document));
@@ -45,8 +53,13 @@ export async function documentPdf(markdown: string, at: Date): Promise<{ bytes: 
   };
   begin();
   for (const line of lines) {
+    if (line === pageBreak) {
+      document.addPage();
+      begin();
+      continue;
+    }
     const kind = kinds.find(({ begins }) => line.startsWith(begins))!;
-    const text = line.slice(kind.begins.length).replaceAll(/\*+/g, "");
+    const text = line.slice(kind.begins.length).replaceAll(/\*+|\b_|_\b/g, "");
     const indent = kind.begins === "- " ? 16 : 0;
     const shape = { width: measure - indent, lineGap: 2.5 };
     const height = set(kind).heightOfString(text, shape);

@@ -12,10 +12,7 @@ const here = new URL("documents/", import.meta.url);
 /** Draws the PDF of an item from its text, and keeps it as if it had been uploaded. */
 const drawn = (name: string) => async (app: App, itemId: number) => {
   const db = app.db();
-  const [item] = await db
-    .select({ at: items.publishedAt })
-    .from(items)
-    .where(eq(items.id, itemId));
+  const [item] = await db.select({ at: items.publishedAt }).from(items).where(eq(items.id, itemId));
   const [uploader] = await db
     .select({ id: users.id })
     .from(users)
@@ -75,7 +72,8 @@ export const documents: readonly DemoContent[] = [
   },
   {
     title: "FCA Handbook: PRIN 2A, the Consumer Duty",
-    summary: "The rules of the Consumer Duty themselves: the Principle, the cross-cutting obligations, the outcomes.",
+    summary:
+      "The rules of the Consumer Duty themselves: the Principle, the cross-cutting obligations, the outcomes.",
     topic: "Regulation and conduct",
     tags: ["Consumer Duty", "Conduct rules"],
     minutes: 20,
@@ -86,7 +84,8 @@ export const documents: readonly DemoContent[] = [
   },
   {
     title: "FCA: information on the Consumer Duty",
-    summary: "What the regulator expects of firms, with its guidance, speeches and examples of good practice.",
+    summary:
+      "What the regulator expects of firms, with its guidance, speeches and examples of good practice.",
     topic: "Regulation and conduct",
     tags: ["Consumer Duty", "Good outcomes"],
     minutes: 10,
@@ -97,7 +96,8 @@ export const documents: readonly DemoContent[] = [
   },
   {
     title: "MoneyHelper: pensions and retirement",
-    summary: "Free and impartial guidance that you can send to clients, from finding a pension to drawing it.",
+    summary:
+      "Free and impartial guidance that you can send to clients, from finding a pension to drawing it.",
     topic: "Pensions and retirement",
     tags: ["Pensions", "Plain English"],
     minutes: 10,
@@ -108,7 +108,8 @@ export const documents: readonly DemoContent[] = [
   },
   {
     title: "The Pensions Regulator",
-    summary: "Guidance for employers and trustees, with its pages on scams and on what members should be told.",
+    summary:
+      "Guidance for employers and trustees, with its pages on scams and on what members should be told.",
     topic: "Pensions and retirement",
     tags: ["Pensions", "Fraud"],
     minutes: 10,
@@ -119,7 +120,8 @@ export const documents: readonly DemoContent[] = [
   },
   {
     title: "ICO: guidance for organisations",
-    summary: "Data protection from the regulator itself: what you may record about clients, and what they may ask to see.",
+    summary:
+      "Data protection from the regulator itself: what you may record about clients, and what they may ask to see.",
     topic: "Clients and communication",
     tags: ["Data protection", "Record keeping"],
     minutes: 10,

@@ -60,7 +60,7 @@ export function PdfControls({ item, content }: ContentProps<"PDF">) {
         className={styles.download}
         startIcon={<DownloadRounded />}
       >
-        Download
+        <span>Download</span>
       </Button>
     </div>
   );

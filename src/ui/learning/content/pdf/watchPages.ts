@@ -31,10 +31,7 @@ type Anchor = { page: number; share: number };
  * size, what was read stays in its place.
  * @returns how to stop
  */
-export function watchPages(
-  places: readonly HTMLElement[],
-  { from, onSeen, onScroll }: Watched,
-): () => void {
+export function watchPages(places: readonly HTMLElement[], { from, onSeen, onScroll }: Watched): () => void {
   const stopped = new AbortController();
   let frame = 0;
   let arrivedAt: number | undefined;
@@ -90,4 +87,5 @@ export function watchPages(
 }
 
 /** Puts a page at the top of the window, below what stays there. */
-export const showPlace = (place: Element): void => place.scrollIntoView({ block: "start", behavior: "instant" });
+export const showPlace = (place: Element): void =>
+  place.scrollIntoView({ block: "start", behavior: "instant" });
