@@ -1,7 +1,7 @@
 import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
 import type { ContentProps } from "./kind.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
-import { Reading } from "../ItemActor.tsx";
+import { Reading } from "../ReadingActor.ts";
 import styles from "./WebLinkContent.module.css";
 
 /** A page elsewhere: where it leads, and that it opens in a tab of its own. Opened is all that can be known of it. */

@@ -4,8 +4,9 @@ import { itemCalls, type Item } from "#src/contracts/item.ts";
 import type { ContentOf } from "#src/contracts/itemContent.ts";
 import { pdfMachine } from "#src/machines/item/pdfMachine.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
-import { Reading } from "../../ItemActor.tsx";
-import { pdfReader, PdfRefused, type PdfFile } from "./pdfFile.ts";
+import { Reading } from "../../ReadingActor.ts";
+import type { PdfFile } from "./pdfFile.ts";
+import { pdfReader, PdfRefused } from "./pdfReader.ts";
 import { showPlace } from "./watchPages.ts";
 
 export const Pdf = createScreenActor(pdfMachine);

@@ -3,7 +3,7 @@ import type { PageSize, PdfFailure, PdfZoom } from "#src/machines/item/pdfMachin
 import { useState } from "react";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
-import { Reading } from "../../ItemActor.tsx";
+import { Reading } from "../../ReadingActor.ts";
 import { drawPages } from "./drawPages.ts";
 import { Pdf, PdfProvider, useHeld, type Held } from "./PdfActor.tsx";
 import { PdfControls } from "./PdfControls.tsx";

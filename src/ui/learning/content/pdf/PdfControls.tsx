@@ -4,7 +4,6 @@ import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import type { ContentProps } from "../kind.ts";
 import { pdfZooms, type PdfZoom } from "#src/machines/item/pdfMachine.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
-import { IconButton } from "#src/ui/kit/IconButton.tsx";
 import { Tooltip } from "#src/ui/kit/Tooltip.tsx";
 import { fileAddress, Pdf } from "./PdfActor.tsx";
 import styles from "./pdf.module.css";
@@ -22,16 +21,27 @@ export function PdfControls({ item, content }: ContentProps<"PDF">) {
   const hasNext = Pdf.useSelector((s) => s.can({ type: "next" }));
   return (
     <div className={styles.controls} role="group" aria-label="PDF controls">
+      {/* They stay where Tab finds them, also without a page before or after: by scrolling there soon is one. */}
       <div className={styles.turning}>
         <Tooltip text="Previous page" names>
-          <IconButton disabled={!hasPrevious} onClick={() => send({ type: "previous" })}>
+          <button
+            type="button"
+            className={styles.turn}
+            aria-disabled={!hasPrevious}
+            onClick={() => send({ type: "previous" })}
+          >
             <ExpandLessRounded aria-hidden />
-          </IconButton>
+          </button>
         </Tooltip>
         <Tooltip text="Next page" names>
-          <IconButton disabled={!hasNext} onClick={() => send({ type: "next" })}>
+          <button
+            type="button"
+            className={styles.turn}
+            aria-disabled={!hasNext}
+            onClick={() => send({ type: "next" })}
+          >
             <ExpandMoreRounded aria-hidden />
-          </IconButton>
+          </button>
         </Tooltip>
         <span role="status" className={styles.number}>
           <span className="visually-hidden">Page </span>

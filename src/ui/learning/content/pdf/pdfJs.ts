@@ -10,6 +10,7 @@ import {
 import jbig2 from "pdfjs-dist/wasm/jbig2.wasm?url";
 import openjpeg from "pdfjs-dist/wasm/openjpeg.wasm?url";
 import qcms from "pdfjs-dist/wasm/qcms_bg.wasm?url";
+// oxlint-disable-next-line import/default -- Vite makes an address of it
 import workerAddress from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 import { contentLink, isExternal } from "#src/ui/kit/links.ts";
 import type { PdfFile } from "./pdfFile.ts";
