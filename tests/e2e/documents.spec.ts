@@ -70,6 +70,7 @@ test("a PDF is found, read page by page, continued where it was left, and comple
   // Without a network it goes on, and nothing of it is lost.
   await expect.poll(() => isPainted(page, "Page 2 of 4")).toBe(true);
   await page.context().setOffline(true);
+  await expect(page.getByText(/^You are offline/)).toBeVisible();
   await page.getByRole("button", { name: "Next page" }).click();
   await pageHas(page, "Page 3 of 4");
   await expect.poll(() => isPainted(page, "Page 3 of 4")).toBe(true);
