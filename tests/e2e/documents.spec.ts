@@ -82,6 +82,7 @@ test("a PDF is found, read page by page, continued where it was left, and comple
   await page.reload();
   await pageHas(page, "Page 3 of 4");
   await expect(bar(page).getByText("75% read")).toBeVisible();
+  await expect.poll(() => isPainted(page, "Page 3 of 4")).toBe(true);
   await page.getByRole("button", { name: "Next page" }).click();
   await expect(bar(page).getByText("100% read")).toBeVisible();
   await expect(page.getByRole("button", { name: "Next page" })).toBeDisabled();
