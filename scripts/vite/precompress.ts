@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
-const compressible = new Set([".js", ".css", ".svg", ".json"]);
+const compressible = new Set([".js", ".mjs", ".css", ".svg", ".json", ".wasm"]);
 /** What a file must lose to be sent compressed: the header that says so. */
 const leastSaved = 24;
 

@@ -2,16 +2,18 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { refuse } from "../refusals.ts";
-import { documentHeaders } from "./headers.ts";
+import { documentHeaders, workerPolicy } from "./headers.ts";
 
 /** What a built file is sent as; files of other kinds (source maps, manifests) are not served at all. */
 const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".ico": "image/x-icon",
   ".jpg": "image/jpeg",
+  ".mjs": "text/javascript; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".png": "image/png",
   ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
   ".webmanifest": "application/manifest+json",
   ".webp": "image/webp",
   ".woff2": "font/woff2",
@@ -20,7 +22,17 @@ const types: Readonly<Record<string, string>> = {
 /** What no browser ever shows as a document of its own, whatever address it is opened by. */
 const partsOfPages: ReadonlySet<string> = new Set([".css", ".js", ".woff2"]);
 
-type Asset = { type: string; isPart: boolean; plain: Buffer; br: Buffer | null; gzip: Buffer | null };
+/** By which a script that runs beside a page is told from those of pages: it has a policy of its own. */
+const workerEnding = ".mjs";
+
+type Asset = {
+  type: string;
+  isPart: boolean;
+  isWorker: boolean;
+  plain: Buffer;
+  br: Buffer | null;
+  gzip: Buffer | null;
+};
 
 /** The built files below `assets/`, read once: a request names one of them or nothing, whatever its path is made of. */
 function readAssets(client: string): ReadonlyMap<string, Asset> {
@@ -35,6 +47,7 @@ function readAssets(client: string): ReadonlyMap<string, Asset> {
       const asset = {
         type,
         isPart: partsOfPages.has(extname(file)),
+        isWorker: extname(file) === workerEnding,
         plain: readFileSync(path),
         br: compressed(`${path}.br`),
         gzip: compressed(`${path}.gz`),
@@ -62,6 +75,7 @@ export function serveAssets(server: FastifyInstance, client: string): void {
       // It stays open all the same; Node says so in two headers.
       reply.raw.removeHeader("connection");
     }
+    if (asset.isWorker) reply.header("content-security-policy", workerPolicy);
     return reply
       .type(asset.type)
       .header("vary", "accept-encoding")

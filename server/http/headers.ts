@@ -4,6 +4,9 @@ import type { Config } from "../config.ts";
 /** Where browsers report what the policy kept from happening. */
 export const reportPath = "/csp-report";
 
+/** Of a built worker: it can reach nothing, and what is compiled in it is WebAssembly that the page has given it. */
+export const workerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'";
+
 /** Of everything that is no document: nothing in it may run or be framed. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
@@ -50,7 +53,7 @@ export function setAnswerHeaders(server: FastifyInstance, config: Config): void 
 
 /**
  * The content security policy of a document. Only scripts with the nonce run, and what they load; HTML reaches the page
- * through the two named Trusted Types policies.
+ * through the first two of the named Trusted Types policies, and a worker is begun through the third, from one address.
  */
 export function documentPolicy(
   config: Pick<Config, "secure" | "pusher" | "sentryDsn">,
@@ -71,7 +74,7 @@ export function documentPolicy(
     "frame-ancestors": "'none'",
     "object-src": "'none'",
     "require-trusted-types-for": "'script'",
-    "trusted-types": "app-html dompurify",
+    "trusted-types": "app-html dompurify pdf-worker",
     "report-uri": reportPath,
     "report-to": "csp",
     ...(config.secure ? { "upgrade-insecure-requests": "" } : {}),

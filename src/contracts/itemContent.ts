@@ -16,11 +16,13 @@ const Pdf = z.object({
   bytes: z.int(),
   pages: z.int().check(z.positive()),
 });
+/** The address of a page elsewhere. Nothing else may be opened by it: no `javascript:`, no `data:`. */
+export const WebAddress = z
+  .string()
+  .check(z.refine((address) => /^https?:\/\//i.test(address) && URL.canParse(address)));
+
 /** A page elsewhere, which is opened in a tab of its own. */
-const WebLink = z.object({
-  kind: z.literal("web link"),
-  url: z.string().check(z.regex(/^https?:\/\/[^\s]+$/)),
-});
+const WebLink = z.object({ kind: z.literal("web link"), url: WebAddress });
 /** In pixels; `alternative` for whoever does not see it. */
 const Picture = z.object({
   kind: z.literal("image"),

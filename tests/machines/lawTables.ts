@@ -143,6 +143,8 @@ import { welcomeModel } from "./welcome.model.ts";
 
 import { podcastPlayerModel, podcastPlayerQueueModel } from "./podcastPlayer.model.ts";
 import { podcastPlayerLaws } from "./podcastPlayer.laws.ts";
+import { pdfModel, pdfShorterModel } from "./pdf.model.ts";
+import { pdfLaws } from "./pdf.laws.ts";
 import { listeningModel } from "./listening.model.ts";
 import { listeningLaws } from "./listening.laws.ts";
 import { sleepTimerModel } from "./sleepTimer.model.ts";
@@ -230,6 +232,7 @@ export const lawTables: Record<string, Entry> = {
   acting: { models: [actingModel, actingReviewerModel, actingFromModel].map(inFull), table: actingLaws },
   item: { models: [itemModel, itemStaleModel, itemCompletedModel, itemReadModel], table: itemLaws },
   reading: { models: [inFull(readingModel)], table: readingLaws },
+  pdf: { models: [pdfModel, pdfShorterModel], table: pdfLaws },
   welcome: { models: [welcomeModel], table: welcomeLaws },
   choice: { models: [choiceModel], table: choiceLaws },
   feed: { models: [feedModel], table: feedLaws },

@@ -41,6 +41,7 @@ import { helpQueryModel } from "./helpQuery.model.ts";
 import { shareModel } from "./share.model.ts";
 import { importGivenModel, importModel } from "./import.model.ts";
 import { itemCompletedModel, itemModel, itemStaleModel, readingModel } from "./item.model.ts";
+import { pdfModel, pdfShorterModel } from "./pdf.model.ts";
 import { listeningModel } from "./listening.model.ts";
 import { podcastPlayerModel, podcastPlayerQueueModel } from "./podcastPlayer.model.ts";
 import { matchSearchModel } from "./matchSearch.model.ts";
@@ -117,6 +118,8 @@ export const models: readonly AnyModel[] = [
   itemStaleModel,
   itemCompletedModel,
   readingModel,
+  pdfModel,
+  pdfShorterModel,
   welcomeModel,
   choiceModel,
   feedModel,

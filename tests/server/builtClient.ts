@@ -17,6 +17,7 @@ export function buildClient(painter?: string): string {
     write(`sign-in/${name}.html`, shell(name));
   if (painter) write(".server/pageMarkup.js", painter);
   write("assets/main-1.js", "main()");
+  write("assets/worker-1.mjs", "onmessage = null");
   write("assets/shared-1.css", "p { margin: 0 }");
   write("assets/main-1.js.br", "BR");
   write("assets/main-1.js.gz", "GZ");

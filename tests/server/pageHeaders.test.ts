@@ -108,6 +108,16 @@ describe("headers", () => {
     });
   });
 
+  test("of a worker: those of every answer, and it can reach nothing", async () => {
+    const answer = await product.t.browser().get("/assets/worker-1.mjs");
+    expect(answer.headers["content-type"]).toBe("text/javascript; charset=utf-8");
+    expect(protective(answer)).toEqual({
+      ...always,
+      "cache-control": "public, max-age=31536000, immutable",
+      policy: "default-src 'none'; script-src 'wasm-unsafe-eval'",
+    });
+  });
+
   test("of a document: nothing runs but what has the nonce, nothing becomes HTML but by two policies", async () => {
     const answer = await product.t.browser().get("/login");
     expect(protective(answer)).toEqual({
@@ -116,7 +126,7 @@ describe("headers", () => {
         "default-src 'none'; script-src 'nonce-R' 'strict-dynamic'; style-src-elem 'self' 'nonce-R'; style-src-attr 'none'; " +
         "img-src 'self' data: blob:; media-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; " +
         "form-action 'self'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; " +
-        "trusted-types app-html dompurify; report-uri /csp-report; report-to csp",
+        "trusted-types app-html dompurify pdf-worker; report-uri /csp-report; report-to csp",
     });
     expect(answer.headers["reporting-endpoints"]).toBe('csp="/csp-report"');
   });

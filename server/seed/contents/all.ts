@@ -1,5 +1,6 @@
 import type { DemoContent } from "./demoContent.ts";
+import { documents } from "./documents.ts";
 import { forms } from "./forms.ts";
 
 /** The demo's items that are more than a text, kind by kind. */
-export const demoContents: readonly DemoContent[] = [...forms];
+export const demoContents: readonly DemoContent[] = [...forms, ...documents];

@@ -1,6 +1,7 @@
 import type { ContentKind, ItemContent } from "#src/contracts/itemContent.ts";
+import { late } from "#src/ui/kit/late.tsx";
 import { FormContent } from "./FormContent.tsx";
-import type { ContentKindView } from "./kind.ts";
+import type { ContentKindView, ContentProps } from "./kind.ts";
 
 /** The kinds of content, each with its view. */
 export const contentViews: { readonly [Kind in ContentKind]?: ContentKindView<Kind> } = {
@@ -9,6 +10,14 @@ export const contentViews: { readonly [Kind in ContentKind]?: ContentKindView<Ki
     seen: null,
     readFirst: true,
     open: ({ sent }) => (sent ? "To be sent again" : "Not sent yet"),
+  },
+  PDF: {
+    View: late<ContentProps<"PDF">>("The PDF", () => import("./pdf/PdfContent.tsx")),
+    seen: (percent) => `${percent}% read`,
+  },
+  "web link": {
+    View: late<ContentProps<"web link">>("The web link", () => import("./WebLinkContent.tsx")),
+    seen: null,
   },
 };
 

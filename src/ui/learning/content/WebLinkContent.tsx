@@ -1,0 +1,37 @@
+import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
+import type { ContentProps } from "./kind.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Reading } from "../ReadingActor.ts";
+import styles from "./WebLinkContent.module.css";
+
+/** A page elsewhere: where it leads, and that it opens in a tab of its own. Opened is all that can be known of it. */
+export default function WebLinkContent({ content: { url } }: ContentProps<"web link">) {
+  const { send } = Reading.useActorRef();
+  const { host } = new URL(url);
+  const open = (): void => {
+    send({ type: "begun" });
+    send({ type: "position.changed", position: 1 });
+    // Told at once: who comes back from there marks it as completed.
+    send({ type: "paused" });
+  };
+  return (
+    <section className={styles.place} aria-label="Web link">
+      <p className={styles.host}>This leads to a page of another organisation:</p>
+      <p className={styles.address}>{url}</p>
+      <Button
+        component="a"
+        href={url}
+        {...{ target: "_blank", rel: "noopener noreferrer" }}
+        endIcon={<OpenInNewRounded />}
+        onClick={open}
+        onAuxClick={open}
+      >
+        Open {host}
+        <span className="visually-hidden"> (opens in a new tab)</span>
+      </Button>
+      <p className={styles.after}>
+        It opens in a new tab. Open it, read it, then come back and mark this as completed.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import DownloadRounded from "@mui/icons-material/DownloadRounded";
+import ExpandLessRounded from "@mui/icons-material/ExpandLessRounded";
+import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
+import type { ContentProps } from "../kind.ts";
+import { pdfZooms, type PdfZoom } from "#src/machines/item/pdfMachine.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Tooltip } from "#src/ui/kit/Tooltip.tsx";
+import { fileAddress, Pdf } from "./PdfActor.tsx";
+import styles from "./pdf.module.css";
+
+const zoomWords: Record<PdfZoom, string> = { fit: "Fit width", 1: "100%", 1.5: "150%" };
+
+/** Which page it is, the next and the one before, how large they are, and the file itself. */
+export function PdfControls({ item, content }: ContentProps<"PDF">) {
+  const { send } = Pdf.useActorRef();
+  const page = Pdf.useSelector((s) => s.context.page);
+  const pages = Pdf.useSelector((s) => s.context.pages);
+  const zoom = Pdf.useSelector((s) => s.context.zoom);
+  const shown = Pdf.useSelector((s) => s.matches({ open: "shown" }));
+  const hasPrevious = Pdf.useSelector((s) => s.can({ type: "previous" }));
+  const hasNext = Pdf.useSelector((s) => s.can({ type: "next" }));
+  return (
+    <div className={styles.controls} role="group" aria-label="PDF controls">
+      {/* They stay where Tab finds them, also without a page before or after: by scrolling there soon is one. */}
+      <div className={styles.turning}>
+        <Tooltip text="Previous page" names>
+          <button
+            type="button"
+            className={styles.turn}
+            aria-disabled={!hasPrevious}
+            onClick={() => send({ type: "previous" })}
+          >
+            <ExpandLessRounded aria-hidden />
+          </button>
+        </Tooltip>
+        <Tooltip text="Next page" names>
+          <button
+            type="button"
+            className={styles.turn}
+            aria-disabled={!hasNext}
+            onClick={() => send({ type: "next" })}
+          >
+            <ExpandMoreRounded aria-hidden />
+          </button>
+        </Tooltip>
+        <span role="status" className={styles.number}>
+          <span className="visually-hidden">Page </span>
+          {page} of {pages}
+        </span>
+      </div>
+      <div className={styles.zooms} role="group" aria-label="Size">
+        {pdfZooms.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={styles.zoom}
+            disabled={!shown}
+            aria-pressed={zoom === one}
+            onClick={() => send({ type: "zoom.chosen", zoom: one })}
+          >
+            {zoomWords[one]}
+          </button>
+        ))}
+      </div>
+      <Button
+        kind="quiet"
+        component="a"
+        href={fileAddress(item.id)}
+        {...{ download: content.name }}
+        className={styles.download}
+        startIcon={<DownloadRounded />}
+      >
+        <span>Download</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { PdfFile } from "./pdfFile.ts";
+
+/** How far a page may be from the window to be painted: one that comes into sight is there. */
+const near = "100% 0px";
+
+/** The parts of a page's place: what is painted, and the words on it. */
+export const partsOf = (place: Element) => ({
+  canvas: place.querySelector("canvas")!,
+  words: place.querySelector<HTMLElement>("[data-words]")!,
+});
+
+/**
+ * Paints the pages that are near the window, as wide as their places are, and forgets them again when they are far; the words
+ * are put on all pages, those near the window first, so that a screen reader and the browser's search find them.
+ * @param places of all pages, in their order
+ * @param onFailed a page cannot be shown
+ * @returns how to stop
+ */
+export function drawPages(
+  places: readonly HTMLElement[],
+  file: PdfFile,
+  onFailed: (cause: unknown) => void,
+): () => void {
+  const stopped = new AbortController();
+  const numberOf = (place: Element): number => places.indexOf(place as HTMLElement) + 1;
+  const painting = new Map<Element, AbortController>();
+  const written = new Set<Element>();
+
+  const fail = (cause: unknown): void => {
+    if (!stopped.signal.aborted) onFailed(cause);
+  };
+  const write = async (place: Element): Promise<void> => {
+    if (written.has(place) || stopped.signal.aborted) return;
+    written.add(place);
+    await file.write(numberOf(place), partsOf(place).words).catch(fail);
+  };
+  const paint = (place: Element): void => {
+    painting.get(place)?.abort();
+    const current = new AbortController();
+    painting.set(place, current);
+    const width = Math.round(place.clientWidth * devicePixelRatio);
+    if (width === 0) return;
+    file
+      .paint(numberOf(place), partsOf(place).canvas, width, current.signal)
+      .catch((cause: unknown) => current.signal.aborted || fail(cause));
+  };
+  const forget = (place: Element): void => {
+    painting.get(place)?.abort();
+    painting.delete(place);
+    const { canvas } = partsOf(place);
+    canvas.width = 0;
+    canvas.height = 0;
+  };
+
+  const sight = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) forget(target);
+        else {
+          if (!painting.has(target)) paint(target);
+          void write(target);
+        }
+      }
+    },
+    { rootMargin: near },
+  );
+  // Words are as large as their page is: a share of its paper.
+  const sizes = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      const place = target as HTMLElement;
+      const paper = file.sizes[numberOf(place) - 1]!;
+      place.style.setProperty("--total-scale-factor", String(place.clientWidth / paper.width));
+      if (painting.has(place)) paint(place);
+    }
+  });
+  for (const place of places) {
+    sight.observe(place);
+    sizes.observe(place);
+  }
+  void places.reduce(async (before, place) => {
+    await before;
+    await write(place);
+  }, Promise.resolve());
+  return () => {
+    stopped.abort();
+    sight.disconnect();
+    sizes.disconnect();
+    for (const place of painting.keys()) forget(place);
+  };
+}

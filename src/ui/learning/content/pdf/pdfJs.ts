@@ -1,0 +1,170 @@
+/** pdf.js, as this product uses it: nothing of it is evaluated from text, and it fetches nothing by itself but the file. */
+import {
+  AnnotationMode,
+  getDocument,
+  PDFWorker,
+  TextLayer,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from "pdfjs-dist";
+import jbig2 from "pdfjs-dist/wasm/jbig2.wasm?url";
+import openjpeg from "pdfjs-dist/wasm/openjpeg.wasm?url";
+import qcms from "pdfjs-dist/wasm/qcms_bg.wasm?url";
+// oxlint-disable-next-line import/default -- Vite makes an address of it
+import workerAddress from "pdfjs-dist/build/pdf.worker.min.mjs?url";
+import { contentLink, isExternal } from "#src/ui/kit/links.ts";
+import type { PdfFile } from "./pdfFile.ts";
+
+/** No browser paints a canvas that is larger. */
+const mostPixels = 16_000_000;
+
+/** What scans and printed colours are decoded by, where a file has them. */
+const decoders: Readonly<Record<string, string>> = {
+  "jbig2.wasm": jbig2,
+  "openjpeg.wasm": openjpeg,
+  "qcms_bg.wasm": qcms,
+};
+
+/** Brings a decoder by its name. Fonts and their tables come from the file itself, or from the reader's system. */
+class Decoders {
+  async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
+    const address = decoders[filename];
+    if (address === undefined) throw new Error(`There is no ${filename}`);
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`${filename} was not sent: ${answer.status}`);
+    return new Uint8Array(await answer.arrayBuffer());
+  }
+}
+
+declare global {
+  interface Window {
+    /** Not in every browser. */
+    trustedTypes?: {
+      createPolicy: (
+        name: string,
+        rules: { createScriptURL: (address: string) => string },
+      ) => { createScriptURL: (address: string) => unknown };
+    };
+  }
+}
+
+/** The one script address that this part of the page may begin a worker from, under the policy of the documents. */
+const policy = window.trustedTypes?.createPolicy("pdf-worker", {
+  createScriptURL: (address) => {
+    if (address !== workerAddress) throw new TypeError("This is not the worker of PDFs");
+    return address;
+  },
+});
+
+/**
+ * Opens the PDF of an address, in a worker of its own, and reads it whole: it stays readable without a network.
+ * @throws what pdf.js has to say of it: its code shares none with the page, which would otherwise be loaded with other pages
+ */
+export async function openPdf(address: string, left: AbortSignal): Promise<PdfFile> {
+  const url: unknown = policy?.createScriptURL(workerAddress) ?? workerAddress;
+  const port = new Worker(url as string, { type: "module" });
+  const worker = PDFWorker.create({ port });
+  const task = getDocument({
+    url: new URL(address, location.href),
+    worker,
+    disableRange: true,
+    wasmUrl: "/",
+    useWorkerFetch: false,
+    BinaryDataFactory: Decoders,
+    verbosity: 0,
+  });
+  const close = (): void => {
+    void task
+      .destroy()
+      .catch(() => {})
+      .then(() => {
+        worker.destroy();
+        port.terminate();
+      });
+  };
+  try {
+    left.addEventListener("abort", close);
+    const document = await task.promise;
+    await document.getDownloadInfo();
+    const pages = await pagesOf(document);
+    return {
+      sizes: pages.map((page) => {
+        const { width, height } = page.getViewport({ scale: 1 });
+        return { width, height };
+      }),
+      paint: (page, canvas, width, gone) => paint(pages[page - 1]!, canvas, width, gone),
+      write: (page, layer) => write(pages[page - 1]!, layer),
+      close,
+    };
+  } catch (cause) {
+    close();
+    throw cause;
+  } finally {
+    left.removeEventListener("abort", close);
+  }
+}
+
+const pagesOf = (document: PDFDocumentProxy): Promise<PDFPageProxy[]> =>
+  Promise.all(Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1)));
+
+async function paint(
+  page: PDFPageProxy,
+  canvas: HTMLCanvasElement,
+  width: number,
+  left: AbortSignal,
+): Promise<void> {
+  const paper = page.getViewport({ scale: 1 });
+  const most = Math.sqrt(mostPixels / (paper.width * paper.height));
+  const viewport = page.getViewport({ scale: Math.min(width / paper.width, most) });
+  // Beside what is seen, so that a page that is painted anew does not flicker.
+  const fresh = canvas.ownerDocument.createElement("canvas");
+  fresh.width = Math.ceil(viewport.width);
+  fresh.height = Math.ceil(viewport.height);
+  const task = page.render({ canvas: fresh, viewport, annotationMode: AnnotationMode.ENABLE });
+  const stop = (): void => task.cancel();
+  left.addEventListener("abort", stop);
+  try {
+    await task.promise;
+  } finally {
+    left.removeEventListener("abort", stop);
+  }
+  canvas.width = fresh.width;
+  canvas.height = fresh.height;
+  canvas.getContext("2d")?.drawImage(fresh, 0, 0);
+}
+
+async function write(page: PDFPageProxy, layer: HTMLElement): Promise<void> {
+  const viewport = page.getViewport({ scale: 1 });
+  const words = new TextLayer({
+    textContentSource: page.streamTextContent({ includeMarkedContent: true }),
+    container: layer,
+    viewport,
+  });
+  await words.render();
+  for (const annotation of await page.getAnnotations()) {
+    const link = typeof annotation.url === "string" ? contentLink(annotation.url) : null;
+    if (annotation.subtype !== "Link" || link === null || !isExternal(link)) continue;
+    const [x1, y1, x2, y2] = annotation.rect as [number, number, number, number];
+    const corners = [viewport.convertToViewportPoint(x1, y1), viewport.convertToViewportPoint(x2, y2)];
+    layer.append(linkAt(corners.flat(), viewport, link));
+  }
+}
+
+/** A link over the words that it is on, as far across and down as they are. */
+function linkAt(
+  [x1, y1, x2, y2]: number[],
+  { width, height }: { width: number; height: number },
+  address: string,
+): HTMLAnchorElement {
+  const link = document.createElement("a");
+  Object.assign(link, { href: address, target: "_blank", rel: "noopener noreferrer" });
+  link.setAttribute("aria-label", `${address} (opens in a new tab)`);
+  const share = (length: number, of: number): string => `${(length / of) * 100}%`;
+  Object.assign(link.style, {
+    left: share(Math.min(x1!, x2!), width),
+    top: share(Math.min(y1!, y2!), height),
+    width: share(Math.abs(x2! - x1!), width),
+    height: share(Math.abs(y2! - y1!), height),
+  });
+  return link;
+}
