@@ -143,6 +143,10 @@ import { welcomeModel } from "./welcome.model.ts";
 
 import { podcastPlayerModel, podcastPlayerQueueModel } from "./podcastPlayer.model.ts";
 import { podcastPlayerLaws } from "./podcastPlayer.laws.ts";
+import { mediaModel } from "./media.model.ts";
+import { mediaLaws } from "./media.laws.ts";
+import { pictureModel } from "./picture.model.ts";
+import { pictureLaws } from "./picture.laws.ts";
 import { listeningModel } from "./listening.model.ts";
 import { listeningLaws } from "./listening.laws.ts";
 import { sleepTimerModel } from "./sleepTimer.model.ts";
@@ -230,6 +234,8 @@ export const lawTables: Record<string, Entry> = {
   acting: { models: [actingModel, actingReviewerModel, actingFromModel].map(inFull), table: actingLaws },
   item: { models: [itemModel, itemStaleModel, itemCompletedModel, itemReadModel], table: itemLaws },
   reading: { models: [inFull(readingModel)], table: readingLaws },
+  media: { models: [mediaModel], table: mediaLaws },
+  picture: { models: [pictureModel], table: pictureLaws },
   welcome: { models: [welcomeModel], table: welcomeLaws },
   choice: { models: [choiceModel], table: choiceLaws },
   feed: { models: [feedModel], table: feedLaws },

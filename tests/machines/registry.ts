@@ -42,6 +42,8 @@ import { shareModel } from "./share.model.ts";
 import { importGivenModel, importModel } from "./import.model.ts";
 import { itemCompletedModel, itemModel, itemStaleModel, readingModel } from "./item.model.ts";
 import { listeningModel } from "./listening.model.ts";
+import { mediaModel } from "./media.model.ts";
+import { pictureModel } from "./picture.model.ts";
 import { podcastPlayerModel, podcastPlayerQueueModel } from "./podcastPlayer.model.ts";
 import { matchSearchModel } from "./matchSearch.model.ts";
 import { mentoringAreaModel, mentoringAreaToldModel } from "./mentoringArea.model.ts";
@@ -117,6 +119,8 @@ export const models: readonly AnyModel[] = [
   itemStaleModel,
   itemCompletedModel,
   readingModel,
+  mediaModel,
+  pictureModel,
   welcomeModel,
   choiceModel,
   feedModel,

@@ -1,4 +1,5 @@
 import type { DemoContent } from "./demoContent.ts";
+import { mediaContents } from "./media.ts";
 
 /** The demo's items that are more than a text, kind by kind. */
-export const demoContents: readonly DemoContent[] = [];
+export const demoContents: readonly DemoContent[] = [...mediaContents];

@@ -1,8 +1,15 @@
 import type { ContentKind, ItemContent } from "#src/contracts/itemContent.ts";
-import type { ContentKindView } from "./kind.ts";
+import { late } from "#src/ui/kit/late.tsx";
+import type { ContentKindView, ContentProps } from "./kind.ts";
+
+const playedBy = () => import("./media/MediaContent.tsx");
 
 /** The kinds of content, each with its view. */
-export const contentViews: { readonly [Kind in ContentKind]?: ContentKindView<Kind> } = {};
+export const contentViews: { readonly [Kind in ContentKind]?: ContentKindView<Kind> } = {
+  video: { View: late<ContentProps<"video">>("The video", playedBy), seen: (percent) => `${percent}% watched`, plays: true },
+  audio: { View: late<ContentProps<"audio">>("The recording", playedBy), seen: (percent) => `${percent}% heard`, plays: true },
+  image: { View: late("The image", () => import("./ImageContent.tsx")), seen: null },
+};
 
 const readOf = (percent: number): string => `${percent}% read`;
 

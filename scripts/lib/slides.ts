@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import type { Drawing, Slide } from "#server/seed/contents/media/made.ts";
+
+/** The pages of which the demo's films and drawings are pictures. */
+
+const file = (path: string): URL => new URL(`../../${path}`, import.meta.url);
+const font = (family: string, path: string): string =>
+  `@font-face { font-family: "${family}"; font-weight: 200 900; src: url(data:font/woff2;base64,${readFileSync(file(path)).toString("base64")}); }`;
+
+const look = `
+${readFileSync(file("src/ui/theme/tokens.css"), "utf8")}
+${font("Source Sans 3 Variable", "node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2")}
+${font("Lora Variable", "node_modules/@fontsource-variable/lora/files/lora-latin-wght-normal.woff2")}
+* { box-sizing: border-box; margin: 0; padding: 0; }
+body { background: var(--canvas); color: var(--ink); font-family: var(--font-sans); height: 100vh; overflow: hidden; }
+h1 { font-family: var(--font-serif); font-weight: 500; letter-spacing: -0.01em; }
+ul, ol { list-style: none; }
+
+.slide { display: flex; flex-direction: column; height: 100vh; padding: 36px 48px 28px; border-left: 10px solid var(--accent); }
+.slide h1 { font-size: 34px; line-height: 42px; }
+.slide ul { flex: 1; padding-top: 22px; }
+.slide li { position: relative; margin-bottom: 12px; padding-left: 28px; font-size: 22px; line-height: 28px; }
+.slide li::before { position: absolute; left: 0; top: 10px; width: 10px; height: 10px; border-radius: 50%; background: var(--accent); content: ""; }
+.slide li[data-new] { color: var(--accent-ink); font-weight: 600; }
+.slide footer { display: flex; justify-content: space-between; color: var(--ink-soft); font-size: 14px; }
+
+.drawing { height: 100vh; padding: 64px 72px; background: var(--surface); }
+.drawing h1 { margin-bottom: 48px; font-size: 60px; line-height: 72px; }
+.steps li { position: relative; padding: 0 0 40px 64px; }
+.steps li::before { position: absolute; left: 11px; top: 34px; bottom: -12px; width: 4px; background: var(--accent-soft); content: ""; }
+.steps li:last-child::before { display: none; }
+.steps li::after { position: absolute; left: 0; top: 8px; width: 26px; height: 26px; border-radius: 50%; background: var(--accent); content: ""; }
+.steps b { display: block; color: var(--accent-ink); font-size: 30px; line-height: 40px; }
+.steps span { font-size: 34px; line-height: 44px; }
+.bars li { display: grid; grid-template-columns: 240px 1fr; align-items: center; gap: 24px; margin-bottom: 28px; font-size: 34px; }
+.bars i { display: flex; align-items: center; justify-content: flex-end; height: 100px; padding-right: 24px; border-radius: 14px; background: var(--accent); color: var(--on-accent); font: 600 38px var(--font-sans); }
+.bars li:not(:first-child) i { background: var(--accent-soft); color: var(--accent-ink); }
+.note { margin-top: 40px; color: var(--ink-soft); font-size: 28px; }
+`;
+
+const page = (body: string): string =>
+  `<!doctype html><html lang="en-GB" data-scheme="light" data-theme="academy"><style>${look}</style><body>${body}</body></html>`;
+
+type Place = { title: string; number: number; of: number };
+
+/** A slide with as many of its points as have been said; the one that is being said stands out. */
+export function slidePage({ title, points }: Slide, said: number, place: Place): string {
+  const items = points
+    .slice(0, said)
+    .map(([shown], n) => `<li${n === said - 1 ? " data-new" : ""}>${shown}</li>`)
+    .join("");
+  const foot = `<span>${place.title}</span><span>${place.number} of ${place.of}</span>`;
+  return page(`<div class="slide"><h1>${title}</h1><ul>${items}</ul><footer>${foot}</footer></div>`);
+}
+
+const pounds = new Intl.NumberFormat("en-GB", {
+  style: "currency",
+  currency: "GBP",
+  maximumFractionDigits: 0,
+});
+
+/** Steps one below the other, or bars whose lengths are amounts. */
+export function drawingPage(drawing: Drawing): string {
+  const head = `<h1>${drawing.heading}</h1>`;
+  if ("steps" in drawing) {
+    const steps = drawing.steps.map(([when, what]) => `<li><b>${when}</b><span>${what}</span></li>`).join("");
+    return page(`<div class="drawing">${head}<ol class="steps">${steps}</ol></div>`);
+  }
+  const most = Math.max(...drawing.bars.map(([, amount]) => amount));
+  const bars = drawing.bars
+    .map(
+      ([name, amount]) =>
+        `<li>${name}<i style="width:${((amount / most) * 100).toFixed(1)}%">${pounds.format(amount)}</i></li>`,
+    )
+    .join("");
+  return page(
+    `<div class="drawing">${head}<ul class="bars">${bars}</ul><p class="note">${drawing.note}</p></div>`,
+  );
+}
