@@ -16,13 +16,12 @@ body { background: var(--canvas); color: var(--ink); font-family: var(--font-san
 h1 { font-family: var(--font-serif); font-weight: 500; letter-spacing: -0.01em; }
 ul, ol { list-style: none; }
 
-.slide { display: flex; flex-direction: column; height: 100vh; padding: 36px 48px 28px; border-left: 10px solid var(--accent); }
-.slide h1 { font-size: 34px; line-height: 42px; }
-.slide ul { flex: 1; padding-top: 22px; }
-.slide li { position: relative; margin-bottom: 12px; padding-left: 28px; font-size: 22px; line-height: 28px; }
-.slide li::before { position: absolute; left: 0; top: 10px; width: 10px; height: 10px; border-radius: 50%; background: var(--accent); content: ""; }
+.slide { height: 100vh; padding: 22px 48px 0; border-left: 10px solid var(--accent); }
+.slide p { display: flex; justify-content: space-between; color: var(--ink-soft); font-size: 13px; line-height: 18px; }
+.slide h1 { margin-bottom: 14px; font-size: 29px; line-height: 38px; }
+.slide li { position: relative; margin-bottom: 8px; padding-left: 26px; font-size: 19px; line-height: 25px; }
+.slide li::before { position: absolute; left: 0; top: 8px; width: 9px; height: 9px; border-radius: 50%; background: var(--accent); content: ""; }
 .slide li[data-new] { color: var(--accent-ink); font-weight: 600; }
-.slide footer { display: flex; justify-content: space-between; color: var(--ink-soft); font-size: 14px; }
 
 .drawing { height: 100vh; padding: 64px 72px; background: var(--surface); }
 .drawing h1 { margin-bottom: 48px; font-size: 60px; line-height: 72px; }
@@ -43,14 +42,14 @@ const page = (body: string): string =>
 
 type Place = { title: string; number: number; of: number };
 
-/** A slide with as many of its points as have been said; the one that is being said stands out. */
+/** A slide with as many of its points as have been said; the one that is being said stands out. Below is room for captions. */
 export function slidePage({ title, points }: Slide, said: number, place: Place): string {
   const items = points
     .slice(0, said)
     .map(([shown], n) => `<li${n === said - 1 ? " data-new" : ""}>${shown}</li>`)
     .join("");
-  const foot = `<span>${place.title}</span><span>${place.number} of ${place.of}</span>`;
-  return page(`<div class="slide"><h1>${title}</h1><ul>${items}</ul><footer>${foot}</footer></div>`);
+  const head = `<p><span>${place.title}</span><span>${place.number} of ${place.of}</span></p>`;
+  return page(`<div class="slide">${head}<h1>${title}</h1><ul>${items}</ul></div>`);
 }
 
 const pounds = new Intl.NumberFormat("en-GB", {

@@ -1,5 +1,5 @@
 import { fireEvent, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { itemContents, type KeptContent } from "#server/schema/index.ts";
 import { createItem, topicIn } from "../server/fixtures.ts";
 import type { FakeFile } from "../fake/audio.ts";
@@ -259,4 +259,28 @@ test("a picture that does not come says what it shows, and is tried again", asyn
   expect(main().getByRole("alert").textContent).toMatch(/could not be loaded.*Four bars, each shorter/);
   await press("Try again");
   expect(main().queryByRole("alert")).toBeNull();
+});
+
+test("what has come before the page could hear of it is there all the same", async () => {
+  const readyState = vi.spyOn(HTMLMediaElement.prototype, "readyState", "get").mockReturnValue(1);
+  await u.open(`/item/${film}`);
+  expect(button("Back 10 seconds").getAttribute("aria-disabled")).not.toBe("true");
+  u.shell.close();
+  readyState.mockReturnValue(0);
+  // jsdom has none.
+  Object.defineProperty(HTMLMediaElement.prototype, "error", { configurable: true, get: () => ({ code: 4 }) });
+  onTestFinished(() => void Reflect.deleteProperty(HTMLMediaElement.prototype, "error"));
+  await u.open(`/item/${film}`);
+  expect(main().getByRole("alert").textContent).toMatch(/The video could not be loaded/);
+  u.shell.close();
+
+  vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(true);
+  const width = vi.spyOn(HTMLImageElement.prototype, "naturalWidth", "get").mockReturnValue(1360);
+  await u.open(`/item/${picture}`);
+  await press("Mark as completed");
+  expect(button("Undo")).toBeTruthy();
+  u.shell.close();
+  width.mockReturnValue(0);
+  await u.open(`/item/${picture}`);
+  expect(main().getByRole("alert").textContent).toMatch(/The image could not be loaded/);
 });

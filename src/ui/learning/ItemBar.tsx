@@ -29,7 +29,7 @@ export function ItemBar({ item, place }: Props) {
         <div className={styles.state}>
           {!completed && <ReadShare item={item} />}
           <Completed item={item} />
-          <Resumed />
+          {seenOf(item.content) && <Resumed />}
         </div>
         <div className={styles.actions}>
           {(item.content === null || !completesItself(item.content.kind)) && <Completion />}

@@ -18,6 +18,7 @@ import { usePage } from "#src/ui/hooks/usePage.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { itemAddress, tagAddress } from "./address.ts";
 import { ContentView } from "./content/ContentView.tsx";
+import { contentViews } from "./content/contents.ts";
 import { Item, Reading } from "./ItemActor.tsx";
 import { ItemBar } from "./ItemBar.tsx";
 import { ItemContents } from "./ItemContents.tsx";
@@ -44,7 +45,9 @@ export function ItemView({ item, place }: Props) {
             {cpdOf(item.cpd) && <li>{cpdOf(item.cpd)}</li>}
           </ul>
           <LateActions content={item} path={itemCalls.item.path} />
-          <Cover title={item.title} topic={item.topic.name} slot="banner" className={styles.cover} />
+          {!(item.content && contentViews[item.content.kind]?.isSeen) && (
+            <Cover title={item.title} topic={item.topic.name} slot="banner" className={styles.cover} />
+          )}
           <Notes item={item} />
         </header>
         <ItemContents headings={headings} />

@@ -1,11 +1,11 @@
-import { useRef } from "react";
+import { useSelector } from "@xstate/react";
+import { useRef, useState } from "react";
 import { fillPath } from "#src/contracts/endpoint.ts";
 import { itemCalls } from "#src/contracts/item.ts";
 import { pictureMachine } from "#src/machines/item/pictureMachine.ts";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { useControlActor } from "#src/ui/kit/screenActor.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
-import { useSelector } from "@xstate/react";
 import { Reading } from "../ItemActor.tsx";
 import type { ContentProps } from "./kind.ts";
 import styles from "./image.module.css";
@@ -30,12 +30,17 @@ export default function ImageContent({ item: { id }, content }: ContentProps<"im
   });
   const failed = useSelector(picture, (s) => s.matches("failed"));
   const place = useTarget(picture, "the picture");
+  /** Its file may have come, or failed to, before it is on the page: nobody has heard of it then. */
+  const [put] = useState(() => (placed: HTMLImageElement | null) => {
+    image.current = placed;
+    if (placed?.complete) picture.send({ type: placed.naturalWidth > 0 ? "loaded" : "failed" });
+  });
   const { alternative, width, height } = content;
   return (
     <>
       <figure ref={place} className={styles.figure} hidden={failed}>
         <img
-          ref={image}
+          ref={put}
           className={styles.image}
           {...{ src, width, height }}
           alt={alternative}
@@ -43,7 +48,7 @@ export default function ImageContent({ item: { id }, content }: ContentProps<"im
           onError={() => picture.send({ type: "failed" })}
         />
         <figcaption>
-          <a href={src} target="_blank" rel="noreferrer">
+          <a href={src} target="_blank" rel="noopener">
             Open in full size<span className="visually-hidden"> in a new tab</span>
           </a>
         </figcaption>

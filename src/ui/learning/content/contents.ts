@@ -6,9 +6,18 @@ const playedBy = () => import("./media/MediaContent.tsx");
 
 /** The kinds of content, each with its view. */
 export const contentViews: { readonly [Kind in ContentKind]?: ContentKindView<Kind> } = {
-  video: { View: late<ContentProps<"video">>("The video", playedBy), seen: (percent) => `${percent}% watched`, plays: true },
-  audio: { View: late<ContentProps<"audio">>("The recording", playedBy), seen: (percent) => `${percent}% heard`, plays: true },
-  image: { View: late("The image", () => import("./ImageContent.tsx")), seen: null },
+  video: {
+    View: late<ContentProps<"video">>("The video", playedBy),
+    seen: (percent) => `${percent}% watched`,
+    plays: true,
+    isSeen: true,
+  },
+  audio: {
+    View: late<ContentProps<"audio">>("The recording", playedBy),
+    seen: (percent) => `${percent}% heard`,
+    plays: true,
+  },
+  image: { View: late("The image", () => import("./ImageContent.tsx")), seen: null, isSeen: true },
 };
 
 const readOf = (percent: number): string => `${percent}% read`;

@@ -13,4 +13,6 @@ export type ContentKindView<Kind extends ContentKind> = {
   seen: ((percent: number) => string) | null;
   /** Time counts while it plays, and not while it is on the screen. */
   plays?: true;
+  /** It is to be looked at itself: a cover above it would be one picture too many. */
+  isSeen?: true;
 };

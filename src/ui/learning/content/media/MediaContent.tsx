@@ -1,6 +1,6 @@
 import Forward30Rounded from "@mui/icons-material/Forward30Rounded";
 import Replay10Rounded from "@mui/icons-material/Replay10Rounded";
-import { useRef, type RefObject } from "react";
+import { useRef, useState, type RefObject } from "react";
 import { fillPath } from "#src/contracts/endpoint.ts";
 import { itemCalls } from "#src/contracts/item.ts";
 import { playerLimits } from "#src/contracts/listening.ts";
@@ -51,6 +51,12 @@ function Player({ item, content, element }: PlayerProps) {
 
 function Playing({ item: { id, title }, content, element }: Omit<PlayerProps, "item"> & Pick<Props, "item">) {
   const { send } = Media.useActorRef();
+  /** Its file may have come, or failed to, before it is on the page: nobody has heard of it then. */
+  const [place] = useState(() => (placed: HTMLMediaElement | null) => {
+    element.current = placed;
+    if (placed?.error) send({ type: "failed" });
+    else if (placed && placed.readyState > 0) send({ type: "loaded" });
+  });
   const moved = ({ currentTarget }: { currentTarget: HTMLMediaElement }): void =>
     send({ type: "moved", at: currentTarget.currentTime });
   const played = {
@@ -71,23 +77,9 @@ function Playing({ item: { id, title }, content, element }: Omit<PlayerProps, "i
       send({ type: "rate.changed", rate: currentTarget.playbackRate }),
     onError: () => send({ type: "failed" }),
   } as const;
-  if (content.kind === "audio")
-    return (
-      <audio
-        {...played}
-        ref={(audio) => {
-          element.current = audio;
-        }}
-      />
-    );
+  if (content.kind === "audio") return <audio {...played} ref={place} />;
   return (
-    <video
-      {...played}
-      playsInline
-      ref={(video) => {
-        element.current = video;
-      }}
-    >
+    <video {...played} playsInline ref={place}>
       {content.captions && (
         <track
           kind="captions"
