@@ -268,7 +268,10 @@ test("what has come before the page could hear of it is there all the same", asy
   u.shell.close();
   readyState.mockReturnValue(0);
   // jsdom has none.
-  Object.defineProperty(HTMLMediaElement.prototype, "error", { configurable: true, get: () => ({ code: 4 }) });
+  Object.defineProperty(HTMLMediaElement.prototype, "error", {
+    configurable: true,
+    get: () => ({ code: 4 }),
+  });
   onTestFinished(() => void Reflect.deleteProperty(HTMLMediaElement.prototype, "error"));
   await u.open(`/item/${film}`);
   expect(main().getByRole("alert").textContent).toMatch(/The video could not be loaded/);
