@@ -23,18 +23,18 @@ ul, ol { list-style: none; }
 .slide li::before { position: absolute; left: 0; top: 8px; width: 9px; height: 9px; border-radius: 50%; background: var(--accent); content: ""; }
 .slide li[data-new] { color: var(--accent-ink); font-weight: 600; }
 
-.drawing { height: 100vh; padding: 64px 72px; background: var(--surface); }
-.drawing h1 { margin-bottom: 48px; font-size: 60px; line-height: 72px; }
-.steps li { position: relative; padding: 0 0 40px 64px; }
-.steps li::before { position: absolute; left: 11px; top: 34px; bottom: -12px; width: 4px; background: var(--accent-soft); content: ""; }
+.drawing { height: 100vh; padding: 52px 60px; background: var(--surface); }
+.drawing h1 { margin-bottom: 40px; font-size: 58px; line-height: 70px; }
+.steps li { position: relative; padding: 0 0 38px 60px; }
+.steps li::before { position: absolute; left: 12px; top: 36px; bottom: -10px; width: 4px; background: var(--accent-soft); content: ""; }
 .steps li:last-child::before { display: none; }
-.steps li::after { position: absolute; left: 0; top: 8px; width: 26px; height: 26px; border-radius: 50%; background: var(--accent); content: ""; }
-.steps b { display: block; color: var(--accent-ink); font-size: 30px; line-height: 40px; }
-.steps span { font-size: 34px; line-height: 44px; }
-.bars li { display: grid; grid-template-columns: 240px 1fr; align-items: center; gap: 24px; margin-bottom: 28px; font-size: 34px; }
-.bars i { display: flex; align-items: center; justify-content: flex-end; height: 100px; padding-right: 24px; border-radius: 14px; background: var(--accent); color: var(--on-accent); font: 600 38px var(--font-sans); }
+.steps li::after { position: absolute; left: 0; top: 9px; width: 28px; height: 28px; border-radius: 50%; background: var(--accent); content: ""; }
+.steps b { display: block; color: var(--accent-ink); font-size: 34px; line-height: 46px; }
+.steps span { font-size: 38px; line-height: 48px; }
+.bars li { display: grid; grid-template-columns: 220px 1fr; align-items: center; gap: 20px; margin-bottom: 30px; font-size: 38px; }
+.bars i { display: flex; align-items: center; justify-content: flex-end; height: 116px; padding-right: 24px; border-radius: 14px; background: var(--accent); color: var(--on-accent); font: 600 44px var(--font-sans); }
 .bars li:not(:first-child) i { background: var(--accent-soft); color: var(--accent-ink); }
-.note { margin-top: 40px; color: var(--ink-soft); font-size: 28px; }
+.note { margin-top: 44px; color: var(--ink-soft); font-size: 34px; }
 `;
 
 const page = (body: string): string =>

@@ -1,6 +1,7 @@
 import type { Drawing } from "./made.ts";
 
-const size = { width: 1360, height: 900 } as const;
+/** Nearly square, and with few words, so that it can be read on a phone. */
+const size = { width: 1000, height: 960 } as const;
 
 /** Pictures that say one thing at a glance. */
 export const drawings: readonly Drawing[] = [
