@@ -9,13 +9,11 @@ export const contentViews: { readonly [Kind in ContentKind]?: ContentKindView<Ki
   video: {
     View: late<ContentProps<"video">>("The video", playedBy),
     seen: (percent) => `${percent}% watched`,
-    plays: true,
     isSeen: true,
   },
   audio: {
     View: late<ContentProps<"audio">>("The recording", playedBy),
     seen: (percent) => `${percent}% heard`,
-    plays: true,
   },
   image: { View: late("The image", () => import("./ImageContent.tsx")), seen: null, isSeen: true },
 };

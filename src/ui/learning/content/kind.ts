@@ -11,8 +11,6 @@ export type ContentKindView<Kind extends ContentKind> = {
   View: ComponentType<ContentProps<Kind>> & Part<unknown>;
   /** What has been seen of it, as the bar says it: `45% watched`. Null where it is done or not. */
   seen: ((percent: number) => string) | null;
-  /** Time counts while it plays, and not while it is on the screen. */
-  plays?: true;
   /** It is to be looked at itself: a cover above it would be one picture too many. */
   isSeen?: true;
 };
