@@ -1,7 +1,7 @@
 import type { Drawing } from "./made.ts";
 
 /** Nearly square, and with few words, so that it can be read on a phone. */
-const size = { width: 1000, height: 960 } as const;
+const size = { width: 1000, height: 860 } as const;
 
 /** Pictures that say one thing at a glance. */
 export const drawings: readonly Drawing[] = [
