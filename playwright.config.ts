@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 
 /** They wait for real time to pass, and need little of a processor meanwhile: two of them run beside the others. */
 const waiting =
-  /\b(sessionEnd|sessionWarning|live|examServer|examSoak)\.spec\.ts|EXM-(3|22|23):|disabled under way|killed and started again/;
+  /\b(sessionEnd|sessionWarning|live|examServer|examSoak)\.spec\.ts|EXM-(3|22|23):|disabled under way|killed and started again|plays from a search to its completion/;
 
 /**
  * What the browser has around a page and no test looks at: the two documents by which its address field would show what it

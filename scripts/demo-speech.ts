@@ -2,12 +2,10 @@
  * Speaks the podcasts of the demo academy: `npm run demo:speech`, or with the keys of episodes only those. What is said stands
  * in server/seed/podcasts/shows; what comes of it is committed beside it, so that nobody needs espeak-ng and ffmpeg to start.
  */
-import { spawnSync } from "node:child_process";
 import { createReadStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { loudnessMeter } from "#server/audio/loudness.ts";
 import { readAudio } from "#server/audio/readAudio.ts";
 import type { Audio } from "#server/audio/readSound.ts";
 import { writeVtt } from "#server/audio/transcripts.ts";
@@ -20,18 +18,13 @@ import {
   type ShowEpisode,
 } from "#server/seed/podcasts/show.ts";
 import { shows } from "#server/seed/podcasts/shows/shows.ts";
-import type { Cue } from "#src/contracts/podcasts.ts";
+import type { Cue } from "#src/contracts/cue.ts";
+import { gainOf, requireTools, run, sampleRate, sentencesOf, speak, voiceLoudness } from "./lib/speech.ts";
 
-/** What espeak-ng speaks in. */
-const sampleRate = 22_050;
-const bytesInSample = 2;
-const wavHead = 44;
 /** In LUFS: of each voice before they are joined, and of the whole, as podcasts are heard. */
-const loudness = { voice: -21, whole: -16 } as const;
+const loudness = { voice: voiceLoudness, whole: -16 } as const;
 /** In seconds. */
 const pauses = { begin: 0.4, sentence: 0.28, speaker: 0.5, chapter: 0.9, end: 0.8 } as const;
-/** Quieter samples around a sentence are cut off: then its times are those of the voice. */
-const quiet = 0.006;
 
 requireTools();
 const asked = process.argv.slice(2);
@@ -47,18 +40,6 @@ try {
   rmSync(folder, { recursive: true });
 }
 writeMade();
-
-function requireTools(): void {
-  const missing = ["espeak-ng", "ffmpeg"].filter(
-    (tool) => spawnSync(tool, ["--version"]).error !== undefined,
-  );
-  if (missing.length === 0) return;
-  const names = missing.join(" and ");
-  console.error(
-    `Lyceum: ${names} must be installed to speak the podcasts. On Debian: sudo apt-get install ${missing.join(" ")}`,
-  );
-  process.exit(1);
-}
 
 function readMade(): Map<string, Made> {
   if (asked.length === 0) return new Map();
@@ -107,7 +88,7 @@ function speakAll({ voices }: Show, { chapters }: ShowEpisode): Sentence[] {
     said.flatMap(([speaker, text]) =>
       sentencesOf(text).map((sentence) => ({
         ...{ speaker, chapter, text: sentence },
-        sound: speak(sentence, voices[speaker]!),
+        sound: speak(folder, sentence, voices[speaker]!),
       })),
     ),
   );
@@ -122,29 +103,6 @@ function speakAll({ voices }: Show, { chapters }: ShowEpisode): Sentence[] {
     ...one,
     sound: one.sound.map((sample) => sample * gains.get(one.speaker)!),
   }));
-}
-
-function sentencesOf(text: string): string[] {
-  const segments = new Intl.Segmenter("en-GB", { granularity: "sentence" }).segment(text);
-  return [...segments].map(({ segment }) => segment.trim());
-}
-
-function gainOf(sounds: readonly Float32Array[]): number {
-  const meter = loudnessMeter(sampleRate);
-  for (const sound of sounds) meter.add([sound]);
-  return 10 ** ((loudness.voice - meter.read()!) / 20);
-}
-
-function speak(text: string, { voice, pitch, speed }: Show["voices"][string]): Float32Array {
-  const file = join(folder, "sentence.wav");
-  run("espeak-ng", ["-v", voice, "-p", String(pitch), "-s", String(speed), "-w", file, text]);
-  const bytes = readFileSync(file).subarray(wavHead);
-  const samples = Float32Array.from(
-    { length: Math.floor(bytes.length / bytesInSample) },
-    (_, n) => bytes.readInt16LE(n * bytesInSample) / 32_768,
-  );
-  const isHeard = (sample: number): boolean => Math.abs(sample) > quiet;
-  return samples.slice(Math.max(samples.findIndex(isHeard), 0), samples.findLastIndex(isHeard) + 1);
 }
 
 /** Joins the sentences with their pauses, and notes when each is said. */
@@ -214,9 +172,4 @@ function tagsOf(
 
 function escaped(text: string): string {
   return text.replaceAll(/[=;#\\\n]/g, (sign) => `\\${sign}`);
-}
-
-function run(program: string, words: readonly string[]): void {
-  const { status, stderr } = spawnSync(program, words, { encoding: "utf8" });
-  if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
 }

@@ -28,6 +28,8 @@ const beginnings: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   // After its tag or without one; the last sign has its version and whether sums follow (MPEG 1, 2 and 2.5, layer III).
   "audio/mpeg": starts(...["ID3", "\xff\xfb", "\xff\xfa", "\xff\xf3", "\xff\xf2", "\xff\xe3", "\xff\xe2"]),
   "audio/ogg": starts("OggS"),
+  // An EBML document, as WebM and Matroska are.
+  "video/webm": starts("\x1a\x45\xdf\xa3"),
   "video/mp4": (bytes) => bytes.subarray(4, 8).toString("latin1") === "ftyp",
 };
 

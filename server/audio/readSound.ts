@@ -1,7 +1,8 @@
 import { MPEGDecoder } from "mpg123-decoder";
 import { parseWebStream, TimestampFormat, type IAudioMetadata, type ILyricsTag } from "music-metadata";
 import { OggOpusDecoder } from "ogg-opus-decoder";
-import type { Chapter, Cue } from "#src/contracts/podcasts.ts";
+import type { Cue } from "#src/contracts/cue.ts";
+import type { Chapter } from "#src/contracts/podcasts.ts";
 import { audioFailures } from "./audioFailures.ts";
 import type { Container } from "./container.ts";
 import { loudnessMeter, type LoudnessMeter } from "./loudness.ts";

@@ -1,5 +1,5 @@
 import { ParseErrorCode, parseText, parseVTTTimestamp, tokenizeVTTCue, type VTTNode } from "media-captions";
-import type { Cue } from "#src/contracts/podcasts.ts";
+import type { Cue } from "#src/contracts/cue.ts";
 import { Unreadable } from "../unreadable.ts";
 
 /** Transcripts as people bring them, WebVTT or SubRip, and as they are kept, WebVTT. */

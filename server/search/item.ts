@@ -86,7 +86,7 @@ export async function readItem(app: App, caller: Caller, id: number): Promise<z.
     tags: [...item.tags],
     boxsets: placesOf(standing, catalogue, item),
     completion_rule: completionRule(item),
-    content: locked ? null : contentOf(row),
+    content: locked ? null : await contentOf(row),
     position: position ?? 0,
     read: card.progress === "completed" ? 1 : Math.max(furthest ?? 0, position ?? 0),
     completed_at: completedAt?.toISOString() ?? null,

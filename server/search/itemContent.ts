@@ -1,6 +1,8 @@
 import type * as z from "zod/mini";
+import type { Cue } from "#src/contracts/cue.ts";
 import type { FormAnswers, ItemContent } from "#src/contracts/itemContent.ts";
 import type { UploadedFile } from "#src/contracts/kinds/file.ts";
+import { readTranscript } from "../audio/transcripts.ts";
 import type { KeptContent } from "../schema/index.ts";
 
 type Kept = {
@@ -12,20 +14,20 @@ type Kept = {
 };
 
 /** The content of an item as its reader has it; null for an item that is a text. */
-export function contentOf({
+export async function contentOf({
   content,
   file,
   captions,
   answers,
   sentAt,
-}: Kept): z.input<typeof ItemContent> | null {
+}: Kept): Promise<z.input<typeof ItemContent> | null> {
   switch (content?.kind) {
     case undefined:
       return null;
     case "video":
-      return { ...content, kind: "video", captions: captions !== "", transcript: captions ?? "" };
+      return { ...content, kind: "video", captions: Boolean(captions), transcript: await cuesOf(captions) };
     case "audio":
-      return { ...content, kind: "audio", transcript: captions ?? "" };
+      return { ...content, kind: "audio", transcript: await cuesOf(captions) };
     case "PDF":
       return { ...content, name: file?.name ?? "", bytes: file?.bytes ?? 0 };
     case "form":
@@ -35,4 +37,9 @@ export function contentOf({
     default:
       return content;
   }
+}
+
+/** Captions that cannot be read are none to read along by: what they belong to can still be watched. */
+async function cuesOf(captions: string | null): Promise<Cue[]> {
+  return captions ? readTranscript(captions, "vtt").catch(() => []) : [];
 }

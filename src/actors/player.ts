@@ -36,6 +36,8 @@ export function createPlayer(load: () => Promise<OpenPlayer>, failed: (error: un
     open: (): OpenPlayer | undefined => open,
     /** Plays an episode; the current one goes on, from that second if there is one. */
     choose: (choice: Choice): void => ask((player) => player.choose(choice)),
+    /** Where nothing was chosen yet, nothing plays. */
+    pause: (): void => open?.send({ type: "pause" }),
     toggle: (): void => ask(({ send }) => send({ type: "toggle" })),
     seek: (to: number): void => ask(({ send }) => send({ type: "seek", to })),
     playNext: (episodeId: number): void => ask((player) => player.add(episodeId, "next")),

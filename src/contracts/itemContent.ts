@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
+import { Cue } from "./cue.ts";
 import { Id, Instant } from "./endpoint.ts";
 import type { ItemKind } from "./learning.ts";
 
 /** What an item can consist of beside its text, each with what its view needs. A file has the address of its item. */
 
 const seconds = z.number().check(z.positive());
-/** WebVTT; empty where there is none. */
-const transcript = z.string();
+/** What is said or shown, and when; empty where nobody has written it down. */
+const transcript = z.array(Cue);
 
 const Video = z.object({ kind: z.literal("video"), seconds, captions: z.boolean(), transcript });
 const Audio = z.object({ kind: z.literal("audio"), seconds, transcript });

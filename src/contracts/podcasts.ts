@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Cue } from "./cue.ts";
 import { data, endpoint, Id, IdParam, IdParams, Instant, PageQuery, pageOf } from "./endpoint.ts";
 import { listenCall, podcastPaths } from "./listening.ts";
 
@@ -46,15 +47,6 @@ export type EpisodeCard = z.infer<typeof EpisodeCard>;
 /** Where a part of an episode begins, in seconds, and what it is called. */
 export const Chapter = z.object({ at: z.number().check(z.nonnegative()), title: z.string() });
 export type Chapter = z.infer<typeof Chapter>;
-
-/** A piece of what is said, from second to second. */
-export const Cue = z.object({
-  from: z.number().check(z.nonnegative()),
-  to: z.number().check(z.nonnegative()),
-  speaker: z.nullable(z.string()),
-  text: z.string(),
-});
-export type Cue = z.infer<typeof Cue>;
 
 const Neighbour = z.nullable(z.object({ id: Id, name: z.string() }));
 

@@ -52,7 +52,7 @@ export class FakeAudio extends EventTarget {
     const left = ((this.duration - this.currentTime) / this.#rate) * 1_000;
     this.#ending = this.#clock.setTimeout(() => {
       this.#since = { at: this.#clock.now(), position: this.duration };
-      this.ended = true;
+      Object.assign(this, { ended: true, paused: true });
       this.#tell("timeupdate");
       this.#tell("pause");
       this.#tell("ended");
@@ -118,6 +118,7 @@ export class FakeAudio extends EventTarget {
     if (this.blocks) throw new DOMException("Press something first", "NotAllowedError");
     if (this.ended) this.currentTime = 0;
     this.#hold();
+    if (this.paused) this.#tell("play");
     this.paused = false;
     this.#await();
     queueMicrotask(() => {

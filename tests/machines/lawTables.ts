@@ -145,6 +145,10 @@ import { podcastPlayerModel, podcastPlayerQueueModel } from "./podcastPlayer.mod
 import { podcastPlayerLaws } from "./podcastPlayer.laws.ts";
 import { pdfModel, pdfShorterModel } from "./pdf.model.ts";
 import { pdfLaws } from "./pdf.laws.ts";
+import { mediaModel } from "./media.model.ts";
+import { mediaLaws } from "./media.laws.ts";
+import { pictureModel } from "./picture.model.ts";
+import { pictureLaws } from "./picture.laws.ts";
 import { listeningModel } from "./listening.model.ts";
 import { listeningLaws } from "./listening.laws.ts";
 import { sleepTimerModel } from "./sleepTimer.model.ts";
@@ -233,6 +237,8 @@ export const lawTables: Record<string, Entry> = {
   item: { models: [itemModel, itemStaleModel, itemCompletedModel, itemReadModel], table: itemLaws },
   reading: { models: [inFull(readingModel)], table: readingLaws },
   pdf: { models: [pdfModel, pdfShorterModel], table: pdfLaws },
+  media: { models: [mediaModel], table: mediaLaws },
+  picture: { models: [pictureModel], table: pictureLaws },
   welcome: { models: [welcomeModel], table: welcomeLaws },
   choice: { models: [choiceModel], table: choiceLaws },
   feed: { models: [feedModel], table: feedLaws },

@@ -43,6 +43,8 @@ import { importGivenModel, importModel } from "./import.model.ts";
 import { itemCompletedModel, itemModel, itemStaleModel, readingModel } from "./item.model.ts";
 import { pdfModel, pdfShorterModel } from "./pdf.model.ts";
 import { listeningModel } from "./listening.model.ts";
+import { mediaModel } from "./media.model.ts";
+import { pictureModel } from "./picture.model.ts";
 import { podcastPlayerModel, podcastPlayerQueueModel } from "./podcastPlayer.model.ts";
 import { matchSearchModel } from "./matchSearch.model.ts";
 import { mentoringAreaModel, mentoringAreaToldModel } from "./mentoringArea.model.ts";
@@ -120,6 +122,8 @@ export const models: readonly AnyModel[] = [
   readingModel,
   pdfModel,
   pdfShorterModel,
+  mediaModel,
+  pictureModel,
   welcomeModel,
   choiceModel,
   feedModel,

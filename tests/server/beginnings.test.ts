@@ -18,6 +18,7 @@ test.for<[FileType, string]>([
   ["mp3", "\xff\xe3\x18\xc4"],
   ["opus", "OggS\0\x02"],
   ["ogg", "OggS\0\x02"],
+  ["webm", "\x1a\x45\xdf\xa3\x01\0\0\0"],
 ])("a .%s file may begin with %j", ([type, bytes]) => {
   expect(begins(type, bytes)).toBe(true);
 });
@@ -33,6 +34,8 @@ test.for<[FileType, string]>([
   ["mp3", "RIFF....WAVE"],
   ["opus", "ID3\x04\0\0"],
   ["ogg", "fLaC\0\0"],
+  ["webm", "\0\0\0\x18ftypisom"],
+  ["webm", "\x1a\x45\xdf"],
 ])("a .%s file never begins with %j", ([type, bytes]) => {
   expect(begins(type, bytes)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { duration } from "../kinds/duration.ts";
 import { file } from "../kinds/file.ts";
 import { rows } from "../kinds/rows.ts";
 import { filter } from "./query.ts";
-import { Cue } from "../podcasts.ts";
+import { Cue } from "../cue.ts";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
 import { line, text } from "../texts.ts";
 import { htmlOrNone } from "./texts.ts";

@@ -28,6 +28,7 @@ export const fileTypes = {
   opus: { mime: "audio/ogg", called: "Opus" },
   ogg: { mime: "audio/ogg", called: "Ogg" },
   mp4: { mime: "video/mp4", called: "MP4" },
+  webm: { mime: "video/webm", called: "WebM" },
 } as const;
 export type FileType = keyof typeof fileTypes;
 

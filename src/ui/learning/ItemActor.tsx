@@ -10,13 +10,12 @@ import { useActs } from "#src/ui/hooks/useActs.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { useUuid } from "#src/ui/hooks/useUuid.ts";
-import { contentViews } from "./content/contents.ts";
+import { plays } from "./content/plays.ts";
 import { createPlayedTime, PlayedTimeProvider } from "./PlayedTime.ts";
 import { Reading } from "./ReadingActor.ts";
 import { timeOnScreen } from "./timeOnScreen.ts";
 
 export const Item = createScreenActor(itemMachine);
-export { Reading };
 
 /** Until a completion, or a hiding, has been taken back it stands: what takes it back keeps its place and the focus. */
 export const useIsCompleted = (): boolean =>
@@ -41,8 +40,9 @@ export function ItemProvider({ item, children }: Props) {
   const { services } = useCalls();
   const { id: itemId, position, read } = item;
   const [played] = useState(() => createPlayedTime(() => performance.now()));
-  const plays = item.content !== null && contentViews[item.content.kind]?.plays === true;
-  const [sitting] = useState(() => createSitting(uuid, plays ? played.seconds : secondsOnScreen));
+  const [sitting] = useState(() =>
+    createSitting(uuid, plays(item.content) ? played.seconds : secondsOnScreen),
+  );
   const viewed = ({ itemId: id, position }: ReadingPlace) =>
     ({ kind: "viewed", content: "item", id, position, ...sitting.told() }) satisfies ContentAct;
   return (

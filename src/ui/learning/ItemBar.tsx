@@ -8,7 +8,8 @@ import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { completesItself } from "#src/contracts/itemContent.ts";
 import { boxsetAddress, itemAddress, topicAddress } from "./address.ts";
 import { openWords, seenOf } from "./content/contents.ts";
-import { Item, Reading, useIsCompleted, useIsHidden } from "./ItemActor.tsx";
+import { Item, useIsCompleted, useIsHidden } from "./ItemActor.tsx";
+import { Reading } from "./ReadingActor.ts";
 import { ItemMenu } from "./ItemMenu.tsx";
 import { isUnderWay } from "./watchReading.ts";
 import { cpdOf, duration } from "./words.ts";
@@ -29,7 +30,7 @@ export function ItemBar({ item, place }: Props) {
         <div className={styles.state}>
           {!completed && <ReadShare item={item} />}
           <Completed item={item} />
-          <Resumed />
+          {seenOf(item.content) && <Resumed />}
         </div>
         <div className={styles.actions}>
           {(item.content === null || !completesItself(item.content.kind)) && <Completion />}

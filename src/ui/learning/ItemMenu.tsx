@@ -13,7 +13,8 @@ import { Tooltip } from "#src/ui/kit/Tooltip.tsx";
 import { HelpQuery } from "#src/ui/shell/HelpQueryActor.tsx";
 import { itemAddress } from "./address.ts";
 import { seenOf } from "./content/contents.ts";
-import { Item, Reading, useIsHidden } from "./ItemActor.tsx";
+import { Item, useIsHidden } from "./ItemActor.tsx";
+import { Reading } from "./ReadingActor.ts";
 import styles from "./ItemBar.module.css";
 
 type Props = { item: ItemRow; ref: Ref<HTMLButtonElement> };

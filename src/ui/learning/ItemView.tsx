@@ -19,7 +19,8 @@ import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { itemAddress, tagAddress } from "./address.ts";
 import { ContentView } from "./content/ContentView.tsx";
 import { contentViews } from "./content/contents.ts";
-import { Item, Reading } from "./ItemActor.tsx";
+import { Item } from "./ItemActor.tsx";
+import { Reading } from "./ReadingActor.ts";
 import { ItemBar } from "./ItemBar.tsx";
 import { ItemContents } from "./ItemContents.tsx";
 import { ItemRail } from "./ItemRail.tsx";
@@ -45,7 +46,9 @@ export function ItemView({ item, place }: Props) {
             {cpdOf(item.cpd) && <li>{cpdOf(item.cpd)}</li>}
           </ul>
           <LateActions content={item} path={itemCalls.item.path} />
-          <Cover title={item.title} topic={item.topic.name} slot="banner" className={styles.cover} />
+          {!(item.content && contentViews[item.content.kind]?.isSeen) && (
+            <Cover title={item.title} topic={item.topic.name} slot="banner" className={styles.cover} />
+          )}
           <Notes item={item} />
         </header>
         <ItemContents headings={headings} />

@@ -1,6 +1,6 @@
 import type { Chapter, Episode } from "#src/contracts/podcasts.ts";
-import { formatCountdown, spellDuration } from "#src/ui/kit/time.ts";
 import { usePlayer } from "#src/ui/hooks/usePlayer.ts";
+import { Time, TimedText } from "./TimedText.tsx";
 import { partAt, type Passage } from "./transcript.ts";
 import styles from "./podcasts.module.css";
 
@@ -13,20 +13,6 @@ function useHeard({ id }: Pick<Episode, "id">) {
     go: (at: number) => (here ? player.seek(at) : player.choose({ episodeId: id, startAt: at })),
   };
 }
-
-type TimeProps = { at: number; what: string; onClick: () => void };
-
-/** A time to press: the episode goes on from there. */
-const Time = ({ at, what, onClick }: TimeProps) => (
-  <button
-    type="button"
-    className={styles.time}
-    aria-label={`Play from ${spellDuration(at)}${what && `, ${what}`}`}
-    onClick={onClick}
-  >
-    {formatCountdown(at)}
-  </button>
-);
 
 type Props = { episode: Pick<Episode, "id"> };
 
@@ -52,27 +38,8 @@ export function Chapters({ episode, chapters }: Props & { chapters: readonly Cha
   );
 }
 
-/** What is said, to read along or to find a place by. */
+/** What is said of an episode, to read along or to find a place by. */
 export function Transcript({ episode, passages }: Props & { passages: readonly Passage[] }) {
   const { second, go } = useHeard(episode);
-  const current =
-    second === null
-      ? -1
-      : partAt(
-          passages.map(({ from }) => from),
-          second,
-        );
-  return (
-    <div className={styles.transcript}>
-      {passages.map(({ from, speaker, text }, index) => (
-        <p key={from} aria-current={index === current || undefined}>
-          <Time at={from} what="" onClick={() => go(from)} />
-          <span>
-            {speaker && speaker !== passages[index - 1]?.speaker && <b>{speaker}: </b>}
-            {text}
-          </span>
-        </p>
-      ))}
-    </div>
-  );
+  return <TimedText passages={passages} second={second} onGo={go} />;
 }

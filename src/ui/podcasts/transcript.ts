@@ -1,4 +1,4 @@
-import type { Cue } from "#src/contracts/podcasts.ts";
+import type { Cue } from "#src/contracts/cue.ts";
 
 /** What one person says without a break, as it is read. */
 export type Passage = { from: number; to: number; speaker: string | null; text: string };

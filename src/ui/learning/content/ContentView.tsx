@@ -1,7 +1,7 @@
 import { useState, type ComponentType } from "react";
 import type { Item } from "#src/contracts/item.ts";
 import type { ItemContent } from "#src/contracts/itemContent.ts";
-import { Reading } from "../ItemActor.tsx";
+import { Reading } from "../ReadingActor.ts";
 import { watchPage } from "./watchPage.ts";
 import { contentViews } from "./contents.ts";
 

@@ -3,13 +3,18 @@ import { late } from "#src/ui/kit/late.tsx";
 import { FormContent } from "./FormContent.tsx";
 import type { ContentKindView, ContentProps } from "./kind.ts";
 
+const playedBy = () => import("./media/MediaContent.tsx");
+
 /** The kinds of content, each with its view. */
 export const contentViews: { readonly [Kind in ContentKind]?: ContentKindView<Kind> } = {
-  form: {
-    View: FormContent,
-    seen: null,
-    readFirst: true,
-    open: ({ sent }) => (sent ? "To be sent again" : "Not sent yet"),
+  video: {
+    View: late<ContentProps<"video">>("The video", playedBy),
+    seen: (percent) => `${percent}% watched`,
+    isSeen: true,
+  },
+  audio: {
+    View: late<ContentProps<"audio">>("The recording", playedBy),
+    seen: (percent) => `${percent}% heard`,
   },
   PDF: {
     View: late<ContentProps<"PDF">>("The PDF", () => import("./pdf/PdfContent.tsx")),
@@ -18,6 +23,13 @@ export const contentViews: { readonly [Kind in ContentKind]?: ContentKindView<Ki
   "web link": {
     View: late<ContentProps<"web link">>("The web link", () => import("./WebLinkContent.tsx")),
     seen: null,
+  },
+  image: { View: late("The image", () => import("./ImageContent.tsx")), seen: null, isSeen: true },
+  form: {
+    View: FormContent,
+    seen: null,
+    readFirst: true,
+    open: ({ sent }) => (sent ? "To be sent again" : "Not sent yet"),
   },
 };
 

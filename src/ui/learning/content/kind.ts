@@ -15,6 +15,6 @@ export type ContentKindView<Kind extends ContentKind> = {
   open?: (content: ContentOf<Kind>) => string;
   /** What there is to read of it stands before it: it is to be known before one begins. */
   readFirst?: true;
-  /** Time counts while it plays, and not while it is on the screen. */
-  plays?: true;
+  /** It is to be looked at itself: a cover above it would be one picture too many. */
+  isSeen?: true;
 };

@@ -1,0 +1,190 @@
+import { assign, setup } from "xstate";
+import { quiet, said, type Declared } from "#src/contracts/shown.ts";
+import { effect, heard } from "../provided.ts";
+
+export type MediaInput = {
+  /** The second at which it goes on (T-13). */
+  from: number;
+  /** How long it is, in seconds. */
+  seconds: number;
+};
+
+export type MediaContext = {
+  /** The second where it stands. */
+  at: number;
+  seconds: number;
+  rate: number;
+};
+
+/** Heard from around it. */
+export type AroundEvent =
+  /** A podcast plays, or an exam has begun: there is one sound at a time, and none in an exam. */
+  | { type: "sound.elsewhere" }
+  /** The reader starts again, by the menu of the item. */
+  | { type: "startedAgain" };
+
+export type MediaEvent =
+  | AroundEvent
+  /** Of the browser's element: its length is known, and any place of it can be gone to. */
+  | { type: "loaded" }
+  | { type: "moved"; at: number }
+  /** It is to play, by whatever it was asked; it may have to wait for its data. */
+  | { type: "play" }
+  | { type: "playing" }
+  | { type: "waiting" }
+  | { type: "pause" }
+  | { type: "ended" }
+  | { type: "rate.changed"; rate: number }
+  | { type: "failed" }
+  /** Of the viewer. */
+  | { type: "rate.chosen"; rate: number }
+  | { type: "skip"; by: number }
+  /** A place of the transcript: it plays from there. */
+  | { type: "cue.chosen"; at: number }
+  | { type: "retry" };
+
+type In = { context: MediaContext };
+
+const atOf = ({ context }: In) => ({ to: context.at });
+const share = ({ context: { at, seconds } }: In) => ({
+  position: Math.round((at / seconds) * 1_000) / 1_000,
+});
+const goTo = <Event>(to: (of: In & { event: Event }) => number) =>
+  [
+    { type: "noteAt" as const, params: (of: In & { event: Event }) => ({ at: to(of) }) },
+    { type: "seek" as const, params: atOf },
+  ] as const;
+
+/**
+ * A film or a recording of an item, which the browser's own element plays. It is a place to continue at (T-13), told as it
+ * moves and at once when it stops (T-16), and only seconds that are really played are counted.
+ */
+export const mediaMachine = setup({
+  types: {
+    meta: {} as Declared,
+    input: {} as MediaInput,
+    context: {} as MediaContext,
+    events: {} as MediaEvent,
+  },
+  actors: { hearAround: heard<AroundEvent>("hearAround") },
+  actions: {
+    /** Of the element. */
+    load: effect("load"),
+    seek: effect<{ to: number }>("seek"),
+    start: effect("start"),
+    stop: effect("stop"),
+    setRate: effect<{ rate: number }>("setRate"),
+
+    silenceOthers: effect("silenceOthers"),
+    /** Of the reading: it has begun, it is there, it has stopped. */
+    tellBegun: effect("tellBegun"),
+    tellPosition: effect<{ position: number }>("tellPosition"),
+    tellPaused: effect("tellPaused"),
+    /** Of the time that was really played. */
+    count: effect("count"),
+    stopCounting: effect("stopCounting"),
+
+    noteAt: assign(({ context }, { at }: { at: number }) => ({
+      at: Math.min(context.seconds, Math.max(0, at)),
+    })),
+    noteEnd: assign({ at: ({ context }) => context.seconds }),
+    noteRate: assign((_, { rate }: { rate: number }) => ({ rate })),
+  },
+}).createMachine({
+  id: "media",
+  context: ({ input: { from, seconds } }) => ({ at: from, seconds, rate: 1 }),
+  type: "parallel",
+  invoke: {
+    id: "hearAround",
+    src: "hearAround",
+    onError: { description: "It plays without." },
+  },
+  on: {
+    "rate.chosen": { meta: quiet, actions: { type: "setRate", params: ({ event: { rate } }) => ({ rate }) } },
+    "rate.changed": { meta: quiet, actions: { type: "noteRate", params: ({ event }) => event } },
+  },
+  states: {
+    file: {
+      initial: "loading",
+      states: {
+        loading: {
+          meta: quiet,
+          description: "It cannot be sought yet: where it is to be is kept until its length is known.",
+          on: {
+            loaded: {
+              target: "ready",
+              actions: [
+                { type: "setRate", params: ({ context }) => ({ rate: context.rate }) },
+                { type: "seek", params: atOf },
+              ],
+            },
+            failed: "failed",
+            startedAgain: { meta: quiet, actions: { type: "noteAt", params: { at: 0 } } },
+            "cue.chosen": {
+              meta: quiet,
+              actions: [{ type: "noteAt", params: ({ event }) => event }, "start"],
+            },
+          },
+        },
+        ready: {
+          meta: quiet,
+          on: {
+            moved: {
+              meta: quiet,
+              actions: [
+                { type: "noteAt", params: ({ event }) => event },
+                { type: "tellPosition", params: share },
+              ],
+            },
+            ended: { meta: quiet, actions: ["noteEnd", { type: "tellPosition", params: share }] },
+            skip: {
+              meta: quiet,
+              actions: [...goTo<{ by: number }>(({ context, event }) => context.at + event.by)],
+            },
+            "cue.chosen": {
+              meta: quiet,
+              actions: [...goTo<{ at: number }>(({ event }) => event.at), "start"],
+            },
+            startedAgain: { meta: quiet, actions: [...goTo(() => 0)] },
+            failed: "failed",
+          },
+        },
+        failed: {
+          meta: said,
+          description: "Where it was is kept: it goes on from there once it can be loaded.",
+          on: {
+            retry: { target: "loading", actions: "load", meta: { focus: "the player", says: "nothing" } },
+            startedAgain: { meta: quiet, actions: { type: "noteAt", params: { at: 0 } } },
+          },
+        },
+      },
+    },
+    sound: {
+      initial: "resting",
+      states: {
+        resting: {
+          meta: quiet,
+          on: { play: { target: "underWay", actions: ["silenceOthers", "tellBegun"] } },
+        },
+        underWay: {
+          initial: "buffering",
+          on: {
+            pause: { target: "resting", actions: "tellPaused" },
+            ended: { target: "resting", actions: "tellPaused" },
+            failed: { target: "resting", actions: "tellPaused" },
+            "sound.elsewhere": { meta: quiet, actions: "stop" },
+          },
+          states: {
+            buffering: { meta: quiet, on: { playing: "playing" } },
+            playing: {
+              meta: quiet,
+              entry: "count",
+              exit: "stopCounting",
+              on: { waiting: "buffering" },
+            },
+          },
+        },
+      },
+    },
+  },
+});

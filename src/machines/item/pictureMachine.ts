@@ -1,0 +1,28 @@
+import { setup } from "xstate";
+import { quiet, said, type Declared } from "#src/contracts/shown.ts";
+import { effect } from "../provided.ts";
+
+/** The picture of an item. That it was there to be looked at is all that there is to tell of it. */
+export const pictureMachine = setup({
+  types: {
+    meta: {} as Declared,
+    events: {} as { type: "loaded" } | { type: "failed" } | { type: "retry" },
+  },
+  actions: { load: effect("load"), tellSeen: effect("tellSeen") },
+}).createMachine({
+  id: "picture",
+  initial: "loading",
+  states: {
+    loading: {
+      meta: quiet,
+      on: { loaded: { target: "shown", actions: "tellSeen" }, failed: "failed" },
+    },
+    shown: { meta: quiet },
+    failed: {
+      meta: said,
+      on: {
+        retry: { target: "loading", actions: "load", meta: { focus: "the picture", says: "nothing" } },
+      },
+    },
+  },
+});

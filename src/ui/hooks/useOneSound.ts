@@ -1,0 +1,24 @@
+import { useGiven } from "./given.tsx";
+
+/** For what plays beside the podcasts: there is one sound at a time, and none in an exam. */
+export function useOneSound() {
+  const player = useGiven("player");
+  const { session } = useGiven("roots");
+  return {
+    /** Pauses the podcast, if one plays. */
+    silenceOthers: player.pause,
+    /** Hears that a podcast plays or an exam is open, perhaps more than once. Returns how to stop. */
+    hearOthers(heard: () => void): () => void {
+      const stop = player.subscribe(() => {
+        if (player.current()?.playing) heard();
+      });
+      const exams = session.subscribe(({ context: { examOpen } }) => {
+        if (examOpen) heard();
+      });
+      return () => {
+        stop();
+        exams.unsubscribe();
+      };
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { pictureMachine } from "#src/machines/item/pictureMachine.ts";
+import { does, type LawTable } from "../model/lawTable.ts";
+
+const rule = "a picture has been seen once it is there, and can be asked for again where it did not come";
+
+/** The picture of an item: seen once it is there. */
+export const pictureLaws: LawTable<typeof pictureMachine> = {
+  start: () => ({ to: "loading", context: {} }),
+  startRule: rule,
+  waits: {},
+  laws: [
+    { in: "loading", on: "loaded", to: "shown", does: [does("tellSeen")], rule },
+    { in: "loading", on: "failed", to: "failed", rule },
+    { in: "failed", on: "retry", to: "loading", does: [does("load")], rule },
+  ],
+};
