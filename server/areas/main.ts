@@ -3,6 +3,7 @@ import { boxsetModule } from "../modules/learning/boxset.ts";
 import { contentListsModule } from "../modules/learning/lists.ts";
 import { sharingModule } from "../modules/learning/sharing.ts";
 import { learningModule } from "../modules/learning.ts";
+import { coursesModule } from "../modules/learning/courses.ts";
 import { itemFilesModule } from "../modules/learning/itemFiles.ts";
 import { learningWaits } from "../modules/learningWaits.ts";
 import { noticesModule } from "../modules/notices.ts";
@@ -26,6 +27,7 @@ export const main: ServerArea = {
     permissionsModule,
     learningModule,
     itemFilesModule,
+    coursesModule,
   ],
   waits: [learningWaits],
 };

@@ -53,7 +53,7 @@ export function setAnswerHeaders(server: FastifyInstance, config: Config): void 
  * through the two named Trusted Types policies.
  */
 export function documentPolicy(
-  config: Pick<Config, "secure" | "pusher" | "sentryDsn">,
+  config: Pick<Config, "secure" | "courseUrl" | "pusher" | "sentryDsn">,
   nonce: string,
 ): string {
   const policy: Record<string, string> = {
@@ -63,6 +63,8 @@ export function documentPolicy(
     "style-src-attr": "'none'",
     "img-src": "'self' data: blob:",
     "media-src": "'self'",
+    // Courses, which run apart from everything that is ours.
+    "frame-src": config.courseUrl,
     "font-src": "'self'",
     "connect-src": ["'self'", ...connections(config)].join(" "),
     "manifest-src": "'self'",
