@@ -25,6 +25,7 @@ import {
 } from "./broadcast.model.ts";
 import { arrivalModel } from "./arrival.model.ts";
 import { connectionModel, connectionOfflineModel } from "./connection.model.ts";
+import { courseModel } from "./course.model.ts";
 import {
   answersKeptModel,
   answersModel,
@@ -117,6 +118,7 @@ export const models: readonly AnyModel[] = [
   itemStaleModel,
   itemCompletedModel,
   readingModel,
+  courseModel,
   welcomeModel,
   choiceModel,
   feedModel,

@@ -1,4 +1,5 @@
+import { courses } from "./courses.ts";
 import type { DemoContent } from "./demoContent.ts";
 
 /** The demo's items that are more than a text, kind by kind. */
-export const demoContents: readonly DemoContent[] = [];
+export const demoContents: readonly DemoContent[] = [...courses];

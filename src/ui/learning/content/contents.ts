@@ -1,8 +1,11 @@
 import type { ContentKind, ItemContent } from "#src/contracts/itemContent.ts";
+import { late } from "#src/ui/kit/late.tsx";
 import type { ContentKindView } from "./kind.ts";
 
 /** The kinds of content, each with its view. */
-export const contentViews: { readonly [Kind in ContentKind]?: ContentKindView<Kind> } = {};
+export const contentViews: { readonly [Kind in ContentKind]?: ContentKindView<Kind> } = {
+  course: { View: late("The course", () => import("./course/CourseView.tsx")), seen: null },
+};
 
 const readOf = (percent: number): string => `${percent}% read`;
 
