@@ -61,7 +61,10 @@ describe("review mode", () => {
     await createAcademy(office.t.app);
     const itemId = await createItem(office.t.app, { title: "A course", kind: "course" });
     const content = {
-      ...{ kind: "course", version: "2004", title: "A course", launch: "index.html" },
+      kind: "course",
+      version: "2004",
+      title: "A course",
+      launch: "index.html",
       masteryScore: null,
     } as const;
     await office.t.app.db().insert(itemContents).values({ itemId, kind: "course", content });

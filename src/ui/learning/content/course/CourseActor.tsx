@@ -30,7 +30,7 @@ export function useCourseFrame(): (frame: HTMLIFrameElement | null) => void {
  * contract has, is heard; only a page of that origin hears what is said.
  */
 const talkWith = (holder: FrameHolder) =>
-  fromCallback<CourseWords, { url: string }, CourseWords>(({ input, sendBack, receive }) => {
+  fromCallback<CourseWords, { url: string }>(({ input, sendBack, receive }) => {
     const { origin } = new URL(input.url);
     const stopped = new AbortController();
     const { signal } = stopped;

@@ -16,7 +16,6 @@ export function CourseFrame({ title }: { title: string }) {
     <dialog
       ref={useShown(full)}
       className={styles.window}
-      role={full ? "dialog" : "group"}
       aria-label={`Course: ${title}`}
       data-full={full || undefined}
       // It is told, and shows what comes of that.
@@ -94,13 +93,14 @@ function Frame({ title }: { title: string }) {
 
 /**
  * Shows the dialog in its place or, with everything around it out of reach, over the page. Both are asked of the element: an
- * attribute alone would not take it to the top. The focus stays where it is.
+ * attribute alone would not take it to the top. The focus stays where it is. A course that begins is scrolled to.
  */
 function useShown(full: boolean): (dialog: HTMLDialogElement | null) => void {
   return useCallback(
     (dialog) => {
       if (!dialog) return;
       const { activeElement: had } = document;
+      const isNew = !dialog.open;
       const isModal = dialog.open && dialog.matches(":modal");
       if (full && !isModal) {
         dialog.close();
@@ -109,6 +109,7 @@ function useShown(full: boolean): (dialog: HTMLDialogElement | null) => void {
         if (isModal) dialog.close();
         dialog.setAttribute("open", "");
       }
+      if (isNew) dialog.scrollIntoView();
       if (had instanceof HTMLElement && dialog.contains(had)) had.focus();
     },
     [full],
