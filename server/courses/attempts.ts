@@ -59,7 +59,10 @@ export const openAttempt = (app: App, userId: number, itemId: number, again: boo
 const ranks: Readonly<Record<CourseState, number>> = { incomplete: 0, failed: 0, completed: 1, passed: 2 };
 
 /** A course that names a score to pass with is passed by it, whatever it says itself (SCORM 1.2, 3.4.2.1.5). */
-export const judged = ({ state, score }: Pick<CourseTold, "state" | "score">, mastery: number | null): CourseState =>
+export const judged = (
+  { state, score }: Pick<CourseTold, "state" | "score">,
+  mastery: number | null,
+): CourseState =>
   mastery === null || score === null || state === "incomplete"
     ? state
     : score >= mastery - 1e-9

@@ -33,7 +33,9 @@ export function readManifest(bytes: Buffer, isThere: (path: string) => boolean):
   const resources = child(root, "resources");
   const item = organisation && firstItem(organisation);
   const resource = item
-    ? resources?.children.find(({ attributes }) => attributes.get("identifier") === item.attributes.get("identifierref"))
+    ? resources?.children.find(
+        ({ attributes }) => attributes.get("identifier") === item.attributes.get("identifierref"),
+      )
     : resources?.children.find(({ attributes }) => attributes.has("href"));
   if (!resource) throw new BadPackage("The imsmanifest.xml names no page to begin with");
   return {
@@ -47,7 +49,9 @@ export function readManifest(bytes: Buffer, isThere: (path: string) => boolean):
 /** As its byte order mark or its declaration says; UTF-8 otherwise. */
 function textOf(bytes: Buffer): string {
   const marked = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe ? "utf-16be" : null;
-  const declared = /^[\s\S]{0,100}encoding=["']([\w-]+)["']/.exec(bytes.subarray(0, 200).toString("latin1"))?.[1];
+  const declared = /^[\s\S]{0,100}encoding=["']([\w-]+)["']/.exec(
+    bytes.subarray(0, 200).toString("latin1"),
+  )?.[1];
   try {
     return new TextDecoder(marked ?? declared ?? "utf-8", { fatal: true }).decode(bytes);
   } catch {

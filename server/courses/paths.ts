@@ -5,7 +5,7 @@ import { packageLimits } from "./limits.ts";
 const isUnsafe = (path: string): boolean =>
   path.startsWith("/") ||
   /^[a-z]:/i.test(path) ||
-  /[\0-\x1f\x7f]/.test(path) ||
+  /\p{Cc}/u.test(path) ||
   path.split("/").some((part) => part === ".." || part === "." || part === "");
 
 /**

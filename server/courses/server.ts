@@ -62,13 +62,20 @@ function courseHeaders({ config }: Pick<App, "config">): Record<string, string> 
 }
 
 const refuseFile = (reply: FastifyReply, status: number): FastifyReply =>
-  reply.status(status).type("text/plain; charset=utf-8").send(refusals[status] ?? "");
+  reply
+    .status(status)
+    .type("text/plain; charset=utf-8")
+    .send(refusals[status] ?? "");
 const refusals: Readonly<Record<number, string>> = {
   403: "This course was opened too long ago. Open it again.",
   404: "There is no such file in this course.",
 };
 
-async function sendPart(app: App, request: FastifyRequest<Asked>, reply: FastifyReply): Promise<FastifyReply> {
+async function sendPart(
+  app: App,
+  request: FastifyRequest<Asked>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { token, itemId: id, "*": path } = request.params;
   if (!isId(id) || path.includes("\0")) return refuseFile(reply, 404);
   const itemId = Number(id);
@@ -104,8 +111,7 @@ function sendBytes(
 ): FastifyReply {
   const part = rangeOf(range, bytes.length);
   reply.type(type).headers({ "accept-ranges": "bytes", "cache-control": "private, max-age=3600" });
-  if (part === null)
-    return reply.status(416).header("content-range", `bytes */${bytes.length}`).send("");
+  if (part === null) return reply.status(416).header("content-range", `bytes */${bytes.length}`).send("");
   if (!part) return reply.send(bytes);
   reply.status(206).header("content-range", `bytes ${part.from}-${part.to - 1}/${bytes.length}`);
   return reply.send(bytes.subarray(part.from, part.to));

@@ -17,7 +17,10 @@ const open = promisify(fromBuffer) as Opener;
  * Unpacks a SCORM package in memory: nothing is written before all of it has been found good.
  * @throws BadPackage in words for whoever brought it
  */
-export async function unpackCourse(zip: Buffer, limits: PackageLimits = packageLimits): Promise<CoursePackage> {
+export async function unpackCourse(
+  zip: Buffer,
+  limits: PackageLimits = packageLimits,
+): Promise<CoursePackage> {
   return courseOf(await unzip(zip, limits), limits);
 }
 
@@ -33,8 +36,7 @@ export function courseOf(
     files.set(path, bytes);
   }
   const manifest = files.get(manifestPath);
-  if (!manifest)
-    throw new BadPackage("This is no SCORM package: it has no imsmanifest.xml at its top level");
+  if (!manifest) throw new BadPackage("This is no SCORM package: it has no imsmanifest.xml at its top level");
   if (manifest.length > limits.manifest) throw new BadPackage("The imsmanifest.xml is too large");
   return {
     ...readManifest(manifest, (path) => files.has(path)),
@@ -44,7 +46,10 @@ export function courseOf(
 
 /** How the library says what we say in our own words. */
 const faults: readonly [RegExp, string][] = [
-  [/invalid relative path|absolute path|invalid characters in fileName/, "The package has a file outside of its folder"],
+  [
+    /invalid relative path|absolute path|invalid characters in fileName/,
+    "The package has a file outside of its folder",
+  ],
   [/too many bytes|not enough bytes/, "A file of the package is not as large as the package says"],
   [/End of central directory record|end of central directory/i, "This is no zip file"],
   [/unsupported compression method/, "A file of the package is compressed in a way that cannot be read"],
@@ -146,7 +151,4 @@ async function inflate(file: ZipFile, entry: Entry, meter: Meter): Promise<Buffe
   return Buffer.concat(chunks);
 }
 
-type OpenStream = (
-  entry: Entry,
-  done: (error: Error | null, stream: AsyncIterable<unknown>) => void,
-) => void;
+type OpenStream = (entry: Entry, done: (error: Error | null, stream: AsyncIterable<unknown>) => void) => void;

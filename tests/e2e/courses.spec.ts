@@ -28,7 +28,9 @@ const onPage = (page: Page, name: string) =>
 const saved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible();
 const answer = async (page: Page, answers: readonly string[]) => {
   for (const [at, value] of answers.entries())
-    await course(page).locator(`[name=q${at + 1}][value=${value}]`).check();
+    await course(page)
+      .locator(`[name=q${at + 1}][value=${value}]`)
+      .check();
   await course(page).getByRole("button", { name: "Send my answers" }).click();
 };
 const bar = (page: Page) => page.getByRole("region", { name: "Progress and actions" });
@@ -81,7 +83,9 @@ test("a 1.2 course is left in the middle, goes on at the same page, and complete
   await expect(bar(page).getByText(/^Completed/)).toBeVisible();
 });
 
-test("what a 2004 course tells while the server is out of reach is sent when it is back [T-17]", async ({ page }) => {
+test("what a 2004 course tells while the server is out of reach is sent when it is back [T-17]", async ({
+  page,
+}) => {
   await signIn(page, "event");
   await openItem(page, clientData);
   await press(page, "Open course");
@@ -100,7 +104,10 @@ test("what a 2004 course tells while the server is out of reach is sent when it 
   await expect(bar(page).getByText(/^Completed/)).toBeVisible();
 });
 
-test("a course that is opened in a second tab goes on there, and the first one says so", async ({ page, context }) => {
+test("a course that is opened in a second tab goes on there, and the first one says so", async ({
+  page,
+  context,
+}) => {
   await signIn(page, "pss");
   await openItem(page, clientData);
   await press(page, "Open course");
@@ -117,7 +124,11 @@ test("a course that is opened in a second tab goes on there, and the first one s
   await saved(other);
 });
 
-test("what a package runs has neither the session nor the page around it", async ({ page, context, server }) => {
+test("what a package runs has neither the session nor the page around it", async ({
+  page,
+  context,
+  server,
+}) => {
   await signIn(page, "mentoring");
   await openItem(page, clientData);
   await press(page, "Open course");
@@ -159,7 +170,9 @@ for (const width of [1280, 320])
     await onPage(page, clientData);
     await still(page);
     expect(await broken()).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
 
     // Into the frame and out of it again, by the key alone.
     const close = page.getByRole("button", { name: "Close course" });

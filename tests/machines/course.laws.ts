@@ -111,7 +111,12 @@ export const courseLaws: LawTable<typeof courseMachine> = {
       does: [tells("course", { type: "close" })],
     },
     ...hears("course.told"),
-    { in: ["open.frame.running", "open.frame.closing"], on: "course.told", when: (at) => !isTracked(at), taken: true },
+    {
+      in: ["open.frame.running", "open.frame.closing"],
+      on: "course.told",
+      when: (at) => !isTracked(at),
+      taken: true,
+    },
     ...hears("course.finished", "open.frame.over", true),
     // In review mode there is nothing that has to be kept.
     {
@@ -138,7 +143,13 @@ export const courseLaws: LawTable<typeof courseMachine> = {
       sets: { finished: true },
       rule: rule.over,
     },
-    { in: "open.saving.committing", on: "commitCourse ✓", when: isTaken, ...out("takenOver"), rule: rule.elsewhere },
+    {
+      in: "open.saving.committing",
+      on: "commitCourse ✓",
+      when: isTaken,
+      ...out("takenOver"),
+      rule: rule.elsewhere,
+    },
     {
       in: "open.saving.committing",
       on: "commitCourse ✓",

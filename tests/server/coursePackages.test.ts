@@ -22,7 +22,12 @@ const forged = (zip: Buffer, from: string, to: string): Buffer =>
 
 type Parts = { version?: string; organisations?: string; resources?: string; before?: string };
 
-const manifest = ({ version = "1.2", organisations, resources, before = "" }: Parts = {}): string => `<?xml version="1.0"?>${before}
+const manifest = ({
+  version = "1.2",
+  organisations,
+  resources,
+  before = "",
+}: Parts = {}): string => `<?xml version="1.0"?>${before}
 <manifest identifier="m" xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2" xmlns:imsss="http://www.imsglobal.org/xsd/imsss">
   <metadata><schema>ADL SCORM</schema><schemaversion>${version}</schemaversion></metadata>
   <organizations default="b">${
@@ -135,8 +140,7 @@ describe("a package is refused as a whole, in a sentence", () => {
     ],
     [
       "a document type, with an entity that names a file",
-      () =>
-        zipped(good({}, manifest({ before: '<!DOCTYPE m [<!ENTITY x SYSTEM "file:///etc/passwd">]>' }))),
+      () => zipped(good({}, manifest({ before: '<!DOCTYPE m [<!ENTITY x SYSTEM "file:///etc/passwd">]>' }))),
       "The imsmanifest.xml has a document type, which is not taken",
     ],
     [
@@ -204,7 +208,9 @@ describe("a package is refused as a whole, in a sentence", () => {
     expect(await refusal(zip)).toMatch(/becomes more than 100 times as large/);
     const small = { ratio: 1e9, total: 4 * 1_048_576 };
     expect(await refusal(zip, small)).toBe("BadPackage: The package is larger than 4 MB unpacked");
-    expect(await refusal(zip, { ratio: 1e9, file: 1_048_576 })).toMatch(/A file of the package is larger than 1 MB/);
+    expect(await refusal(zip, { ratio: 1e9, file: 1_048_576 })).toMatch(
+      /A file of the package is larger than 1 MB/,
+    );
     // It says that it is one byte.
     const lying = Buffer.from(zip);
     const at = lying.lastIndexOf("bomb.bin") - 46;

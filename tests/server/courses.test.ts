@@ -2,7 +2,15 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { courseSeconds, courseToken } from "#server/courses/capability.ts";
 import { createCourseServer } from "#server/courses/server.ts";
-import { boxsets, courseAttempts, courseFiles, itemCompletions, itemContents, items, sessions } from "#server/schema/index.ts";
+import {
+  boxsets,
+  courseAttempts,
+  courseFiles,
+  itemCompletions,
+  itemContents,
+  items,
+  sessions,
+} from "#server/schema/index.ts";
 import { courseCalls, courseLimits } from "#src/contracts/courses.ts";
 import { startAcademy } from "./academy.ts";
 import { createBoxset, createItem } from "./fixtures.ts";
@@ -14,9 +22,18 @@ let id = 0;
 async function createCourse(masteryScore: number | null = null): Promise<number> {
   const { app } = u.t;
   const itemId = await createItem(app, { title: "A course", kind: "course" });
-  const content = { kind: "course", version: "1.2", title: "A course", launch: "start.html?a=1", masteryScore } as const;
+  const content = {
+    kind: "course",
+    version: "1.2",
+    title: "A course",
+    launch: "start.html?a=1",
+    masteryScore,
+  } as const;
   await app.db().insert(itemContents).values({ itemId, kind: "course", content });
-  const files = { "start.html": ["text/html", "<p>Hello</p>"], "a folder/é.txt": ["text/plain", "0123456789"] };
+  const files = {
+    "start.html": ["text/html", "<p>Hello</p>"],
+    "a folder/é.txt": ["text/plain", "0123456789"],
+  };
   await app
     .db()
     .insert(courseFiles)
@@ -215,7 +232,11 @@ describe("the origin of courses", () => {
   test("serves the files of the package by their own paths, whole or by range, and the player beside them", async () => {
     const base = await pathOf();
     const page = await get(`${base}start.html?a=1`);
-    expect([page.statusCode, page.headers["content-type"], page.body]).toEqual([200, "text/html", "<p>Hello</p>"]);
+    expect([page.statusCode, page.headers["content-type"], page.body]).toEqual([
+      200,
+      "text/html",
+      "<p>Hello</p>",
+    ]);
     const text = await get(`${base}a%20folder/e%CC%81.txt`, { range: "bytes=2-4" });
     expect([text.statusCode, text.headers["content-range"], text.body]).toEqual([206, "bytes 2-4/10", "234"]);
     for (const part of ["__player.js", "__player.scorm.js"])
@@ -223,13 +244,18 @@ describe("the origin of courses", () => {
     expect((await get(`${base}__player.scorm.js`)).body).toContain("Scorm12API");
   });
 
-  test.each(["../start.html", "..%2fstart.html", "%2e%2e/%2e%2e/etc/passwd", "a%20folder", "", "nothing.html", "start.html%00"])(
-    "has nothing at %s",
-    async (path) => {
-      const { statusCode } = await get((await pathOf()) + path);
-      expect([400, 404]).toContain(statusCode);
-    },
-  );
+  test.each([
+    "../start.html",
+    "..%2fstart.html",
+    "%2e%2e/%2e%2e/etc/passwd",
+    "a%20folder",
+    "",
+    "nothing.html",
+    "start.html%00",
+  ])("has nothing at %s", async (path) => {
+    const { statusCode } = await get((await pathOf()) + path);
+    expect([400, 404]).toContain(statusCode);
+  });
 
   test("runs nothing of elsewhere, is framed by the product alone, and its keys go nowhere", async () => {
     const { headers } = await get(`${await pathOf()}start.html`);
@@ -260,7 +286,8 @@ describe("the origin of courses", () => {
     const statuses = async () => [
       (await get(`${base}start.html`)).statusCode,
       (await get(`/${token}/${other}/start.html`)).statusCode,
-      (await get(`/${token!.replace(/^\d+/, (until) => String(Number(until) + 60))}/${id}/start.html`)).statusCode,
+      (await get(`/${token!.replace(/^\d+/, (until) => String(Number(until) + 60))}/${id}/start.html`))
+        .statusCode,
     ];
     expect(await statuses()).toEqual([200, 403, 403]);
     // The session is used all the time; the address is not renewed by that.
@@ -279,7 +306,10 @@ describe("the origin of courses", () => {
   });
 
   test("a token is of the session that made it", async () => {
-    const [{ idHash } = { idHash: "" }] = await u.t.app.db().select({ idHash: sessions.idHash }).from(sessions);
+    const [{ idHash } = { idHash: "" }] = await u.t.app
+      .db()
+      .select({ idHash: sessions.idHash })
+      .from(sessions);
     const own = courseToken(u.t.app, { userId: u.adaId, sessionHash: idHash }, id);
     expect((await get(`/${own}/${id}/start.html`)).statusCode).toBe(200);
     const anothers = courseToken(u.t.app, { userId: u.adaId, sessionHash: "no such session" }, id);

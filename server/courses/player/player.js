@@ -106,7 +106,12 @@
     if (api) return;
     const Api = isOld ? window.Scorm12API : window.Scorm2004API;
     // The library's own log is for who writes courses, and its requests are none of ours: the page makes them.
-    api = new Api({ autocommit: false, lmsCommitUrl: false, logLevel: 5, mastery_override: mastery !== null });
+    api = new Api({
+      autocommit: false,
+      lmsCommitUrl: false,
+      logLevel: 5,
+      mastery_override: mastery !== null,
+    });
     const passing = isOld ? mastery * 100 : mastery;
     api.loadFromFlattenedJSON(
       {

@@ -43,7 +43,8 @@ function course(name: string, about: About): DemoContent {
 export const courses: readonly DemoContent[] = [
   course("scorm12", {
     title: "Complaints: the first eight weeks",
-    summary: "How to recognise a complaint, what the rules ask of a firm and by when, with five questions at the end.",
+    summary:
+      "How to recognise a complaint, what the rules ask of a firm and by when, with five questions at the end.",
     topic: "Regulation and conduct",
     tags: ["Complaints", "Course"],
     minutes: 15,
@@ -53,7 +54,8 @@ export const courses: readonly DemoContent[] = [
   }),
   course("scorm2004", {
     title: "Client data in everyday work",
-    summary: "What to write down, how to send it safely, and what to do in the first hour when something goes wrong.",
+    summary:
+      "What to write down, how to send it safely, and what to do in the first hour when something goes wrong.",
     topic: "Regulation and conduct",
     tags: ["Data protection", "Course"],
     minutes: 15,

@@ -7,7 +7,13 @@ import {
   type FromCourse,
   type ToCourse,
 } from "#src/contracts/courses.ts";
-import { isCancelled, isUnanswered, isUnauthorized, isUnavailable, messageOf } from "#src/contracts/failures.ts";
+import {
+  isCancelled,
+  isUnanswered,
+  isUnauthorized,
+  isUnavailable,
+  messageOf,
+} from "#src/contracts/failures.ts";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { effect, heard, promised } from "../provided.ts";
 
@@ -42,7 +48,11 @@ export type OpenAsk = { itemId: number; again: boolean };
 export type CommitAsk = { itemId: number; attemptId: number; revision: number; told: CourseTold };
 
 /** What the server is told: the time of all sittings. */
-const asked = ({ context: { itemId, opened, revision, sending } }: { context: CourseContext }): CommitAsk => ({
+const asked = ({
+  context: { itemId, opened, revision, sending },
+}: {
+  context: CourseContext;
+}): CommitAsk => ({
   itemId,
   attemptId: opened!.attempt!.id,
   revision,
@@ -92,7 +102,10 @@ export const courseMachine = setup({
     /** What came meanwhile is newer. */
     noteUnsent: assign(({ context }) => ({ newest: context.newest ?? context.sending, sending: null })),
     noteFailure: assign((_, { error }: { error: unknown }) => ({ failure: messageOf(error) })),
-    startCourse: sendTo("course", ({ context }): ToCourse => ({ type: "start", start: context.opened!.start })),
+    startCourse: sendTo("course", ({ context }): ToCourse => ({
+      type: "start",
+      start: context.opened!.start,
+    })),
     closeCourse: sendTo("course", (): ToCourse => ({ type: "close" })),
     /** The item is under way. */
     noteBegun: effect("noteBegun"),

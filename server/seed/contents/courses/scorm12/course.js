@@ -46,7 +46,14 @@
   }
   function sessionTime() {
     var seconds = Math.round((Date.now() - begun) / 1000);
-    return "00" + two(Math.floor(seconds / 3600)) + ":" + two(Math.floor(seconds / 60) % 60) + ":" + two(seconds % 60);
+    return (
+      "00" +
+      two(Math.floor(seconds / 3600)) +
+      ":" +
+      two(Math.floor(seconds / 60) % 60) +
+      ":" +
+      two(seconds % 60)
+    );
   }
 
   function save() {
@@ -84,13 +91,19 @@
     var passed = result.percent >= needed;
     byId("result").textContent =
       (passed ? "You have passed: " : "You have not passed yet: ") +
-      result.good + " of " + result.all + " answers are correct.";
+      result.good +
+      " of " +
+      result.all +
+      " answers are correct.";
     var list = byId("feedback");
     list.textContent = "";
     Object.keys(right).forEach(function (name, at) {
       var line = document.createElement("li");
       line.textContent =
-        "Question " + (at + 1) + ": " + (answers[name] === right[name] ? "correct." : "not correct. " + hints[name]);
+        "Question " +
+        (at + 1) +
+        ": " +
+        (answers[name] === right[name] ? "correct." : "not correct. " + hints[name]);
       list.appendChild(line);
     });
     byId("retry").hidden = passed;

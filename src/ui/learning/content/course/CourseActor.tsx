@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useState, type PropsWithChildren } from "react";
+import { createContext, use, useState, type PropsWithChildren } from "react";
 import { fromCallback, fromPromise } from "xstate";
 import { contentPaths } from "#src/contracts/contentPaths.ts";
 import { courseCalls, FromCourse } from "#src/contracts/courses.ts";
@@ -10,19 +10,26 @@ import { Reading } from "../../ItemActor.tsx";
 
 export const Course = createScreenActor(courseMachine);
 
-/** The frame in which the course runs, while there is one. */
-type FrameHolder = { frame: HTMLIFrameElement | null };
-const FrameContext = createContext<FrameHolder>({ frame: null });
+/** Holds the frame in which the course runs, while there is one. */
+type FrameHolder = { hold: (frame: HTMLIFrameElement | null) => void; window: () => Window | null };
+
+function createFrameHolder(): FrameHolder {
+  let held: HTMLIFrameElement | null = null;
+  return {
+    hold: (frame) => {
+      held = frame;
+    },
+    window: () => held?.contentWindow ?? null,
+  };
+}
+
+const FrameContext = createContext<FrameHolder | null>(null);
 
 /** Hands the frame to whoever talks with it. */
-export function useCourseFrame(): (frame: HTMLIFrameElement | null) => void {
+export function useCourseFrame(): FrameHolder["hold"] {
   const holder = use(FrameContext);
-  return useCallback(
-    (frame) => {
-      holder.frame = frame;
-    },
-    [holder],
-  );
+  if (!holder) throw new Error("A course must be within its provider");
+  return holder.hold;
 }
 
 /**
@@ -37,7 +44,7 @@ const talkWith = (holder: FrameHolder) =>
     window.addEventListener(
       "message",
       ({ data, origin: from, source }: MessageEvent<unknown>) => {
-        if (from !== origin || source === null || source !== holder.frame?.contentWindow) return;
+        if (from !== origin || source === null || source !== holder.window()) return;
         const heard = FromCourse.safeParse(data);
         if (heard.success) sendBack(heard.data);
       },
@@ -45,7 +52,7 @@ const talkWith = (holder: FrameHolder) =>
     );
     window.addEventListener("online", () => sendBack({ type: "online" }), { signal });
     receive((said) => {
-      if (said.type === "start" || said.type === "close") holder.frame?.contentWindow?.postMessage(said, origin);
+      if (said.type === "start" || said.type === "close") holder.window()?.postMessage(said, origin);
     });
     return () => stopped.abort();
   });
@@ -55,7 +62,7 @@ export function CourseProvider({ itemId, children }: PropsWithChildren<{ itemId:
   const { call } = useCalls();
   const { forget } = useCache();
   const reading = Reading.useActorRef();
-  const [holder] = useState<FrameHolder>(() => ({ frame: null }));
+  const [holder] = useState(createFrameHolder);
   return (
     <FrameContext value={holder}>
       <Course.Provider

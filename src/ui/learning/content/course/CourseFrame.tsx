@@ -84,7 +84,8 @@ function Frame({ title }: { title: string }) {
       className={styles.frame}
       title={title}
       src={url}
-      // On an origin of its own it may be as much of an origin as it needs for itself.
+      // Both would be no sandbox on our own origin. On one of its own a course may be as much of an origin as it needs.
+      // oxlint-disable-next-line react/iframe-missing-sandbox
       sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
       allow="autoplay; fullscreen"
     />

@@ -20,7 +20,9 @@ export const standingOf = ({ state, score }: Pick<CourseAttempt, "state" | "scor
 export const detailsOf = ({ seconds, heard_at }: CourseAttempt, now: number): string => {
   const minutes = Math.round(seconds / 60);
   const took = minutes === 0 ? "less than a minute" : duration(minutes);
-  return `${took}, last opened ${formatMoment(heard_at, now).replace(/^Today/, "today").replace(/^Yesterday/, "yesterday")}`;
+  return `${took}, last opened ${formatMoment(heard_at, now)
+    .replace(/^Today/, "today")
+    .replace(/^Yesterday/, "yesterday")}`;
 };
 
 /** What has come of the sitting that has just ended. */
