@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { FrameLocator, Page } from "@playwright/test";
 import { violationsIn } from "./axe.ts";
 import { walkByKeyboard } from "./keyboardWalk.ts";
@@ -104,6 +105,44 @@ test("what a 2004 course tells while the server is out of reach is sent when it 
   await expect(bar(page).getByText(/^Completed/)).toBeVisible();
 });
 
+/** What most packages bring: the wrapper of pipwerks, here in its edition for npm, and a course around it that is as plain as can be. */
+const foreign = `
+  var exports = {};
+  ${readFileSync("node_modules/@gamestdio/scorm/lib/index.js", "utf8")}
+  const { scorm } = exports;
+  const begun = scorm.initialize();
+  document.querySelector("h1").textContent = begun
+    ? "Begun at " + (scorm.get("cmi.core.lesson_location") || "the beginning")
+    : "There is no API";
+  document.getElementById("next").onclick = () => {
+    scorm.set("cmi.core.lesson_location", "page 9");
+    scorm.set("cmi.core.score.raw", 85);
+    scorm.set("cmi.core.lesson_status", "completed");
+    scorm.commit();
+  };
+  document.getElementById("back").onclick = () => scorm.terminate();
+`;
+
+test("a course that goes by a wrapper of others finds its API, is kept, and passes by its score", async ({
+  page,
+}) => {
+  await page.route("**/course.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: foreign }),
+  );
+  await signIn(page, "system");
+  await openItem(page, complaints);
+  await press(page, "Open course");
+  await onPage(page, "Begun at the beginning");
+  await next(page);
+  await saved(page);
+  await press(page, "Close course");
+  await expect(page.getByRole("heading", { name: "You have passed the course" })).toBeFocused();
+  await press(page, "Open again");
+  await onPage(page, "Begun at page 9");
+  await course(page).getByRole("button", { name: "Previous" }).click();
+  await expect(page.getByText("Passed with 85%")).toBeVisible();
+});
+
 test("a course that is opened in a second tab goes on there, and the first one says so", async ({
   page,
   context,
@@ -166,6 +205,8 @@ for (const width of [1280, 320])
     const broken = async () => (await violationsIn(page)).map(({ id }) => id);
     expect(await broken()).toEqual([]);
     expect(await walkByKeyboard(page)).toEqual([]);
+    // The walk goes on in a smaller window.
+    await page.setViewportSize({ width, height: 800 });
     await page.getByRole("button", { name: /^(Open course|Continue)$/ }).click();
     await onPage(page, clientData);
     await still(page);
