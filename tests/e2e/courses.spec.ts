@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { FrameLocator, Page } from "@playwright/test";
 import { violationsIn } from "./axe.ts";
 import { walkByKeyboard } from "./keyboardWalk.ts";
@@ -6,6 +7,8 @@ import { codeRuns } from "./painted.ts";
 import { signIn } from "./people.ts";
 import { still } from "./still.ts";
 import { expect, test } from "./test.ts";
+
+const require = createRequire(import.meta.url);
 
 const complaints = "Complaints: the first eight weeks";
 const clientData = "Client data in everyday work";
@@ -108,7 +111,7 @@ test("what a 2004 course tells while the server is out of reach is sent when it 
 /** What most packages bring: the wrapper of pipwerks, here in its edition for npm, and a course around it that is as plain as can be. */
 const foreign = `
   var exports = {};
-  ${readFileSync("node_modules/@gamestdio/scorm/lib/index.js", "utf8")}
+  ${readFileSync(require.resolve("@gamestdio/scorm"), "utf8")}
   const { scorm } = exports;
   const begun = scorm.initialize();
   document.querySelector("h1").textContent = begun

@@ -7,10 +7,12 @@ export const playerPath = "__player";
 
 export type KeptCourse = Extract<KeptContent, { kind: "course" }>;
 
-const resolve = createRequire(import.meta.url).resolve;
-/** The part of scorm-again for each version: the one for both is four times as large as the first. */
-const libraries = { "1.2": "scorm-again/scorm12/min", "2004": "scorm-again/scorm2004/min" } as const;
-const classic = (name: string): Buffer => readFileSync(resolve(name));
+const require = createRequire(import.meta.url);
+/** The part of scorm-again for each version, as a script for a page: the one for both is four times as large as the first. */
+const libraries = {
+  "1.2": require.resolve("scorm-again/scorm12/min"),
+  "2004": require.resolve("scorm-again/scorm2004/min"),
+} as const;
 
 const scripts = new Map<string, Buffer>();
 function once(path: string, read: () => Buffer): Buffer {
@@ -29,7 +31,7 @@ export function playerPart(path: string, course: KeptCourse, appOrigin: string):
     case `${playerPath}.js`:
       return script(once(path, () => readFileSync(new URL("player.js", import.meta.url))));
     case `${playerPath}.scorm.js`:
-      return script(once(`${path} ${course.version}`, () => classic(libraries[course.version])));
+      return script(once(`${path} ${course.version}`, () => readFileSync(libraries[course.version])));
     default:
       return undefined;
   }
