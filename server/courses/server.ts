@@ -21,7 +21,7 @@ export function createCourseServer(app: App): FastifyInstance {
     bodyLimit: 1,
     routerOptions: { maxParamLength: 1_000 },
     requestTimeout: 30_000,
-    frameworkErrors: (_error, _request, reply) => refuseFile(reply, 400),
+    frameworkErrors: (_error, _request, reply) => void refuseFile(reply, 400),
   });
   const headers = courseHeaders(app);
   server.addHook("onRequest", async (_request, reply) => void reply.headers(headers));

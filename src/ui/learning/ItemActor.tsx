@@ -4,7 +4,7 @@ import type { Item as ItemRow } from "#src/contracts/item.ts";
 import type { Reading as ReadingTold } from "#src/contracts/learningDone.ts";
 import type { ContentAct } from "#src/contracts/learningActs.ts";
 import { itemMachine, type CompletionAsk, type HiddenAsk } from "#src/machines/item/itemMachine.ts";
-import { readingMachine, type ReadingPlace } from "#src/machines/item/readingMachine.ts";
+import type { ReadingPlace } from "#src/machines/item/readingMachine.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { useActs } from "#src/ui/hooks/useActs.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
@@ -12,10 +12,11 @@ import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { useUuid } from "#src/ui/hooks/useUuid.ts";
 import { contentViews } from "./content/contents.ts";
 import { createPlayedTime, PlayedTimeProvider } from "./PlayedTime.ts";
+import { Reading } from "./ReadingActor.ts";
 import { timeOnScreen } from "./timeOnScreen.ts";
 
 export const Item = createScreenActor(itemMachine);
-export const Reading = createScreenActor(readingMachine);
+export { Reading };
 
 /** Until a completion, or a hiding, has been taken back it stands: what takes it back keeps its place and the focus. */
 export const useIsCompleted = (): boolean =>

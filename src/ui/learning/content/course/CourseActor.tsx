@@ -6,7 +6,7 @@ import { courseMachine, type CourseWords } from "#src/machines/item/courseMachin
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
-import { Reading } from "../../ItemActor.tsx";
+import { Reading } from "../../ReadingActor.ts";
 
 export const Course = createScreenActor(courseMachine);
 
