@@ -37,6 +37,16 @@ export const Environment = z.object({
     "http://localhost and the port",
     "Origin at which users reach the product, used in emails, SSO and cookies. With https, cookies are secure and HSTS is on.",
   ),
+  COURSE_PORT: variable(
+    count(0, 65_535),
+    "PORT + 100, or a free one where that is taken",
+    "Port on which courses (SCORM packages) are served, apart from the product; 0 for a free one.",
+  ),
+  COURSE_URL: variable(
+    url("http:", "https:"),
+    "the host of PUBLIC_URL (127.0.0.1 where that is localhost) and COURSE_PORT",
+    "Origin at which browsers reach that port. Behind a proxy give it a host name of its own, such as https://courses.example.org.",
+  ),
   ALLOWED_HOSTS: variable(
     text.check(
       z.refine((names) => names.split(",").every((name) => /^[\w.-]+$/.test(name.trim())), {
@@ -148,6 +158,12 @@ export type Config = {
   host: string;
   /** An origin, without a slash at the end. */
   publicUrl: string;
+  /** Where courses are served; null: beside `port`, or on a free port. 0: on a free one. */
+  coursePort: number | null;
+  /** Of courses, without a slash at the end. Its port is that of `coursePort` as long as nobody has said otherwise. */
+  courseUrl: string;
+  /** Whether its address was given, by COURSE_URL. */
+  courseUrlGiven: boolean;
   /** Names besides that of `publicUrl` by which the server may be called. */
   allowedHosts: string[];
   /** Whether users come by https: secure cookies, HSTS. */
@@ -205,16 +221,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const e = read.data;
   const port = e.PORT ?? 3000;
+  const host = e.HOST ?? "127.0.0.1";
   const publicUrl = new URL(e.PUBLIC_URL ?? `http://localhost:${port}`);
   const seed = e.SEED ?? (e.DATABASE_URL ? "none" : "demo");
   const environment = e.ENVIRONMENT ?? (seed === "demo" ? "demo" : "production");
-  const origin = originOnly(publicUrl);
+  const origin = originOnly("PUBLIC_URL", publicUrl);
+  const courseUrl = e.COURSE_URL === undefined ? null : originOnly("COURSE_URL", new URL(e.COURSE_URL));
+  if (courseUrl === origin) throw new StartRefused(sameOrigin);
   const allowPublicDemo = publicUrl.protocol !== "https:" || e.ALLOW_PUBLIC_DEMO === "yes";
   if (seed === "demo" && !allowPublicDemo) throw new StartRefused(publicDemo("SEED is demo"));
   return {
     port,
-    host: e.HOST ?? "127.0.0.1",
+    host,
     publicUrl: origin,
+    coursePort: e.COURSE_PORT ?? null,
+    courseUrl: courseUrl ?? courseUrlAt({ publicUrl: origin, host }, e.COURSE_PORT ?? besidePort(port)),
+    courseUrlGiven: courseUrl !== null,
     allowedHosts: (e.ALLOWED_HOSTS ?? "").split(",").flatMap((name) => name.trim() || []),
     secure: publicUrl.protocol === "https:",
     trustProxy: e.TRUST_PROXY ?? 0,
@@ -246,10 +268,26 @@ export const publicDemo = (what: string): string =>
 
 type Given = z.output<typeof Environment>;
 
-function originOnly(url: URL): string {
+function originOnly(name: string, url: URL): string {
   if (url.pathname !== "/" || url.search || url.hash)
-    throw new StartRefused("PUBLIC_URL must be an origin such as https://learn.example.org, without a path");
+    throw new StartRefused(`${name} must be an origin such as https://learn.example.org, without a path`);
   return url.origin;
+}
+
+const sameOrigin =
+  "COURSE_URL must not be PUBLIC_URL: what courses run is not ours, and needs an origin of its own";
+
+/** Where courses are served when nobody says otherwise; 0, a free port, where there is no such number. */
+export const besidePort = (port: number): number => (port + 100 > 65_535 ? 0 : port + 100);
+
+/**
+ * The origin of courses on a port. Browsers send the cookies of a host to all of its ports: on one's own machine there are two
+ * names for it, and courses have the other one.
+ */
+export function courseUrlAt({ publicUrl, host }: Pick<Config, "publicUrl" | "host">, port: number): string {
+  const { protocol, hostname } = new URL(publicUrl);
+  const hasOtherName = hostname === "localhost" && ["127.0.0.1", "0.0.0.0", "::", "localhost"].includes(host);
+  return `${protocol}//${hasOtherName ? "127.0.0.1" : hostname}:${port}`;
 }
 
 function readOidc(e: Given): Config["oidc"] {

@@ -1,11 +1,13 @@
 import { inArray } from "drizzle-orm";
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 import { pino } from "pino";
 import type { App } from "./app.ts";
 import { steadyClock } from "./clock.ts";
 import { listenForCommands } from "./commandSocket.ts";
 import { publicDemo, readConfig, StartRefused, type Config } from "./config.ts";
+import { withCoursePort } from "./courses/port.ts";
+import { createCourseServer } from "./courses/server.ts";
 import { openDatabase } from "./database/database.ts";
 import { ensureFlags } from "./flags.ts";
 import { followDatabase } from "./followDatabase.ts";
@@ -25,14 +27,15 @@ const backlog = 4_096;
 const longestStop = 20_000;
 
 /** Starts everything in order; whatever was opened is closed again when a later step refuses. */
-async function start(config: Config): Promise<() => Promise<void>> {
-  const log = pino(loggerOptions(config));
+async function start(given: Config): Promise<() => Promise<void>> {
+  const log = pino(loggerOptions(given));
   const closers: (() => Promise<unknown>)[] = [];
   const closeAll = async () => {
     for (const close of closers.reverse()) await close();
   };
   try {
-    await probePort(config);
+    await probePort(given);
+    const config = await withCoursePort(given, probePort);
     const database = await openDatabase(config);
     closers.push(database.close);
     const clock = steadyClock();
@@ -48,6 +51,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
     closers.push(() => Promise.all(behind.map((stop) => stop())));
     const server = await createWholeServer(parts);
     closers.push(() => server.close());
+    const courses = createCourseServer(parts.app);
+    closers.push(() => courses.close());
+    await courses.listen({ port: config.coursePort, host: config.host, backlog });
     await server.listen({ port: config.port, host: config.host, backlog });
     if (config.databaseUrl === null) closers.push(await listenForCommands(parts.app));
     await parts.relay?.start();
@@ -98,22 +104,25 @@ async function refusePublicDemo(app: App): Promise<void> {
       throw new StartRefused(publicDemo("The database holds demo accounts"));
 }
 
-/** Tells a port that cannot be had before anything else is touched. */
-async function probePort({ port, host }: Config): Promise<void> {
+/** Tells a port that cannot be had before anything else is touched. @returns it, or the one that was found for 0 */
+async function probePort({ port, host }: Pick<Config, "port" | "host">, name = "PORT"): Promise<number> {
   const probe = createServer();
   try {
     await once(probe.listen(port, host), "listening");
   } catch (error) {
     const why = portFaults[(error as NodeJS.ErrnoException).code ?? ""];
-    throw why ? new StartRefused(why(port, host)) : error;
+    throw why ? new StartRefused(why(port, host, name)) : error;
   }
+  const found = (probe.address() as AddressInfo).port;
   await new Promise((closed) => probe.close(closed));
+  return found;
 }
 
 const noAddress = (_port: number, host: string) => `HOST ${host} is not an address of this machine`;
-const portFaults: Readonly<Record<string, (port: number, host: string) => string>> = {
-  EADDRINUSE: (port) => `PORT ${port} is in use by another program. Stop it, or set another PORT`,
-  EACCES: (port) => `PORT ${port} needs permissions that this user does not have`,
+const portFaults: Readonly<Record<string, (port: number, host: string, name: string) => string>> = {
+  EADDRINUSE: (port, _, name) =>
+    `${name} ${port} is in use by another program. Stop it, or set another ${name}`,
+  EACCES: (port, _, name) => `${name} ${port} needs permissions that this user does not have`,
   EADDRNOTAVAIL: noAddress,
   ENOTFOUND: noAddress,
 };

@@ -4,6 +4,7 @@ import { contentListsModule } from "../modules/learning/lists.ts";
 import { sharingModule } from "../modules/learning/sharing.ts";
 import { learningModule } from "../modules/learning.ts";
 import { formsModule } from "../modules/learning/forms.ts";
+import { coursesModule } from "../modules/learning/courses.ts";
 import { itemFilesModule } from "../modules/learning/itemFiles.ts";
 import { learningWaits } from "../modules/learningWaits.ts";
 import { noticesModule } from "../modules/notices.ts";
@@ -28,6 +29,7 @@ export const main: ServerArea = {
     learningModule,
     itemFilesModule,
     formsModule,
+    coursesModule,
   ],
   waits: [learningWaits],
 };

@@ -56,7 +56,7 @@ export function setAnswerHeaders(server: FastifyInstance, config: Config): void 
  * through the first two of the named Trusted Types policies, and a worker is begun through the third, from one address.
  */
 export function documentPolicy(
-  config: Pick<Config, "secure" | "pusher" | "sentryDsn">,
+  config: Pick<Config, "secure" | "courseUrl" | "pusher" | "sentryDsn">,
   nonce: string,
 ): string {
   const policy: Record<string, string> = {
@@ -66,6 +66,8 @@ export function documentPolicy(
     "style-src-attr": "'none'",
     "img-src": "'self' data: blob:",
     "media-src": "'self'",
+    // Courses, which run apart from everything that is ours.
+    "frame-src": config.courseUrl,
     "font-src": "'self'",
     "connect-src": ["'self'", ...connections(config)].join(" "),
     "manifest-src": "'self'",

@@ -53,6 +53,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
         NODE_ENV: "production",
         PORT: String(port),
         PUBLIC_URL: url,
+        COURSE_PORT: "0",
         DATA_DIR: dataDir,
         RATE_LIMITS: "off",
         LOG_LEVEL: "warn",

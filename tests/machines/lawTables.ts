@@ -104,6 +104,8 @@ import { actingFromModel, actingModel, actingReviewerModel } from "./acting.mode
 import { actingLaws } from "./acting.laws.ts";
 import { itemCompletedModel, itemModel, itemReadModel, itemStaleModel, readingModel } from "./item.model.ts";
 import { itemLaws, readingLaws } from "./item.laws.ts";
+import { courseModel } from "./course.model.ts";
+import { courseLaws } from "./course.laws.ts";
 import { routeGuardModel, routeGuardOrderModel } from "./routeGuard.model.ts";
 import { routeGuardLaws } from "./routeGuard.laws.ts";
 import {
@@ -239,6 +241,7 @@ export const lawTables: Record<string, Entry> = {
   pdf: { models: [pdfModel, pdfShorterModel], table: pdfLaws },
   media: { models: [mediaModel], table: mediaLaws },
   picture: { models: [pictureModel], table: pictureLaws },
+  course: { models: [courseModel], table: courseLaws },
   welcome: { models: [welcomeModel], table: welcomeLaws },
   choice: { models: [choiceModel], table: choiceLaws },
   feed: { models: [feedModel], table: feedLaws },

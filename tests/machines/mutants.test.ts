@@ -24,6 +24,14 @@ const equivalent: Record<string, Record<string, readonly (string | RegExp)[]>> =
       "asMentor.deciding always 2: tried earlier",
     ],
   },
+  course: {
+    "Either size of the window hears it before what is around it.": [/^open: toggle sneaks to /],
+    [exclusive]: ["open.saving.saved always 1: tried earlier"],
+    "What waits is news, which is sent from there at once.": [
+      "open.saving.waiting on online 0: leads to saved",
+      "open.saving.waiting after retryAfter 0: leads to saved",
+    ],
+  },
   cpdAcceptance: { [exclusive]: ["asking invoke onDone 1: tried earlier"] },
   signUp: {
     "What is not saved begins with the rest.": [

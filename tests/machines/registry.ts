@@ -25,6 +25,7 @@ import {
 } from "./broadcast.model.ts";
 import { arrivalModel } from "./arrival.model.ts";
 import { connectionModel, connectionOfflineModel } from "./connection.model.ts";
+import { courseModel } from "./course.model.ts";
 import {
   answersKeptModel,
   answersModel,
@@ -124,6 +125,7 @@ export const models: readonly AnyModel[] = [
   pdfShorterModel,
   mediaModel,
   pictureModel,
+  courseModel,
   welcomeModel,
   choiceModel,
   feedModel,

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { configurationTable, Environment, readConfig, StartRefused } from "#server/config.ts";
+import { withCoursePort } from "#server/courses/port.ts";
 
 const refusal = (env: Record<string, string>): string => {
   try {
@@ -19,6 +20,9 @@ test("without an environment everything has its default [B-387]", () => {
     host: "127.0.0.1",
     publicUrl: "http://localhost:3000",
     allowedHosts: [],
+    coursePort: null,
+    courseUrl: "http://127.0.0.1:3100",
+    courseUrlGiven: false,
     secure: false,
     trustProxy: 0,
     connectionsPerAddress: 2000,
@@ -114,4 +118,35 @@ test("every variable is described, and what holds without it", () => {
     expect(description).toMatch(/^.{10,}\.$/);
     expect(absent).not.toBe("");
   }
+});
+
+const courses = (env: Record<string, string>) => readConfig({ SEED: "none", ...env }).courseUrl;
+
+test("courses have another origin than the product, whatever is set", () => {
+  expect(courses({ PORT: "4000" })).toBe("http://127.0.0.1:4100");
+  expect(courses({ COURSE_PORT: "4001" })).toBe("http://127.0.0.1:4001");
+  expect(courses({ PUBLIC_URL: "http://learn.example.org" })).toBe("http://learn.example.org:3100");
+  expect(courses({ COURSE_URL: "https://courses.example.org" })).toBe("https://courses.example.org");
+  expect(() =>
+    courses({ PUBLIC_URL: "https://a.example.org", COURSE_URL: "https://a.example.org/" }),
+  ).toThrow("COURSE_URL must not be PUBLIC_URL");
+  expect(() => courses({ COURSE_URL: "https://a.example.org/courses" })).toThrow("without a path");
+});
+
+test("the port of courses may be a free one, but one that was asked for must be there, and not be PORT", async () => {
+  const taken = async (env: Record<string, string>, ...used: number[]) => {
+    const probe = async ({ port }: { port: number }) => {
+      if (used.includes(port)) throw new StartRefused(`${port} is in use`);
+      return port || 50_000;
+    };
+    const { coursePort, courseUrl } = await withCoursePort(readConfig({ SEED: "none", ...env }), probe);
+    return [coursePort, courseUrl];
+  };
+  expect(await taken({})).toEqual([3_100, "http://127.0.0.1:3100"]);
+  expect(await taken({}, 3_100)).toEqual([50_000, "http://127.0.0.1:50000"]);
+  expect(await taken({ COURSE_PORT: "0" })).toEqual([50_000, "http://127.0.0.1:50000"]);
+  expect(await taken({ PORT: "65500" })).toEqual([50_000, "http://127.0.0.1:50000"]);
+  expect(await taken({ COURSE_URL: "https://c.example.org" })).toEqual([3_100, "https://c.example.org"]);
+  await expect(taken({ COURSE_PORT: "4000" }, 4_000)).rejects.toThrow("4000 is in use");
+  await expect(taken({ COURSE_PORT: "3000" })).rejects.toThrow("COURSE_PORT must not be PORT");
 });

@@ -124,7 +124,7 @@ describe("headers", () => {
       ...always,
       policy:
         "default-src 'none'; script-src 'nonce-R' 'strict-dynamic'; style-src-elem 'self' 'nonce-R'; style-src-attr 'none'; " +
-        "img-src 'self' data: blob:; media-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; " +
+        "img-src 'self' data: blob:; media-src 'self'; frame-src http://127.0.0.1:3100; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; " +
         "form-action 'self'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; " +
         "trusted-types app-html dompurify pdf-worker; report-uri /csp-report; report-to csp",
     });

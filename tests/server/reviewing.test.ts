@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { itemCompletions, itemViews } from "#server/schema/index.ts";
+import { courseAttempts, itemCompletions, itemContents, itemViews } from "#server/schema/index.ts";
 import { actingOf } from "#src/contracts/user.ts";
-import { createAcademy } from "./fixtures.ts";
+import { createAcademy, createItem } from "./fixtures.ts";
 import { me, loginAs, review, startActing } from "./actingOffice.ts";
 
 const { office, signIn, actingLines } = startActing();
@@ -55,5 +55,23 @@ describe("review mode", () => {
     expect(await office.t.app.db().select().from(itemViews)).toEqual([]);
     expect(await office.t.app.db().select().from(itemCompletions)).toEqual([]);
     expect((await browser.get(`/api/items/${state}`)).json.data.progress).toBe("not started");
+  });
+
+  test("opens a course, of which nothing is kept [B-309]", async () => {
+    await createAcademy(office.t.app);
+    const itemId = await createItem(office.t.app, { title: "A course", kind: "course" });
+    const content = {
+      kind: "course",
+      version: "2004",
+      title: "A course",
+      launch: "index.html",
+      masteryScore: null,
+    } as const;
+    await office.t.app.db().insert(itemContents).values({ itemId, kind: "course", content });
+    const browser = await signIn("content");
+    await review(browser, office.ids.learner);
+    const opened = await browser.post(`/api/items/${itemId}/course`, {});
+    expect(opened.json.data).toMatchObject({ version: "2004", attempt: null, start: { resumes: false } });
+    expect(await office.t.app.db().select().from(courseAttempts)).toEqual([]);
   });
 });

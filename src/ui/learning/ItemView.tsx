@@ -129,7 +129,7 @@ function Content({ item, content }: ContentProps) {
       <SafeHtml html={item.body} size="reading" anchored onNavigate={(path) => visit(path)} />
     </div>
   );
-  const readFirst = contentViews[content.kind]?.readFirst === true;
+  const readFirst = contentViews[content.kind].readFirst === true;
   return (
     <>
       {readFirst && text}

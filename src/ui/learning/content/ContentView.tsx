@@ -19,6 +19,10 @@ export function ContentView({ item, content }: Props) {
     });
   });
   // Each view is of its kind: the table says so by its type.
-  const View = contentViews[content.kind]?.View as ComponentType<Props> | undefined;
-  return <div ref={watch}>{View && <View item={item} content={content} />}</div>;
+  const View = contentViews[content.kind].View as ComponentType<Props>;
+  return (
+    <div ref={watch}>
+      <View item={item} content={content} />
+    </div>
+  );
 }

@@ -1,0 +1,119 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { courseLimits, type CourseState, type CourseTold } from "#src/contracts/courses.ts";
+import type { App } from "../app.ts";
+import { refuse } from "../refusals.ts";
+import { courseAttempts, items } from "../schema/index.ts";
+
+export type Attempt = typeof courseAttempts.$inferSelect;
+
+const ofUser = (userId: number, itemId: number) =>
+  and(eq(courseAttempts.userId, userId), eq(courseAttempts.itemId, itemId));
+
+/** A learner's attempts at a course, newest first. */
+export const attemptsOf = ({ db }: App, userId: number, itemId: number): Promise<Attempt[]> =>
+  db()
+    .select()
+    .from(courseAttempts)
+    .where(ofUser(userId, itemId))
+    .orderBy(desc(courseAttempts.number))
+    .limit(100);
+
+/** Which opening of its attempt a revision belongs to. */
+const openingOf = (revision: number): number => Math.floor(revision / courseLimits.opening);
+
+const isThrough = (state: CourseState): boolean => state === "passed" || state === "completed";
+
+/**
+ * Goes on with the last attempt, or begins one: the first, one that is asked for, or one at a course that has changed since it
+ * was completed. Either is a new opening, which ends those in other tabs.
+ */
+export const openAttempt = (app: App, userId: number, itemId: number, again: boolean): Promise<Attempt> =>
+  app.inTransaction(async () => {
+    const db = app.db();
+    await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`lyceum.course.${userId}.${itemId}`}))`);
+    const [last] = await db
+      .select({ attempt: courseAttempts, changedAt: items.updatedAt })
+      .from(courseAttempts)
+      .innerJoin(items, eq(items.id, courseAttempts.itemId))
+      .where(ofUser(userId, itemId))
+      .orderBy(desc(courseAttempts.number))
+      .limit(1);
+    const isOutdated = last && isThrough(last.attempt.state) && last.attempt.heardAt < last.changedAt;
+    if (last && !again && !isOutdated) {
+      const revision = (openingOf(last.attempt.revision) + 1) * courseLimits.opening;
+      await db.update(courseAttempts).set({ revision }).where(eq(courseAttempts.id, last.attempt.id));
+      return { ...last.attempt, revision };
+    }
+    const now = app.now();
+    const [begun] = await db
+      .insert(courseAttempts)
+      .values({
+        ...{ userId, itemId, number: (last?.attempt.number ?? 0) + 1 },
+        ...{ revision: courseLimits.opening, startedAt: now, heardAt: now },
+      })
+      .returning();
+    return begun!;
+  });
+
+/** How far each state is; what has been passed or completed is never taken back (T-17). */
+const ranks: Readonly<Record<CourseState, number>> = { incomplete: 0, failed: 0, completed: 1, passed: 2 };
+
+/** A course that names a score to pass with is passed by it, whatever it says itself (SCORM 1.2, 3.4.2.1.5). */
+export const judged = (
+  { state, score }: Pick<CourseTold, "state" | "score">,
+  mastery: number | null,
+): CourseState =>
+  mastery === null || score === null || state === "incomplete"
+    ? state
+    : score >= mastery - 1e-9
+      ? "passed"
+      : "failed";
+
+export type Commit = CourseTold & { revision: number };
+/** What holds after a commit. `isCompleted`: the course has said so, or had before. */
+export type Held = { attempt: Attempt; takenOver: boolean; isCompleted: boolean };
+
+/**
+ * Keeps what a course has told. A revision that is older or has come already changes nothing; one of an opening that is not
+ * the last is told so. Neither a state nor a score falls.
+ * @throws Refused 404 for an attempt of somebody else, or at something else
+ */
+export const keepCommit = (
+  app: App,
+  { userId, itemId, id }: { userId: number; itemId: number; id: number },
+  commit: Commit,
+  mastery: number | null,
+): Promise<Held> =>
+  app.inTransaction(async () => {
+    const db = app.db();
+    const [held] = await db
+      .select()
+      .from(courseAttempts)
+      .where(and(ofUser(userId, itemId), eq(courseAttempts.id, id)))
+      .for("update");
+    if (!held) throw refuse.notFound("There is no such attempt");
+    const [{ last } = { last: held.number }] = await db
+      .select({ last: sql<number>`max(${courseAttempts.number})` })
+      .from(courseAttempts)
+      .where(ofUser(userId, itemId));
+    const takenOver = last !== held.number || openingOf(commit.revision) !== openingOf(held.revision);
+    if (takenOver || commit.revision <= held.revision)
+      return { attempt: held, takenOver, isCompleted: isThrough(held.state) };
+    const told = judged(commit, mastery);
+    const state = ranks[told] >= ranks[held.state] ? told : held.state;
+    const [attempt] = await db
+      .update(courseAttempts)
+      .set({
+        state,
+        score: best(held.score, commit.score),
+        ...{ location: commit.location, suspendData: commit.suspend_data, model: commit.model },
+        ...{ seconds: Math.max(held.seconds, commit.seconds), suspended: commit.suspended },
+        ...{ revision: commit.revision, heardAt: app.now() },
+      })
+      .where(eq(courseAttempts.id, id))
+      .returning();
+    return { attempt: attempt!, takenOver: false, isCompleted: isThrough(state) };
+  });
+
+const best = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other);

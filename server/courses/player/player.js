@@ -1,0 +1,168 @@
+/* The player of one course, on the courses' origin: between the course, which looks for its API in the frames around it, and
+ * the page of the product, which is of another origin and can only be sent messages. It has no session and no credentials. */
+(() => {
+  const { version, launch, title, app } = JSON.parse(document.getElementById("course").textContent);
+  const isOld = version === "1.2";
+  /** Milliseconds between two reports while a course goes on setting values. */
+  const every = 500;
+  /** How long its farewell may take before the course is taken away. */
+  const farewell = 1_000;
+
+  const names = isOld
+    ? {
+        ...{ global: "API", id: "cmi.core.student_id", name: "cmi.core.student_name" },
+        ...{ entry: "cmi.core.entry", credit: "cmi.core.credit", mode: "cmi.core.lesson_mode" },
+        ...{ time: "cmi.core.session_time", total: "cmi.core.total_time", exit: "cmi.core.exit" },
+        ...{ location: "cmi.core.lesson_location", passing: "cmi.student_data.mastery_score" },
+        ...{ score: "cmi.core.score", set: "LMSSetValue", commit: "LMSCommit", finish: "LMSFinish" },
+      }
+    : {
+        ...{ global: "API_1484_11", id: "cmi.learner_id", name: "cmi.learner_name" },
+        ...{ entry: "cmi.entry", credit: "cmi.credit", mode: "cmi.mode" },
+        ...{ time: "cmi.session_time", total: "cmi.total_time", exit: "cmi.exit" },
+        ...{ location: "cmi.location", passing: "cmi.scaled_passing_score" },
+        ...{ score: "cmi.score", set: "SetValue", commit: "Commit", finish: "Terminate" },
+      };
+  /** Of one sitting, or told by us: the next opening begins with its own. */
+  const ofSitting = ["entry", "exit", "time", "total", "id", "name", "passing"].map((one) => names[one]);
+
+  const frame = document.querySelector("iframe");
+  let api, begun, timer;
+  let isOver = false;
+
+  const say = (message) => window.parent.postMessage(message, app);
+
+  /** What is written in the data model; what is empty is the same as absent. */
+  const written = () =>
+    Object.fromEntries(
+      Object.entries(api.getFlattenedCMI())
+        .filter(([, value]) => typeof value !== "object" && value !== undefined && String(value) !== "")
+        .map(([name, value]) => [name, String(value)]),
+    );
+
+  const numberOf = (text) => (text === undefined || Number.isNaN(Number(text)) ? null : Number(text));
+  const within = (value) => Math.min(1, Math.max(0, value));
+
+  function scoreOf(model) {
+    const [raw, least, most] = ["raw", "min", "max"].map((one) => numberOf(model[`${names.score}.${one}`]));
+    const scaled = isOld ? null : numberOf(model["cmi.score.scaled"]);
+    if (scaled !== null) return within(scaled);
+    const range = (most ?? 100) - (least ?? 0);
+    return raw === null || range <= 0 ? null : within((raw - (least ?? 0)) / range);
+  }
+
+  function stateOf(model) {
+    if (isOld) {
+      const status = model["cmi.core.lesson_status"];
+      return ["passed", "completed", "failed"].includes(status) ? status : "incomplete";
+    }
+    const success = model["cmi.success_status"];
+    if (success === "passed" || success === "failed") return success;
+    return model["cmi.completion_status"] === "completed" ? "completed" : "incomplete";
+  }
+
+  /** Seconds of `0000:12:30.5` or `PT12M30.5S`; 0 where the course has not said. */
+  function secondsOf(text = "") {
+    const old = /^(\d+):(\d+):([\d.]+)$/.exec(text);
+    if (old) return old[1] * 3_600 + old[2] * 60 + Number(old[3]);
+    const iso = /^P(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?$/.exec(text);
+    if (!iso) return 0;
+    const [days, hours, minutes, seconds] = iso.slice(1).map((part) => Number(part ?? 0));
+    return days * 86_400 + hours * 3_600 + minutes * 60 + seconds;
+  }
+
+  const two = (number) => String(number).padStart(2, "0");
+  const durationOf = (seconds) =>
+    isOld
+      ? `${String(Math.floor(seconds / 3_600)).padStart(4, "0")}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+      : `PT${seconds}S`;
+
+  function told() {
+    const model = written();
+    return {
+      model: Object.fromEntries(Object.entries(model).filter(([name]) => !ofSitting.includes(name))),
+      ...{ state: stateOf(model), score: scoreOf(model) },
+      location: model[names.location] ?? "",
+      suspend_data: model["cmi.suspend_data"] ?? "",
+      seconds: secondsOf(model[names.time]) || Math.round((performance.now() - begun) / 1_000),
+      suspended: model[names.exit] === "suspend",
+    };
+  }
+
+  function tell() {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!isOver) say({ type: "course.told", told: told() });
+  }
+
+  function finish() {
+    if (isOver) return;
+    tell();
+    isOver = true;
+    say({ type: "course.finished", told: told() });
+  }
+
+  function start({ model, learner, seconds, mastery, resumes }) {
+    if (api) return;
+    const Api = isOld ? window.Scorm12API : window.Scorm2004API;
+    // The library's own log is for who writes courses, and its requests are none of ours: the page makes them.
+    api = new Api({
+      autocommit: false,
+      lmsCommitUrl: false,
+      logLevel: 5,
+      mastery_override: mastery !== null,
+    });
+    const passing = isOld ? mastery * 100 : mastery;
+    api.loadFromFlattenedJSON(
+      {
+        ...model,
+        [names.id]: learner.id,
+        [names.name]: learner.name,
+        [names.entry]: resumes ? "resume" : "ab-initio",
+        [names.credit]: "credit",
+        [names.mode]: "normal",
+        [names.total]: durationOf(Math.round(seconds)),
+        ...(mastery === null ? {} : { [names.passing]: String(Math.round(passing * 1_000) / 1_000) }),
+      },
+      "",
+    );
+    api.on(names.set, () => {
+      timer ??= setTimeout(tell, every);
+    });
+    api.on(names.commit, tell);
+    api.on(names.finish, finish);
+    window[names.global] = api;
+    begun = performance.now();
+    frame.src = launch;
+  }
+
+  /** The course is left by the page around it: it may say its last as it is taken away. */
+  function close() {
+    if (!api) return;
+    frame.addEventListener("load", finish, { once: true });
+    setTimeout(finish, farewell);
+    frame.src = "about:blank";
+  }
+
+  window.addEventListener("message", ({ source, origin, data }) => {
+    if (source !== window.parent || origin !== app || typeof data !== "object" || data === null) return;
+    if (data.type === "start") start(data.start);
+    if (data.type === "close") close();
+  });
+
+  /** Keys that are pressed within the course do not reach the page around it, which may be asked to become small again. */
+  frame.addEventListener("load", () => {
+    try {
+      frame.contentWindow.addEventListener("keydown", (event) => {
+        if (event.key === "Escape" && !event.defaultPrevented) say({ type: "course.escaped" });
+      });
+    } catch {
+      // It has gone to a page elsewhere, whose keys are its own.
+    }
+    if (document.hasFocus() && document.activeElement !== frame) frame.focus();
+  });
+  window.addEventListener("focus", () => frame.focus());
+
+  frame.title = title;
+  say({ type: document.getElementById("library").dataset.failed ? "course.failed" : "course.ready" });
+})();

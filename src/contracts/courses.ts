@@ -1,0 +1,125 @@
+import * as z from "zod/mini";
+import { data, endpoint, Id, IdParam, IdParams, Instant } from "./endpoint.ts";
+import { scormVersions } from "./itemContent.ts";
+
+/** Running a SCORM package: what the page, the server and the frame of the package say to each other. */
+
+export const courseLimits = {
+  /** Characters of `suspend_data`: what 2004 guarantees to a course. */
+  suspendData: 64_000,
+  location: 1_000,
+  /** Of the whole data model, as JSON. */
+  model: 262_144,
+  /** Seconds of all sittings: a hundred days. */
+  seconds: 8_640_000,
+  /** Commits of one opening; the first number of each opening is a multiple of it, so that no two share one. */
+  opening: 100_000,
+  /** Milliseconds after which a commit that did not arrive is sent again. */
+  retryAfter: 5_000,
+  /** How long a course that is closed may take to say its last, in milliseconds. */
+  lastWords: 2_000,
+  /** How long its frame may take to come, in milliseconds. */
+  patience: 20_000,
+} as const;
+
+export const courseStates = ["incomplete", "completed", "passed", "failed"] as const;
+export const CourseState = z.enum(courseStates);
+export type CourseState = z.infer<typeof CourseState>;
+
+/** The data model as the course has left it, by its own names: `cmi.core.lesson_location`. */
+const Model = z
+  .record(z.string().check(z.maxLength(300)), z.string())
+  .check(z.refine((model) => JSON.stringify(model).length <= courseLimits.model, "is too large"));
+export type CourseModel = z.infer<typeof Model>;
+
+const Score = z.nullable(z.number().check(z.minimum(0), z.maximum(1)));
+const Seconds = z.number().check(z.minimum(0), z.maximum(courseLimits.seconds));
+
+/** What a course has told: all of it each time, so that the last one is enough. */
+export const CourseTold = z.object({
+  model: Model,
+  state: CourseState,
+  /** 0 to 1; null before there is one. */
+  score: Score,
+  location: z.string().check(z.maxLength(courseLimits.location)),
+  suspend_data: z.string().check(z.maxLength(courseLimits.suspendData)),
+  /** Of this sitting. */
+  seconds: Seconds,
+  /** It is to go on where it was left. */
+  suspended: z.boolean(),
+});
+export type CourseTold = z.infer<typeof CourseTold>;
+
+const Attempt = z.object({
+  id: Id,
+  number: z.int().check(z.positive()),
+  state: CourseState,
+  score: Score,
+  seconds: Seconds,
+  started_at: Instant,
+  heard_at: Instant,
+});
+export type CourseAttempt = z.infer<typeof Attempt>;
+
+const Opened = z.object({
+  /** Of the frame, on the origin of courses. */
+  url: z.url(),
+  version: z.enum(scormVersions),
+  /** Null in review mode, where nothing is kept. */
+  attempt: z.nullable(z.object({ id: Id, number: z.int().check(z.positive()), revision: z.int() })),
+  /** What the course begins with. */
+  start: z.object({
+    model: Model,
+    learner: z.object({ id: z.string(), name: z.string() }),
+    /** Seconds of the sittings before. */
+    seconds: Seconds,
+    mastery: Score,
+    resumes: z.boolean(),
+  }),
+});
+export type CourseOpened = z.infer<typeof Opened>;
+
+const Kept = z.object({
+  revision: z.int(),
+  state: CourseState,
+  score: Score,
+  completed_at: z.nullable(Instant),
+  saved_at: Instant,
+  /** The attempt was opened elsewhere since: what is told here is not kept any more. */
+  taken_over: z.boolean(),
+});
+export type CourseKept = z.infer<typeof Kept>;
+
+export const courseCalls = {
+  attempts: endpoint("GET", "/api/items/:id/course", {
+    summary: "Lists the caller's attempts at a course, newest first.",
+    params: IdParams,
+    answer: data(z.array(Attempt)),
+  }),
+  open: endpoint("POST", "/api/items/:id/course", {
+    summary: "Opens a course: goes on with the last attempt, or begins a new one.",
+    params: IdParams,
+    body: z.optional(z.object({ again: z._default(z.boolean(), false) })),
+    answer: data(Opened),
+  }),
+  commit: endpoint("PUT", "/api/items/:id/course/:attempt", {
+    summary: "Keeps what a course has told. An older or repeated revision changes nothing.",
+    params: z.object({ id: IdParam, attempt: IdParam }),
+    body: z.extend(CourseTold, { revision: z.int().check(z.nonnegative(), z.maximum(2_147_483_647)) }),
+    answer: data(Kept),
+  }),
+};
+
+/** What the frame says to the page. Each is checked, and whom it comes from is, too. */
+export const FromCourse = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("course.ready") }),
+  z.object({ type: z.literal("course.told"), told: CourseTold }),
+  z.object({ type: z.literal("course.finished"), told: CourseTold }),
+  z.object({ type: z.literal("course.failed") }),
+  /** Escape was pressed within it. */
+  z.object({ type: z.literal("course.escaped") }),
+]);
+export type FromCourse = z.infer<typeof FromCourse>;
+
+/** What the page says to the frame. */
+export type ToCourse = { type: "start"; start: CourseOpened["start"] } | { type: "close" };

@@ -1,0 +1,275 @@
+import { assign, sendTo, setup } from "xstate";
+import {
+  courseLimits,
+  type CourseKept,
+  type CourseOpened,
+  type CourseTold,
+  type FromCourse,
+  type ToCourse,
+} from "#src/contracts/courses.ts";
+import {
+  isCancelled,
+  isUnanswered,
+  isUnauthorized,
+  isUnavailable,
+  messageOf,
+} from "#src/contracts/failures.ts";
+import { quiet, said, type Declared } from "#src/contracts/shown.ts";
+import { effect, heard, promised } from "../provided.ts";
+
+export type CourseContext = {
+  itemId: number;
+  /** A new attempt is begun. */
+  again: boolean;
+  opened: CourseOpened | null;
+  /** Of the last commit that was sent. */
+  revision: number;
+  /** What was told and is not kept yet; of several the newest has all of it. */
+  newest: CourseTold | null;
+  sending: CourseTold | null;
+  kept: CourseKept | null;
+  /** The course has said its last. */
+  finished: boolean;
+  failure: string;
+};
+
+export type CourseEvent =
+  | { type: "open"; again: boolean }
+  /** Left by its learner, who goes on later. */
+  | { type: "close" }
+  | { type: "toggle" }
+  /** The network is back. */
+  | { type: "online" }
+  | FromCourse;
+
+/** What goes between the page and the frame, in either direction. */
+export type CourseWords = FromCourse | ToCourse | { type: "online" };
+export type OpenAsk = { itemId: number; again: boolean };
+export type CommitAsk = { itemId: number; attemptId: number; revision: number; told: CourseTold };
+
+/** What the server is told: the time of all sittings. */
+const asked = ({
+  context: { itemId, opened, revision, sending },
+}: {
+  context: CourseContext;
+}): CommitAsk => ({
+  itemId,
+  attemptId: opened!.attempt!.id,
+  revision,
+  told: { ...sending!, seconds: opened!.start.seconds + sending!.seconds },
+});
+
+const output = ({ event }: { event: { output: CourseKept } }) => event.output;
+const why = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
+const note = { type: "noteTold", params: ({ event }: { event: { told: CourseTold } }) => event } as const;
+
+/**
+ * A course that runs in a frame, and what it tells until the server has kept it. Nothing that was told is lost with the network:
+ * the newest waits, and is sent again. Whoever opens the same attempt elsewhere goes on with it there alone.
+ */
+export const courseMachine = setup({
+  types: {
+    meta: {} as Declared,
+    input: {} as { itemId: number },
+    context: {} as CourseContext,
+    events: {} as CourseEvent,
+    /** `out`: its frame is not there. */
+    tags: {} as "out" | "full" | "lost" | "busy",
+  },
+  actors: {
+    openCourse: promised<CourseOpened, OpenAsk>("openCourse"),
+    commitCourse: promised<CourseKept, CommitAsk>("commitCourse"),
+    /** The frame: what it says, and to whom `start` and `close` are said. */
+    course: heard<CourseWords, { url: string }>("course"),
+  },
+  actions: {
+    noteAsked: assign((_, { again }: { again: boolean }) => ({
+      again,
+      ...{ opened: null, newest: null, sending: null, kept: null, finished: false, failure: "" },
+    })),
+    noteOpened: assign((_, opened: CourseOpened) => ({ opened, revision: opened.attempt?.revision ?? 0 })),
+    /** In review mode nothing is kept, so that nothing waits to be. */
+    noteTold: assign(({ context }, { told }: { told: CourseTold }) =>
+      context.opened?.attempt ? { newest: told } : {},
+    ),
+    noteFinished: assign({ finished: true }),
+    noteSending: assign(({ context }) => ({
+      sending: context.newest,
+      newest: null,
+      revision: context.revision + 1,
+    })),
+    noteKept: assign((_, kept: CourseKept) => ({ kept, sending: null })),
+    /** What came meanwhile is newer. */
+    noteUnsent: assign(({ context }) => ({ newest: context.newest ?? context.sending, sending: null })),
+    noteFailure: assign((_, { error }: { error: unknown }) => ({ failure: messageOf(error) })),
+    startCourse: sendTo("course", ({ context }): ToCourse => ({
+      type: "start",
+      start: context.opened!.start,
+    })),
+    closeCourse: sendTo("course", (): ToCourse => ({ type: "close" })),
+    /** The item is under way. */
+    noteBegun: effect("noteBegun"),
+    /** What the page shows of the item and of its attempts is asked for again. */
+    refresh: effect("refresh"),
+  },
+  guards: {
+    hasNews: ({ context }) => context.newest !== null,
+    isThrough: ({ context }) => context.finished && context.newest === null,
+    isTakenOver: (_, kept: CourseKept) => kept.taken_over,
+    completes: ({ context }, kept: CourseKept) =>
+      kept.completed_at !== null && kept.completed_at !== context.kept?.completed_at,
+    /** Nobody has said no: it can be sent again as it is. */
+    isUnsaid: (_, { error }: { error: unknown }) =>
+      isUnanswered(error) || isUnavailable(error) || isUnauthorized(error) || isCancelled(error),
+  },
+  delays: {
+    retryAfter: courseLimits.retryAfter,
+    lastWords: courseLimits.lastWords,
+    patience: courseLimits.patience,
+  },
+}).createMachine({
+  id: "course",
+  context: ({ input }) => ({
+    ...{ itemId: input.itemId, again: false, opened: null, revision: 0 },
+    ...{ newest: null, sending: null, kept: null, finished: false, failure: "" },
+  }),
+  initial: "out",
+  states: {
+    out: {
+      tags: "out",
+      initial: "closed",
+      on: {
+        open: { target: "opening", actions: { type: "noteAsked", params: ({ event }) => event } },
+      },
+      states: {
+        closed: { meta: quiet },
+        ended: {
+          meta: { focus: "the outcome", says: "shown" },
+          description: "The course has ended or was left, and everything that it told is kept.",
+        },
+        notOpened: { meta: said },
+        notStarted: { meta: { focus: "the outcome", says: "shown" }, description: "Its frame did not come." },
+        takenOver: {
+          meta: { focus: "the outcome", says: "shown" },
+          description: "It was opened in another tab or on another device, and goes on there.",
+        },
+        notKept: {
+          meta: { focus: "the outcome", says: "shown" },
+          description: "The server said no. Going on would be in vain.",
+        },
+      },
+    },
+    opening: {
+      meta: quiet,
+      tags: "busy",
+      invoke: {
+        id: "openCourse",
+        src: "openCourse",
+        input: ({ context: { itemId, again } }) => ({ itemId, again }),
+        onDone: {
+          target: "open",
+          actions: [{ type: "noteOpened", params: ({ event }) => event.output }, "noteBegun"],
+        },
+        onError: { target: "out.notOpened", actions: { type: "noteFailure", params: why } },
+      },
+    },
+    open: {
+      type: "parallel",
+      invoke: {
+        id: "course",
+        src: "course",
+        input: ({ context }) => ({ url: context.opened!.url }),
+        onError: "#course.out.notStarted",
+      },
+      exit: "refresh",
+      states: {
+        frame: {
+          initial: "loading",
+          states: {
+            loading: {
+              meta: quiet,
+              tags: "busy",
+              after: { patience: "#course.out.notStarted" },
+              on: {
+                "course.ready": { target: "running", actions: "startCourse" },
+                "course.failed": "#course.out.notStarted",
+                close: "#course.out.ended",
+              },
+            },
+            running: {
+              meta: { focus: "the course", says: "nothing" },
+              on: {
+                "course.told": { meta: quiet, actions: note },
+                "course.finished": { target: "over", actions: [note, "noteFinished"] },
+                close: { target: "closing", actions: "closeCourse" },
+              },
+            },
+            closing: {
+              meta: quiet,
+              description: "The course may say its last.",
+              tags: "busy",
+              after: { lastWords: { target: "over", actions: "noteFinished" } },
+              on: {
+                "course.told": { meta: quiet, actions: note },
+                "course.finished": { target: "over", actions: [note, "noteFinished"] },
+              },
+            },
+            over: { meta: { focus: "the outcome", says: "nothing" } },
+          },
+        },
+        saving: {
+          initial: "saved",
+          states: {
+            saved: {
+              meta: quiet,
+              always: [
+                { guard: "isThrough", target: "#course.out.ended" },
+                { guard: "hasNews", target: "committing" },
+              ],
+            },
+            committing: {
+              meta: quiet,
+              entry: "noteSending",
+              invoke: {
+                id: "commitCourse",
+                src: "commitCourse",
+                input: asked,
+                onDone: [
+                  { guard: { type: "isTakenOver", params: output }, target: "#course.out.takenOver" },
+                  {
+                    guard: { type: "completes", params: output },
+                    target: "saved",
+                    actions: [{ type: "noteKept", params: output }, "refresh"],
+                  },
+                  { target: "saved", actions: { type: "noteKept", params: output } },
+                ],
+                onError: [
+                  { guard: { type: "isUnsaid", params: why }, target: "waiting", actions: "noteUnsent" },
+                  { target: "#course.out.notKept", actions: { type: "noteFailure", params: why } },
+                ],
+              },
+            },
+            waiting: {
+              meta: said,
+              description: "The connection is lost. The newest is sent as soon as it is back.",
+              tags: "lost",
+              after: { retryAfter: "committing" },
+              on: { online: "committing" },
+            },
+          },
+        },
+        size: {
+          initial: "inPage",
+          states: {
+            inPage: { meta: quiet, on: { toggle: "fullWindow" } },
+            fullWindow: {
+              meta: quiet,
+              tags: "full",
+              on: { toggle: "inPage", "course.escaped": "inPage" },
+            },
+          },
+        },
+      },
+    },
+  },
+});

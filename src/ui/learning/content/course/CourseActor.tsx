@@ -1,0 +1,97 @@
+import { createContext, use, useState, type PropsWithChildren } from "react";
+import { fromCallback, fromPromise } from "xstate";
+import { contentPaths } from "#src/contracts/contentPaths.ts";
+import { courseCalls, FromCourse } from "#src/contracts/courses.ts";
+import { courseMachine, type CourseWords } from "#src/machines/item/courseMachine.ts";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
+import { Reading } from "../../ReadingActor.ts";
+
+export const Course = createScreenActor(courseMachine);
+
+/** Holds the frame in which the course runs, while there is one. */
+type FrameHolder = { hold: (frame: HTMLIFrameElement | null) => void; window: () => Window | null };
+
+function createFrameHolder(): FrameHolder {
+  let held: HTMLIFrameElement | null = null;
+  return {
+    hold: (frame) => {
+      held = frame;
+    },
+    window: () => held?.contentWindow ?? null,
+  };
+}
+
+const FrameContext = createContext<FrameHolder | null>(null);
+
+/** Hands the frame to whoever talks with it. */
+export function useCourseFrame(): FrameHolder["hold"] {
+  const holder = use(FrameContext);
+  if (!holder) throw new Error("A course must be within its provider");
+  return holder.hold;
+}
+
+/**
+ * Between the machine and the frame. Only what comes from this very frame, of the origin of courses and of the form that the
+ * contract has, is heard; only a page of that origin hears what is said.
+ */
+const talkWith = (holder: FrameHolder) =>
+  fromCallback<CourseWords, { url: string }>(({ input, sendBack, receive }) => {
+    const { origin } = new URL(input.url);
+    const stopped = new AbortController();
+    const { signal } = stopped;
+    window.addEventListener(
+      "message",
+      ({ data, origin: from, source }: MessageEvent<unknown>) => {
+        if (from !== origin || source === null || source !== holder.window()) return;
+        const heard = FromCourse.safeParse(data);
+        if (heard.success) sendBack(heard.data);
+      },
+      { signal },
+    );
+    window.addEventListener("online", () => sendBack({ type: "online" }), { signal });
+    receive((said) => {
+      if (said.type === "start" || said.type === "close") holder.window()?.postMessage(said, origin);
+    });
+    return () => stopped.abort();
+  });
+
+/** The course of an item. Its calls are made here: the frame has neither the session nor any other way to the server. */
+export function CourseProvider({ itemId, children }: PropsWithChildren<{ itemId: number }>) {
+  const { call } = useCalls();
+  const { forget } = useCache();
+  const reading = Reading.useActorRef();
+  const [holder] = useState(createFrameHolder);
+  return (
+    <FrameContext value={holder}>
+      <Course.Provider
+        identity={itemId}
+        holes={() => ({
+          actors: {
+            openCourse: fromPromise(async ({ input: { itemId: id, again } }) => {
+              const { data } = await call(courseCalls.open, { params: { id }, body: { again } });
+              return data;
+            }),
+            // Not taken back when the page is left: it was told, and is to be kept.
+            commitCourse: fromPromise(async ({ input: { itemId: id, attemptId, revision, told } }) => {
+              const params = { id, attempt: attemptId };
+              const { data } = await call(courseCalls.commit, { params, body: { ...told, revision } });
+              return data;
+            }),
+            course: talkWith(holder),
+          },
+          actions: {
+            noteBegun: () => reading.send({ type: "begun" }),
+            refresh: () => {
+              for (const path of [...Object.values(contentPaths), courseCalls.attempts.path]) forget(path);
+            },
+          },
+        })}
+        input={() => ({ itemId })}
+      >
+        {children}
+      </Course.Provider>
+    </FrameContext>
+  );
+}

@@ -1,0 +1,118 @@
+import CloseFullscreenRounded from "@mui/icons-material/CloseFullscreenRounded";
+import OpenInFullRounded from "@mui/icons-material/OpenInFullRounded";
+import { useCallback } from "react";
+import { formatTime } from "#src/contracts/readersTimes.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
+import { Course, useCourseFrame } from "./CourseActor.tsx";
+import styles from "./Course.module.css";
+
+/** The course as it runs: in the page, or over all of it. It is one element either way, as a frame that is moved begins anew. */
+export function CourseFrame({ title }: { title: string }) {
+  const { send } = Course.useActorRef();
+  const full = Course.useSelector((s) => s.hasTag("full"));
+  const busy = Course.useSelector((s) => s.hasTag("busy"));
+  return (
+    <dialog
+      ref={useShown(full)}
+      className={styles.window}
+      aria-label={`Course: ${title}`}
+      data-full={full || undefined}
+      // It is told, and shows what comes of that.
+      onCancel={(event) => {
+        event.preventDefault();
+        if (full) send({ type: "toggle" });
+      }}
+    >
+      <div className={styles.bar}>
+        <Saved />
+        <Button
+          kind="quiet"
+          size="small"
+          startIcon={full ? <CloseFullscreenRounded /> : <OpenInFullRounded />}
+          onClick={() => send({ type: "toggle" })}
+        >
+          {full ? "Back to the page" : "Full window"}
+        </Button>
+        <Button kind="secondary" size="small" busy={busy} onClick={() => send({ type: "close" })}>
+          Close course
+        </Button>
+      </div>
+      <Frame title={title} />
+    </dialog>
+  );
+}
+
+/** Whether what was told is kept: said aloud only where it is not. */
+function Saved() {
+  const outcome = useTarget(Course.useActorRef(), "the outcome");
+  const lost = Course.useSelector((s) => s.hasTag("lost"));
+  const savedAt = Course.useSelector((s) => s.context.kept?.saved_at);
+  const untracked = Course.useSelector((s) => s.context.opened?.attempt === null);
+  return (
+    <p ref={outcome} className={styles.saved} data-lost={lost || undefined}>
+      <span role="status">
+        {lost && "Connection lost. Your progress is sent as soon as it is back."}
+        {untracked && "You are in review mode: nothing is saved."}
+      </span>
+      {!lost && savedAt && `Saved ${formatTime(savedAt)}`}
+    </p>
+  );
+}
+
+function Frame({ title }: { title: string }) {
+  const actor = Course.useActorRef();
+  const url = Course.useSelector((s) => s.context.opened?.url);
+  const isOver = Course.useSelector((s) => s.matches({ open: { frame: "over" } }));
+  const target = useTarget(actor, "the course");
+  const hold = useCourseFrame();
+  const ref = useCallback(
+    (frame: HTMLIFrameElement) => {
+      hold(frame);
+      const release = target(frame);
+      return () => {
+        hold(null);
+        if (typeof release === "function") release();
+      };
+    },
+    [hold, target],
+  );
+  if (isOver) return <p className={styles.over}>The course has ended. Your results are being saved.</p>;
+  return (
+    <iframe
+      ref={ref}
+      className={styles.frame}
+      title={title}
+      src={url}
+      // Both would be no sandbox on our own origin. On one of its own a course may be as much of an origin as it needs.
+      // oxlint-disable-next-line react/iframe-missing-sandbox
+      sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+      allow="autoplay; fullscreen"
+    />
+  );
+}
+
+/**
+ * Shows the dialog in its place or, with everything around it out of reach, over the page. Both are asked of the element: an
+ * attribute alone would not take it to the top. The focus stays where it is. A course that begins is scrolled to.
+ */
+function useShown(full: boolean): (dialog: HTMLDialogElement | null) => void {
+  return useCallback(
+    (dialog) => {
+      if (!dialog) return;
+      const { activeElement: had } = document;
+      const isNew = !dialog.open;
+      const isModal = dialog.open && dialog.matches(":modal");
+      if (full && !isModal) {
+        dialog.close();
+        dialog.showModal();
+      } else if (!full) {
+        if (isModal) dialog.close();
+        dialog.setAttribute("open", "");
+      }
+      if (isNew) dialog.scrollIntoView();
+      if (had instanceof HTMLElement && dialog.contains(had)) had.focus();
+    },
+    [full],
+  );
+}

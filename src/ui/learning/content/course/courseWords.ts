@@ -1,0 +1,40 @@
+import type { CourseAttempt, CourseState } from "#src/contracts/courses.ts";
+import { formatMoment } from "#src/ui/kit/moment.ts";
+import { duration } from "../../words.ts";
+
+/** The words of courses, in one place. */
+export const stateWords: Record<CourseState, string> = {
+  incomplete: "In progress",
+  completed: "Completed",
+  passed: "Passed",
+  failed: "Not passed",
+};
+
+const percent = (score: number): string => `${Math.round(score * 100)}%`;
+
+/** How an attempt stands: “Passed with 90%”. */
+export const standingOf = ({ state, score }: Pick<CourseAttempt, "state" | "score">): string =>
+  score === null ? stateWords[state] : `${stateWords[state]} with ${percent(score)}`;
+
+/** What else there is to know of an attempt: “12 min, today 14:02, 5 minutes ago”. */
+export const detailsOf = ({ seconds, heard_at }: CourseAttempt, now: number): string => {
+  const minutes = Math.round(seconds / 60);
+  const took = minutes === 0 ? "less than a minute" : duration(minutes);
+  return `${took}, last opened ${formatMoment(heard_at, now)
+    .replace(/^Today/, "today")
+    .replace(/^Yesterday/, "yesterday")}`;
+};
+
+/** What has come of the sitting that has just ended. */
+export const outcomeWords: Record<CourseState, { title: string; text: string }> = {
+  incomplete: {
+    title: "Your progress is saved",
+    text: "You can go on where you left off, on any device.",
+  },
+  completed: { title: "You have completed the course", text: "This item is now marked as completed." },
+  passed: { title: "You have passed the course", text: "This item is now marked as completed." },
+  failed: {
+    title: "You have not passed this time",
+    text: "You can start again as often as you like. Your best score counts.",
+  },
+};

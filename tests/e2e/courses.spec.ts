@@ -1,0 +1,242 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { FrameLocator, Page } from "@playwright/test";
+import { violationsIn } from "./axe.ts";
+import { walkByKeyboard } from "./keyboardWalk.ts";
+import { codeRuns } from "./painted.ts";
+import { signIn } from "./people.ts";
+import { still } from "./still.ts";
+import { expect, test } from "./test.ts";
+
+const require = createRequire(import.meta.url);
+
+const complaints = "Complaints: the first eight weeks";
+const clientData = "Client data in everyday work";
+
+/** Opens the page of a course, by its title. */
+async function openItem(page: Page, title: string): Promise<void> {
+  const answer = await page.request.get(`/api/search/?name=${encodeURIComponent(title)}`);
+  const { data } = (await answer.json()) as { data: { id: number; title: string; type: string }[] };
+  const { id } = data.find((row) => row.type === "item" && row.title === title)!;
+  await page.goto(`/item/${id}`);
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  await codeRuns(page);
+}
+
+/** The page of the package: in the frame of the player, in that of the product. */
+const course = (page: Page): FrameLocator => page.frameLocator("main iframe").frameLocator("iframe");
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const next = (page: Page) => course(page).getByRole("button", { name: "Next" }).click();
+const onPage = (page: Page, name: string) =>
+  expect(course(page).getByRole("heading", { level: 1, name })).toBeVisible();
+const saved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible();
+const answer = async (page: Page, answers: readonly string[]) => {
+  for (const [at, value] of answers.entries())
+    await course(page)
+      .locator(`[name=q${at + 1}][value=${value}]`)
+      .check();
+  await course(page).getByRole("button", { name: "Send my answers" }).click();
+};
+const bar = (page: Page) => page.getByRole("region", { name: "Progress and actions" });
+
+test("a 1.2 course is left in the middle, goes on at the same page, and completes its item when it is passed [T-13][T-17]", async ({
+  page,
+}) => {
+  await signIn(page, "learner");
+  await openItem(page, complaints);
+  await press(page, "Open course");
+  await onPage(page, complaints);
+  await next(page);
+  await next(page);
+  await onPage(page, "The first hour");
+  await saved(page);
+  await press(page, "Close course");
+  await expect(page.getByRole("heading", { name: "Your progress is saved" })).toBeFocused();
+  await expect(page.getByText("Attempt 1")).toBeVisible();
+
+  // And once more by leaving the page itself, which says nothing to the course.
+  await press(page, "Continue");
+  await onPage(page, "The first hour");
+  await next(page);
+  await onPage(page, "The third business day");
+  await saved(page);
+  await page.goto("/");
+  await openItem(page, complaints);
+  await press(page, "Continue");
+  await onPage(page, "The third business day");
+  for (let left = 3; left > 0; left -= 1) await next(page);
+
+  await answer(page, ["a", "a", "a", "b", "a"]);
+  await expect(course(page).getByText("You have not passed yet: 3 of 5 answers are correct.")).toBeVisible();
+  await expect(bar(page).getByText(/^Completed/)).toHaveCount(0);
+  await course(page).getByRole("button", { name: "Answer again" }).click();
+  await answer(page, ["b", "a", "c", "b", "a"]);
+  await course(page).getByRole("button", { name: "Finish" }).click();
+  await expect(page.getByRole("heading", { name: "You have passed the course" })).toBeFocused();
+  await expect(page.getByText("Passed with 100%")).toBeVisible();
+  await expect(bar(page).getByText(/^Completed/)).toBeVisible();
+
+  // A worse try changes nothing of that.
+  await press(page, "Start again");
+  await onPage(page, complaints);
+  for (let left = 6; left > 0; left -= 1) await next(page);
+  await answer(page, ["a", "b", "a", "a", "b"]);
+  await course(page).getByRole("button", { name: "Finish" }).click();
+  await expect(page.getByRole("heading", { name: "You have not passed this time" })).toBeFocused();
+  await expect(page.getByText("Not passed with 0%")).toBeVisible();
+  await expect(bar(page).getByText(/^Completed/)).toBeVisible();
+});
+
+test("what a 2004 course tells while the server is out of reach is sent when it is back [T-17]", async ({
+  page,
+}) => {
+  await signIn(page, "event");
+  await openItem(page, clientData);
+  await press(page, "Open course");
+  await onPage(page, clientData);
+  await saved(page);
+  await page.route("**/api/items/*/course/*", (route) => route.abort());
+  for (let left = 5; left > 0; left -= 1) await next(page);
+  await expect(page.getByText("Connection lost.")).toBeVisible();
+  await answer(page, ["b", "a", "c", "b"]);
+  await expect(course(page).getByText("You have passed: 3 of 4 answers are correct.")).toBeVisible();
+  await course(page).getByRole("button", { name: "Finish" }).click();
+  await expect(page.getByText("Your results are being saved.")).toBeVisible();
+  await page.unroute("**/api/items/*/course/*");
+  await expect(page.getByRole("heading", { name: "You have passed the course" })).toBeFocused();
+  await expect(page.getByText("Passed with 75%")).toBeVisible();
+  await expect(bar(page).getByText(/^Completed/)).toBeVisible();
+});
+
+/** What most packages bring: the wrapper of pipwerks, here in its edition for npm, and a course around it that is as plain as can be. */
+const foreign = `
+  var exports = {};
+  ${readFileSync(require.resolve("@gamestdio/scorm"), "utf8")}
+  const { scorm } = exports;
+  const begun = scorm.initialize();
+  document.querySelector("h1").textContent = begun
+    ? "Begun at " + (scorm.get("cmi.core.lesson_location") || "the beginning")
+    : "There is no API";
+  document.getElementById("next").onclick = () => {
+    scorm.set("cmi.core.lesson_location", "page 9");
+    scorm.set("cmi.core.score.raw", 85);
+    scorm.set("cmi.core.lesson_status", "completed");
+    scorm.commit();
+  };
+  document.getElementById("back").onclick = () => scorm.terminate();
+`;
+
+test("a course that goes by a wrapper of others finds its API, is kept, and passes by its score", async ({
+  page,
+}) => {
+  await page.route("**/course.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: foreign }),
+  );
+  await signIn(page, "system");
+  await openItem(page, complaints);
+  await press(page, "Open course");
+  await onPage(page, "Begun at the beginning");
+  await next(page);
+  await saved(page);
+  await press(page, "Close course");
+  await expect(page.getByRole("heading", { name: "You have passed the course" })).toBeFocused();
+  await press(page, "Open again");
+  await onPage(page, "Begun at page 9");
+  await course(page).getByRole("button", { name: "Previous" }).click();
+  await expect(page.getByText("Passed with 85%")).toBeVisible();
+});
+
+test("a course that is opened in a second tab goes on there, and the first one says so", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "pss");
+  await openItem(page, clientData);
+  await press(page, "Open course");
+  await onPage(page, clientData);
+  await saved(page);
+  const other = await context.newPage();
+  await openItem(other, clientData);
+  await press(other, "Continue");
+  await onPage(other, clientData);
+  await next(page);
+  await expect(page.getByRole("heading", { name: "This course was opened elsewhere" })).toBeFocused();
+  await expect(page.locator("main iframe")).toHaveCount(0);
+  await next(other);
+  await saved(other);
+});
+
+test("what a package runs has neither the session nor the page around it", async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(page, "mentoring");
+  await openItem(page, clientData);
+  await press(page, "Open course");
+  await onPage(page, clientData);
+  const frame = page.frames().find((one) => one.url().endsWith("index.html"))!;
+  expect(new URL(frame.url()).origin).not.toBe(new URL(server.url).origin);
+  const found = await frame.evaluate(async (product) => {
+    const tried = async (work: () => unknown): Promise<string> => {
+      try {
+        return String(await work());
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    return {
+      cookies: document.cookie,
+      above: await tried(() => window.top!.document.title),
+      product: await tried(() => fetch(`${product}/api/me`, { credentials: "include" })),
+    };
+  }, server.url);
+  expect(found).toEqual({ cookies: "", above: "SecurityError", product: "TypeError" });
+  const sent = await context.cookies(frame.url());
+  expect(sent).toEqual([]);
+});
+
+for (const width of [1280, 320])
+  test(`at ${width} px no rule of axe is broken, Tab goes through, and the full window is left by Escape`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await signIn(page, width === 320 ? "exam" : "content");
+    await openItem(page, clientData);
+    await still(page);
+    const broken = async () => (await violationsIn(page)).map(({ id }) => id);
+    expect(await broken()).toEqual([]);
+    expect(await walkByKeyboard(page)).toEqual([]);
+    // The walk goes on in a smaller window.
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByRole("button", { name: /^(Open course|Continue)$/ }).click();
+    await onPage(page, clientData);
+    await still(page);
+    expect(await broken()).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+
+    // Into the frame and out of it again, by the key alone.
+    const close = page.getByRole("button", { name: "Close course" });
+    await close.focus();
+    await page.keyboard.press("Tab");
+    await expect(course(page).locator(":focus")).toHaveCount(1);
+    await close.focus();
+    const full = page.getByRole("button", { name: "Full window" });
+    await full.focus();
+    await page.keyboard.press("Enter");
+    const window = page.getByRole("dialog", { name: `Course: ${clientData}` });
+    await expect(page.locator("dialog:modal")).toHaveCount(1);
+    await expect(window).toHaveJSProperty("clientWidth", width);
+    expect(await broken()).toEqual([]);
+    await course(page).getByRole("button", { name: "Next" }).click();
+    await onPage(page, "Only what you need");
+    await page.keyboard.press("Escape");
+    await expect(page.locator("dialog:modal")).toHaveCount(0);
+    // The frame was not begun anew by that.
+    await onPage(page, "Only what you need");
+    await press(page, "Close course");
+    await expect(page.getByRole("heading", { name: "Your progress is saved" })).toBeFocused();
+  });

@@ -1,0 +1,205 @@
+import type { CourseContext, courseMachine } from "#src/machines/item/courseMachine.ts";
+import { asks, does, tells, type At, type Law, type LawTable } from "../model/lawTable.ts";
+import { hasStatus, isOneOf } from "./failures.ts";
+
+type Course = At<CourseContext>;
+
+const nothing = {
+  ...{ opened: null, newest: null, sending: null, kept: null, finished: false, failure: "" },
+};
+
+/** What these laws prove. */
+const rule = {
+  kept: "what a course tells is kept, the newest of it, and sent again until it is [T-13][T-17]",
+  over: "a course has ended when its last word is kept",
+  elsewhere: "a course that is opened elsewhere goes on there alone",
+};
+
+const commits = ({ after }: Course) => [
+  asks("commitCourse", {
+    ...{ itemId: 3, attemptId: 5, revision: after.revision },
+    told: { ...after.sending, seconds: 60 + after.sending!.seconds },
+  }),
+];
+/** What waits is on its way at once, where nothing else is. */
+const sends = (told: (at: Course) => CourseContext["newest"]) => ({
+  sets: (at: Course) => ({ sending: told(at), newest: null, revision: at.context.revision + 1 }),
+  does: commits,
+});
+const eventTold = ({ event }: Course) => event["told"];
+const isTracked = ({ context }: Course): boolean => context.opened!.attempt !== null;
+const isFree = ({ is }: Course): boolean => is("open.saving.saved");
+const hasMore = ({ context }: Course): boolean => context.newest !== null;
+const isLast = ({ context }: Course): boolean => context.finished && context.newest === null;
+
+/** A word of the course while it may speak: it is sent, or waits behind what is on its way. */
+const hears = (on: string, to?: string, ends = false): Law<CourseContext>[] => {
+  const over = ends ? { finished: true } : {};
+  const said = { in: ["open.frame.running", "open.frame.closing"], on, rule: rule.kept };
+  return [
+    {
+      ...said,
+      when: (at) => isTracked(at) && isFree(at),
+      to: to ? [to, "open.saving.committing"] : "open.saving.committing",
+      sets: (at) => ({ ...sends(eventTold).sets(at), ...over }),
+      does: commits,
+    },
+    {
+      ...said,
+      when: (at) => isTracked(at) && !isFree(at),
+      ...(to ? { to } : {}),
+      sets: (at) => ({ newest: eventTold(at), ...over }),
+    },
+  ];
+};
+
+const out = (state: string) => ({ to: `out.${state}`, does: [does("refresh")] });
+const completes = ({ context, event }: Course): boolean =>
+  event["output"].completed_at !== null && event["output"].completed_at !== context.kept?.completed_at;
+const isTaken = ({ event }: Course): boolean => event["output"].taken_over;
+const isUnsaid = (at: Course): boolean =>
+  isOneOf("offline", "unauthorized", "cancelled")(at) || hasStatus(503)(at);
+
+/** A SCORM package in its frame: what it tells is kept, whatever the network does (T-13, T-17). */
+export const courseLaws: LawTable<typeof courseMachine> = {
+  start: () => ({
+    to: "out.closed",
+    context: { itemId: 3, again: false, revision: 0, ...nothing },
+  }),
+  waits: {
+    "open.frame.loading": ["patience"],
+    "open.frame.closing": ["lastWords"],
+    "open.saving.waiting": ["retryAfter"],
+  },
+  laws: [
+    {
+      in: "out",
+      on: "open",
+      to: "opening",
+      sets: ({ event }) => ({ ...nothing, again: event["again"] }),
+      does: ({ event }) => [asks("openCourse", { itemId: 3, again: event["again"] })],
+    },
+    {
+      in: "opening",
+      on: "openCourse ✓",
+      to: ["open.frame.loading", "open.saving.saved", "open.size.inPage"],
+      sets: ({ event }) => ({
+        opened: event["output"],
+        revision: event["output"].attempt === null ? 0 : 300_000,
+      }),
+      does: ({ after }) => [does("noteBegun"), asks("course", { url: after.opened!.url })],
+    },
+    {
+      in: "opening",
+      on: "openCourse ✗",
+      to: "out.notOpened",
+      sets: { failure: "Complete “First” first" },
+    },
+    {
+      in: "open.frame.loading",
+      on: "course.ready",
+      to: "open.frame.running",
+      does: ({ context }) => [tells("course", { type: "start", start: context.opened!.start })],
+    },
+    { in: "open.frame.loading", on: ["course.failed", "after patience (20 s)"], ...out("notStarted") },
+    { in: "open", on: "course ✗", ...out("notStarted") },
+    { in: "open.frame.loading", on: "close", ...out("ended") },
+    {
+      in: "open.frame.running",
+      on: "close",
+      to: "open.frame.closing",
+      does: [tells("course", { type: "close" })],
+    },
+    ...hears("course.told"),
+    {
+      in: ["open.frame.running", "open.frame.closing"],
+      on: "course.told",
+      when: (at) => !isTracked(at),
+      taken: true,
+    },
+    ...hears("course.finished", "open.frame.over", true),
+    // In review mode there is nothing that has to be kept.
+    {
+      in: ["open.frame.running", "open.frame.closing"],
+      on: "course.finished",
+      when: (at) => !isTracked(at),
+      ...out("ended"),
+      sets: { finished: true },
+      rule: rule.over,
+    },
+    {
+      in: "open.frame.closing",
+      on: "after lastWords (2 s)",
+      when: isFree,
+      ...out("ended"),
+      sets: { finished: true },
+      rule: rule.over,
+    },
+    {
+      in: "open.frame.closing",
+      on: "after lastWords (2 s)",
+      when: (at) => !isFree(at),
+      to: "open.frame.over",
+      sets: { finished: true },
+      rule: rule.over,
+    },
+    {
+      in: "open.saving.committing",
+      on: "commitCourse ✓",
+      when: isTaken,
+      ...out("takenOver"),
+      rule: rule.elsewhere,
+    },
+    {
+      in: "open.saving.committing",
+      on: "commitCourse ✓",
+      when: (at) => !isTaken(at) && isLast(at),
+      to: "out.ended",
+      sets: ({ event }) => ({ kept: event["output"], sending: null }),
+      does: (at) => [...(completes(at) ? [does("refresh")] : []), does("refresh")],
+      rule: [rule.over, rule.kept],
+    },
+    {
+      in: "open.saving.committing",
+      on: "commitCourse ✓",
+      when: (at) => !isTaken(at) && !isLast(at) && !hasMore(at),
+      to: "open.saving.saved",
+      sets: ({ event }) => ({ kept: event["output"], sending: null }),
+      does: (at) => (completes(at) ? [does("refresh")] : []),
+      rule: rule.kept,
+    },
+    {
+      in: "open.saving.committing",
+      on: "commitCourse ✓",
+      when: (at) => !isTaken(at) && hasMore(at),
+      to: "open.saving.committing",
+      sets: (at) => ({ kept: at.event["output"], ...sends(({ context }) => context.newest).sets(at) }),
+      does: (at) => [...(completes(at) ? [does("refresh")] : []), ...commits(at)],
+      rule: rule.kept,
+    },
+    {
+      in: "open.saving.committing",
+      on: "commitCourse ✗",
+      when: isUnsaid,
+      to: "open.saving.waiting",
+      sets: ({ context }) => ({ newest: context.newest ?? context.sending, sending: null }),
+      rule: rule.kept,
+    },
+    {
+      in: "open.saving.committing",
+      on: "commitCourse ✗",
+      when: (at) => !isUnsaid(at),
+      ...out("notKept"),
+      sets: { failure: "is too large" },
+    },
+    {
+      in: "open.saving.waiting",
+      on: ["online", "after retryAfter (5 s)"],
+      to: "open.saving.committing",
+      ...sends(({ context }) => context.newest),
+      rule: rule.kept,
+    },
+    { in: "open.size.inPage", on: "toggle", to: "open.size.fullWindow" },
+    { in: "open.size.fullWindow", on: ["toggle", "course.escaped"], to: "open.size.inPage" },
+  ],
+};

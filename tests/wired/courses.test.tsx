@@ -1,0 +1,83 @@
+import { act } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { courseAttempts, itemContents } from "#server/schema/index.ts";
+import type { CourseTold, FromCourse } from "#src/contracts/courses.ts";
+import { contentViews } from "#src/ui/learning/content/contents.ts";
+import { startAcademy } from "../server/academy.ts";
+import { createItem } from "../server/fixtures.ts";
+import { openPage, type Opened } from "./page.tsx";
+
+/** In a chunk of its own, which is there before a page asks for it. */
+await contentViews.course!.View.load();
+
+const u = startAcademy();
+const courses = "http://127.0.0.1:3100";
+let page: Opened;
+
+beforeEach(async () => {
+  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+  Element.prototype.scrollIntoView = () => {};
+  const itemId = await createItem(u.t.app, { title: "A course", kind: "course" });
+  const content = {
+    kind: "course",
+    version: "1.2",
+    title: "A course",
+    launch: "index.html",
+    masteryScore: null,
+  } as const;
+  await u.t.app.db().insert(itemContents).values({ itemId, kind: "course", content });
+  page = await openPage(u.ada, `/item/${itemId}`);
+});
+afterEach(() => page.close());
+
+const frame = () => document.querySelector("iframe")!;
+const heading = (name: string) => page.shown.findByRole("heading", { name });
+const told = (more: Partial<CourseTold> = {}): CourseTold => ({
+  ...{ model: { "cmi.core.lesson_location": "2" }, state: "incomplete", score: null, location: "2" },
+  ...{ suspend_data: "", seconds: 30, suspended: true },
+  ...more,
+});
+/** What would come from the frame; from elsewhere, where that is said. */
+const say = (data: FromCourse | object, { origin = courses, source = frame().contentWindow } = {}) =>
+  act(async () => void window.dispatchEvent(new MessageEvent("message", { data, origin, source })));
+const kept = () => u.t.app.db().select().from(courseAttempts);
+const open = async () => {
+  await page.press("Open course");
+  await vi.waitFor(() => expect(frame()).toBeTruthy());
+  return vi.spyOn(frame().contentWindow!, "postMessage").mockImplementation(() => {});
+};
+
+test("the page talks with its frame and the origin of courses alone", async () => {
+  const heard = await open();
+  expect(frame().getAttribute("sandbox")).toBe("allow-scripts allow-same-origin allow-forms allow-popups");
+  await say({ type: "course.ready" }, { origin: "http://elsewhere.example" });
+  await say({ type: "course.ready" }, { source: window });
+  await say({ type: "course.ready", more: "" }, { source: null });
+  expect(heard).not.toHaveBeenCalled();
+  await say({ type: "course.ready" });
+  expect(heard).toHaveBeenCalledExactlyOnceWith(
+    { type: "start", start: expect.objectContaining({ model: {}, resumes: false }) },
+    courses,
+  );
+  await say({ type: "course.told", told: { ...told(), state: "excellent" } });
+  expect((await kept())[0]!.location).toBe("");
+});
+
+test("what is told without a network is sent when it is back, and passing completes the item in sight [T-17]", async () => {
+  await open();
+  await say({ type: "course.ready" });
+  await say({ type: "course.told", told: told() });
+  await page.shown.findByText(/^Saved \d/);
+  await page.connect(false);
+  await say({ type: "course.told", told: told({ location: "3" }) });
+  await page.shown.findByText(/^Connection lost/);
+  await say({ type: "course.finished", told: told({ location: "4", state: "passed", score: 0.9 }) });
+  await page.shown.findByText(/^The course has ended/);
+  expect((await kept())[0]).toMatchObject({ location: "2", state: "incomplete" });
+  await page.connect(true);
+  await act(async () => void window.dispatchEvent(new Event("online")));
+  await heading("You have passed the course");
+  await page.shown.findByText(/^Completed /);
+  await page.shown.findByText("Passed with 90%");
+  expect(await kept()).toMatchObject([{ location: "4", state: "passed", score: 0.9 }]);
+});
