@@ -38,6 +38,7 @@ const commands = {
   shots: { needs: [installTools, buildWhatIsStale], run: [["scripts/shots.ts"]] },
   "demo:speech": { needs: [], run: [["scripts/demo-speech.ts"]] },
   "demo:media": { needs: [installTools], run: [["scripts/demo-media.ts"]] },
+  "demo:documents": { needs: [], run: [["scripts/demo-documents.ts"]] },
   "bench:web": { needs: [installTools, buildWhatIsStale], run: [["scripts/bench-web.ts"]] },
   "bench:api": { needs: [installTools, buildWhatIsStale], run: [["scripts/bench-api.ts"]] },
   "bench:search": { needs: [], run: [["scripts/bench-search.ts"]] },

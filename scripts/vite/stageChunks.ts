@@ -33,6 +33,7 @@ const learnerKinds: Readonly<Record<string, RegExp>> = {
   overlays: /^src\/ui\/shell\/Overlays\./,
   home: /^src\/ui\/learning\/HomePage\./,
   item: /^src\/ui\/learning\/ItemPage\./,
+  content: /^src\/ui\/learning\/content\//,
   learning: /^src\/ui\/(learning|accreditation)\//,
   podcasts: /^src\/ui\/podcasts\/(?!player\/)/,
   record: /^src\/ui\/(record\/\w+(Page|Address)\.|training\/)/,

@@ -38,8 +38,8 @@ const bars: readonly Bar[] = [
   // What one declares of one's own learning, and the file that goes out with it.
   bar(/^(POST|PUT|DELETE) \/api\/(cpd-log|user-cpd-acceptance)(\/|$)/),
   bar(/^GET \/api\/cpd-log\/export$/),
-  // A reviewer may see what a form says to answers, which are not kept.
-  bar(/^PUT \/api\/items\/:id\/form$/, ["another user"]),
+  // A reviewer may see what a form says to answers and how a course goes, of which nothing is kept.
+  bar(/^(PUT|POST) \/api\/items\/:id\/(form|course)(\/|$)/, ["another user"]),
   bar(/^(POST|PATCH|DELETE) \/api\/uploads(\/|$)/),
   // Decisions over others and their work: marks, time, attempts, late answers, approvals, mentors.
   bar(/^(POST|PUT|PATCH|DELETE) \/api\/admin\/exams-attempts(\/|$)/),

@@ -38,7 +38,11 @@ test("a film plays from a search to its completion, and goes on where it was lef
   await cue.focus();
   await page.keyboard.press("Enter");
   await expect(bar(page).getByText(/^(1\d|2\d)% watched$/)).toBeVisible();
-  await expect(main(page).locator("p[aria-current]")).toHaveCount(1);
+  const current = () =>
+    main(page)
+      .getByRole("paragraph")
+      .evaluateAll((all) => all.filter(({ ariaCurrent }) => ariaCurrent !== null).length);
+  await expect.poll(current).toBe(1);
   expect(
     await page.locator("video").evaluate((video: HTMLVideoElement) => video.textTracks[0]!.cues!.length),
   ).toBeGreaterThan(5);

@@ -66,6 +66,13 @@ describe("filters", () => {
       ["Case study", 0],
       ["Checklist", 1],
       ["Briefing", 0],
+      ["Video", 0],
+      ["Audio", 0],
+      ["PDF", 0],
+      ["Web link", 0],
+      ["Image", 0],
+      ["Form", 0],
+      ["Course", 0],
       ["Boxset", 2],
     ]);
     expect(all.format.find(({ label }) => label === "Case study")?.value).toBe("case study");

@@ -1,36 +1,11 @@
-import { readFileSync } from "node:fs";
-import { eq } from "drizzle-orm";
-import type { App } from "#server/app.ts";
-import { itemContents, items, users } from "#server/schema/index.ts";
-import { emailOf } from "../accounts.ts";
-import { seedUpload } from "../uploads.ts";
 import type { DemoContent } from "./demoContent.ts";
-import { documentPdf } from "./documentPdf.ts";
 
 const here = new URL("documents/", import.meta.url);
 
-/** Draws the PDF of an item from its text, and keeps it as if it had been uploaded. */
-const drawn = (name: string) => async (app: App, itemId: number) => {
-  const db = app.db();
-  const [item] = await db.select({ at: items.publishedAt }).from(items).where(eq(items.id, itemId));
-  const [uploader] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.email, emailOf("content")));
-  const { bytes, pages } = await documentPdf(readFileSync(new URL(`${name}.md`, here), "utf8"), item!.at);
-  const file = await seedUpload(app, uploader!.id, {
-    ...{ name: `${name}.pdf`, bytes, place: "items/content/file", resource: "item" },
-  });
-  await db
-    .update(itemContents)
-    .set({ file, content: { kind: "PDF", pages } })
-    .where(eq(itemContents.itemId, itemId));
-};
-
-/** A PDF has its pages once it is drawn. */
-const pdf = (name: string): Pick<DemoContent, "content" | "keep"> => ({
-  content: { kind: "PDF", pages: 1 },
-  keep: drawn(name),
+/** Drawn by `npm run demo:documents`. */
+const pdf = (name: string, pages: number): Pick<DemoContent, "content" | "file"> => ({
+  content: { kind: "PDF", pages },
+  file: { name: `${name}.pdf`, from: new URL(`${name}.pdf`, here) },
 });
 
 const webLink = (url: string): Pick<DemoContent, "content"> => ({ content: { kind: "web link", url } });
@@ -46,7 +21,7 @@ export const documents: readonly DemoContent[] = [
     cpd: ["cpd"],
     body: "<p>Take a file of your own and go through it with this guide. Where the answer is “not shown”, write the note that is missing.</p>",
     daysAgo: 210,
-    ...pdf("consumer-duty-file-review"),
+    ...pdf("consumer-duty-file-review", 4),
   },
   {
     title: "Meeting notes that hold",
@@ -57,7 +32,7 @@ export const documents: readonly DemoContent[] = [
     cpd: ["cpd"],
     body: "<p>Rewrite one of last month's notes by its six lines, and compare the two.</p>",
     daysAgo: 216,
-    ...pdf("meeting-notes-that-hold"),
+    ...pdf("meeting-notes-that-hold", 2),
   },
   {
     title: "Bringing pensions together",
@@ -68,7 +43,7 @@ export const documents: readonly DemoContent[] = [
     cpd: ["cpd", "idd"],
     body: "<p>Download the checklist and use it with your next client who has more than two plans.</p>",
     daysAgo: 222,
-    ...pdf("pension-consolidation-checklist"),
+    ...pdf("pension-consolidation-checklist", 3),
   },
   {
     title: "FCA Handbook: PRIN 2A, the Consumer Duty",

@@ -89,8 +89,14 @@ const barredInBoth = new Set(
     ["approve-podcast", "disapprove-podcast", "set-podcast-live"].map((act) => `POST /api/review/:id/${act}`),
   ].flat(),
 );
-/** A reviewer may look at what somebody sits, and at what a form says to answers. */
-const barredForAnother = new Set([...barredInBoth, "GET /api/exams/:id", "PUT /api/items/:id/form"]);
+/** A reviewer may look at what somebody sits, at what a form says to answers and at how a course goes. */
+const barredForAnother = new Set([
+  ...barredInBoth,
+  "GET /api/exams/:id",
+  "PUT /api/items/:id/form",
+  "POST /api/items/:id/course",
+  "PUT /api/items/:id/course/:attempt",
+]);
 
 /** Every call of `barred…` must be one, so that a call that is renamed is not let go. */
 export const barredCalls: readonly string[] = [...barredForAnother];

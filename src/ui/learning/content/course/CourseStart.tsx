@@ -7,6 +7,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { StatusChip, type StatusChipProps } from "#src/ui/kit/StatusChip.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { saidByPage } from "#src/services/query.ts";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { Course } from "./CourseActor.tsx";
 import { detailsOf, outcomeWords, standingOf } from "./courseWords.ts";
 import styles from "./Course.module.css";
@@ -77,6 +78,7 @@ type WaysProps = { last: CourseAttempt | undefined; isPending: boolean };
 /** How to go on: from where it was left, or from the beginning. */
 function Ways({ last, isPending }: WaysProps) {
   const { send } = Course.useActorRef();
+  const barred = useBarred(courseCalls.open);
   const opening = Course.useSelector((s) => s.matches("opening"));
   const again = Course.useSelector((s) => s.context.again);
   const way = (kind: "primary" | "secondary", name: string, isAgain: boolean) => (
@@ -84,13 +86,19 @@ function Ways({ last, isPending }: WaysProps) {
       key={String(isAgain)}
       kind={kind}
       busy={isPending || (opening && again === isAgain)}
-      disabled={opening}
+      disabled={opening || barred !== null}
       onClick={() => send({ type: "open", again: isAgain })}
     >
       {name}
     </Button>
   );
-  if (!last) return <div className={styles.ways}>{way("primary", "Open course", false)}</div>;
+  if (!last)
+    return (
+      <div className={styles.ways}>
+        {way("primary", "Open course", false)}
+        <Barred why={barred} />
+      </div>
+    );
   const isThrough = last.state === "passed" || last.state === "completed";
   return (
     <div className={styles.ways}>
@@ -100,6 +108,7 @@ function Ways({ last, isPending }: WaysProps) {
             way(isThrough ? "secondary" : "primary", isThrough ? "Open again" : "Continue", false),
             way("secondary", "Start again", true),
           ]}
+      <Barred why={barred} />
     </div>
   );
 }
