@@ -2,9 +2,9 @@
 (function () {
   "use strict";
 
-  var right = { q1: "b", q2: "a", q3: "c", q4: "b", q5: "a" };
-  var needed = 80;
-  var hints = {
+  const right = { q1: "b", q2: "a", q3: "c", q4: "b", q5: "a" };
+  const needed = 80;
+  const hints = {
     q1: "Dissatisfaction with a loss is a complaint, whatever it is called.",
     q2: "Pass it on the same day: the eight weeks have begun.",
     q3: "The client has to accept, by the close of the third business day.",
@@ -14,38 +14,38 @@
 
   /** The API is in one of the frames around this one, or around the one that opened it. */
   function find(win) {
-    for (var tries = 0; win && tries < 10; tries += 1) {
+    for (let tries = 0; win && tries < 10; tries += 1) {
       if (win.API) return win.API;
       if (win.parent === win) break;
       win = win.parent;
     }
     return null;
   }
-  var api = find(window) || (window.opener ? find(window.opener) : null);
-  var begun = Date.now();
-  var over = false;
-  var get = function (name) {
+  const api = find(window) || (window.opener ? find(window.opener) : null);
+  const begun = Date.now();
+  let over = false;
+  const get = function (name) {
     return api ? api.LMSGetValue(name) : "";
   };
-  var set = function (name, value) {
+  const set = function (name, value) {
     if (api && !over) api.LMSSetValue(name, String(value));
   };
 
-  var pages = Array.prototype.slice.call(document.querySelectorAll("[data-page]"));
-  var quizPage = pages.length - 2;
-  var resultPage = pages.length - 1;
-  var byId = function (id) {
+  const pages = Array.prototype.slice.call(document.querySelectorAll("[data-page]"));
+  const quizPage = pages.length - 2;
+  const resultPage = pages.length - 1;
+  const byId = function (id) {
     return document.getElementById(id);
   };
-  var quiz = byId("quiz");
-  var page = 0;
-  var answers = {};
+  const quiz = byId("quiz");
+  let page = 0;
+  let answers = {};
 
   function two(number) {
     return (number < 10 ? "0" : "") + number;
   }
   function sessionTime() {
-    var seconds = Math.round((Date.now() - begun) / 1000);
+    const seconds = Math.round((Date.now() - begun) / 1000);
     return (
       "00" +
       two(Math.floor(seconds / 3600)) +
@@ -71,7 +71,7 @@
     byId("next").hidden = page >= quizPage;
     byId("where").textContent = page === resultPage ? "" : "Page " + (page + 1) + " of " + (quizPage + 1);
     window.scrollTo(0, 0);
-    var heading = pages[page].querySelector("h1");
+    const heading = pages[page].querySelector("h1");
     heading.tabIndex = -1;
     if (focus) heading.focus();
     save();
@@ -79,26 +79,26 @@
   }
 
   function scored() {
-    var names = Object.keys(right);
-    var good = names.filter(function (name) {
+    const names = Object.keys(right);
+    const good = names.filter(function (name) {
       return answers[name] === right[name];
     }).length;
     return { good: good, all: names.length, percent: Math.round((good / names.length) * 100) };
   }
 
   function tellResult() {
-    var result = scored();
-    var passed = result.percent >= needed;
+    const result = scored();
+    const passed = result.percent >= needed;
     byId("result").textContent =
       (passed ? "You have passed: " : "You have not passed yet: ") +
       result.good +
       " of " +
       result.all +
       " answers are correct.";
-    var list = byId("feedback");
+    const list = byId("feedback");
     list.textContent = "";
     Object.keys(right).forEach(function (name, at) {
-      var line = document.createElement("li");
+      const line = document.createElement("li");
       line.textContent =
         "Question " +
         (at + 1) +
@@ -116,7 +116,7 @@
   });
   quiz.addEventListener("submit", function (event) {
     event.preventDefault();
-    var result = tellResult();
+    const result = tellResult();
     set("cmi.core.score.min", 0);
     set("cmi.core.score.max", 100);
     set("cmi.core.score.raw", result.percent);
@@ -158,16 +158,16 @@
   if (api) api.LMSInitialize("");
   try {
     answers = JSON.parse(get("cmi.suspend_data") || "{}");
-  } catch (error) {
+  } catch {
     answers = {};
   }
   Object.keys(answers).forEach(function (name) {
-    var input = quiz.querySelector('[name="' + name + '"][value="' + answers[name] + '"]');
+    const input = quiz.querySelector('[name="' + name + '"][value="' + answers[name] + '"]');
     if (input) input.checked = true;
   });
-  var status = get("cmi.core.lesson_status");
+  const status = get("cmi.core.lesson_status");
   if (status === "not attempted" || status === "") set("cmi.core.lesson_status", "incomplete");
-  var at = Number(get("cmi.core.lesson_location")) || 1;
+  const at = Number(get("cmi.core.lesson_location")) || 1;
   if (at - 1 === resultPage) tellResult();
   show(at - 1, false);
 })();

@@ -99,8 +99,8 @@
     api.Terminate("");
   }
 
-  back.addEventListener("click", () => show(page - 1, true));
-  next.addEventListener("click", () => show(page + 1, true));
+  back.addEventListener("click", () => void show(page - 1, true));
+  next.addEventListener("click", () => void show(page + 1, true));
   window.addEventListener("pagehide", () => end("suspend"));
 
   api?.Initialize("");
