@@ -98,7 +98,9 @@ test("a PDF is found, read page by page, continued where it was left, and comple
 test("a larger page stays where it is read, and can be moved by the keyboard", async ({ page }) => {
   await signIn(page, "manager");
   await find(page, title);
+  await expect.poll(() => isPainted(page, "Page 1 of 4")).toBe(true);
   await page.getByRole("button", { name: "Next page" }).click();
+  await expect.poll(() => isPainted(page, "Page 2 of 4")).toBe(true);
   const heading = paper(page, "Page 2 of 4").getByText("Step one: the fact-find");
   await expect(heading).toBeInViewport();
   await page.getByRole("button", { name: "150%" }).click();

@@ -17,7 +17,7 @@ export const pictureMachine = setup({
       meta: quiet,
       on: { loaded: { target: "shown", actions: "tellSeen" }, failed: "failed" },
     },
-    shown: { meta: quiet },
+    shown: { meta: quiet, type: "final" },
     failed: {
       meta: said,
       on: {
