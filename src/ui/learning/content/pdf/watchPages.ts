@@ -36,10 +36,15 @@ export function watchPages(places: readonly HTMLElement[], { from, onSeen, onScr
   let frame = 0;
   let arrivedAt: number | undefined;
   let anchor: Anchor | undefined;
+  /** How high the first page was when that was found. */
+  let size = 0;
   let known = "";
   const boxes = (): DOMRect[] => places.map((place) => place.getBoundingClientRect());
   const tell = (): void => {
     const all = boxes();
+    // Where a scroll is heard before the change of size that made it, what was read goes back to its place first.
+    if (anchor && all[0]!.height !== size) return stay();
+    size = all[0]?.height ?? 0;
     const seen = pagesSeen(all, window.innerHeight);
     const { top, height } = all[seen.page - 1]!;
     anchor = { page: seen.page, share: (window.innerHeight * readingLine - top) / (height || 1) };
@@ -62,6 +67,7 @@ export function watchPages(places: readonly HTMLElement[], { from, onSeen, onScr
   };
   const stay = (): void => {
     if (!anchor) return;
+    size = places[0]!.getBoundingClientRect().height;
     const { top, height } = places[anchor.page - 1]!.getBoundingClientRect();
     const by = top + anchor.share * height - window.innerHeight * readingLine;
     // Above the first page nothing changes its size.
