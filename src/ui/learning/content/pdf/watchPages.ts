@@ -77,7 +77,8 @@ export function watchPages(places: readonly HTMLElement[], { from, onSeen, onScr
   const sizes = new ResizeObserver(stay);
   // In the next frame the page's own arrival has had its say about the scroll position.
   const arrival = requestAnimationFrame(() => {
-    if (from > 1 && window.scrollY === 0) showPlace(places[from - 1]!);
+    // As long as the pages were not there, it could lead back only so far.
+    if (from > pagesSeen(boxes(), window.innerHeight).page) showPlace(places[from - 1]!);
     arrivedAt = window.scrollY;
     tell();
     window.addEventListener("scroll", scrolled, { passive: true, signal: stopped.signal });
