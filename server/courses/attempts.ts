@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { courseLimits, type CourseState, type CourseTold } from "#src/contracts/courses.ts";
 import type { App } from "../app.ts";
 import { refuse } from "../refusals.ts";
@@ -6,13 +6,17 @@ import { courseAttempts, items } from "../schema/index.ts";
 
 export type Attempt = typeof courseAttempts.$inferSelect;
 
+/** What a list tells of an attempt: not its model, which may be large. */
+const { model: _model, ...listed } = getTableColumns(courseAttempts);
+export type ListedAttempt = Omit<Attempt, "model">;
+
 const ofUser = (userId: number, itemId: number) =>
   and(eq(courseAttempts.userId, userId), eq(courseAttempts.itemId, itemId));
 
 /** A learner's attempts at a course, newest first. */
-export const attemptsOf = ({ db }: App, userId: number, itemId: number): Promise<Attempt[]> =>
+export const attemptsOf = ({ db }: App, userId: number, itemId: number): Promise<ListedAttempt[]> =>
   db()
-    .select()
+    .select(listed)
     .from(courseAttempts)
     .where(ofUser(userId, itemId))
     .orderBy(desc(courseAttempts.number))
@@ -106,8 +110,7 @@ export const keepCommit = (
       .set({
         state,
         score: best(held.score, commit.score),
-        ...{ location: commit.location, suspendData: commit.suspend_data, model: commit.model },
-        ...{ seconds: Math.max(held.seconds, commit.seconds), suspended: commit.suspended },
+        ...{ model: commit.model, seconds: Math.max(held.seconds, commit.seconds) },
         ...{ revision: commit.revision, heardAt: app.now() },
       })
       .where(eq(courseAttempts.id, id))

@@ -5,12 +5,9 @@ CREATE TABLE "course_attempts" (
 	"number" integer NOT NULL,
 	"state" text DEFAULT 'incomplete' NOT NULL,
 	"score" double precision,
-	"location" text DEFAULT '' NOT NULL,
-	"suspend_data" text DEFAULT '' NOT NULL,
 	"model" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"seconds" double precision DEFAULT 0 NOT NULL,
 	"revision" integer DEFAULT 0 NOT NULL,
-	"suspended" boolean DEFAULT false NOT NULL,
 	"started_at" timestamp with time zone NOT NULL,
 	"heard_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "course_attempts_score" CHECK ("course_attempts"."score" between 0 and 1)

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  boolean,
   check,
   doublePrecision,
   index,
@@ -11,7 +10,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { ContentKind, FormAnswers, FormQuestion } from "#src/contracts/itemContent.ts";
+import { courseStates } from "#src/contracts/courses.ts";
+import type { ContentKind, ContentOf, FormAnswers, FormQuestion } from "#src/contracts/itemContent.ts";
 import type { UploadedFile } from "#src/contracts/kinds/file.ts";
 import { items } from "./learning.ts";
 import { bytea, identity, instant, users } from "./people.ts";
@@ -23,7 +23,13 @@ export type KeptContent =
   | { kind: "web link"; url: string }
   | { kind: "image"; alternative: string; width: number; height: number }
   | { kind: "form"; questions: FormQuestion[] }
-  | { kind: "course"; version: "1.2" | "2004"; title: string; launch: string; masteryScore: number | null };
+  | {
+      kind: "course";
+      version: ContentOf<"course">["version"];
+      title: string;
+      launch: string;
+      masteryScore: number | null;
+    };
 
 const itemId = () =>
   integer("item_id")
@@ -69,8 +75,6 @@ export const courseFiles = pgTable(
   (t) => [primaryKey({ columns: [t.itemId, t.path] })],
 );
 
-export const courseStates = ["incomplete", "completed", "passed", "failed"] as const;
-
 /** What a course has told of a learner's attempts. The last one goes on until it is passed or begun anew. */
 export const courseAttempts = pgTable(
   "course_attempts",
@@ -82,16 +86,12 @@ export const courseAttempts = pgTable(
     state: text("state", { enum: courseStates }).notNull().default("incomplete"),
     /** Scaled, 0 to 1; the best that was told. */
     score: doublePrecision("score"),
-    location: text("location").notNull().default(""),
-    suspendData: text("suspend_data").notNull().default(""),
     /** The whole data model as it was last committed, so that the next opening goes on with it. */
     model: jsonb("model").$type<Record<string, unknown>>().notNull().default({}),
     /** Seconds over all sessions. */
     seconds: doublePrecision("seconds").notNull().default(0),
     /** Counts the commits: one that is late or comes twice changes nothing. */
     revision: integer("revision").notNull().default(0),
-    /** The course was left by its own exit, and its next opening begins where it was suspended. */
-    suspended: boolean("suspended").notNull().default(false),
     startedAt: instant("started_at").notNull(),
     heardAt: instant("heard_at").notNull(),
   },

@@ -66,7 +66,7 @@ export type Sessions = {
   extend(caller: Caller): Promise<number>;
   /** Lets the caller's session live at least until a moment, its absolute end included: whoever sits an exam stays signed in. */
   keepUntil(caller: Caller, until: Date): Promise<void>;
-  /** When the owner of the caller's session last proved who they are; null where that was never. */
+  /** When the owner of the caller's session last proved who they are; null where they have not. */
   confirmedAt(caller: Caller): Promise<Date | null>;
   /** The caller has just proved who they are. */
   confirm(caller: Caller): Promise<void>;

@@ -5,9 +5,6 @@ import { scormVersions } from "./itemContent.ts";
 /** Running a SCORM package: what the page, the server and the frame of the package say to each other. */
 
 export const courseLimits = {
-  /** Characters of `suspend_data`: what 2004 guarantees to a course. */
-  suspendData: 64_000,
-  location: 1_000,
   /** Of the whole data model, as JSON. */
   model: 262_144,
   /** Seconds of all sittings: a hundred days. */
@@ -41,12 +38,8 @@ export const CourseTold = z.object({
   state: CourseState,
   /** 0 to 1; null before there is one. */
   score: Score,
-  location: z.string().check(z.maxLength(courseLimits.location)),
-  suspend_data: z.string().check(z.maxLength(courseLimits.suspendData)),
-  /** Of this sitting. */
+  /** Of this sitting as the frame tells them, of all sittings of the attempt as the page does. */
   seconds: Seconds,
-  /** It is to go on where it was left. */
-  suspended: z.boolean(),
 });
 export type CourseTold = z.infer<typeof CourseTold>;
 

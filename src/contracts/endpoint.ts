@@ -56,6 +56,10 @@ type CallParts<
   saysMissing?: true;
 };
 
+/** A part, or what stands where none is given: its type parameter has its default then, which is the type of that. */
+const orElse = <Part extends z.ZodMiniType>(given: Part | undefined, otherwise: z.ZodMiniType): Part =>
+  given ?? (otherwise as Part);
+
 /** Declares one call. Parts that are left out are absent: nothing is sent and nothing is read. */
 export function endpoint<
   P extends z.ZodMiniType = Absent,
@@ -67,11 +71,10 @@ export function endpoint<
     method,
     path,
     summary: parts.summary,
-    // Where a part is not given its type parameter has its default, which is that of `absent` or of `Done`.
-    params: parts.params ?? (absent as unknown as P),
-    query: parts.query ?? (absent as unknown as Q),
-    body: parts.body ?? (absent as unknown as B),
-    answer: parts.answer ?? (Done as unknown as A),
+    params: orElse(parts.params, absent),
+    query: orElse(parts.query, absent),
+    body: orElse(parts.body, absent),
+    answer: orElse(parts.answer, Done),
     ...(parts.also ? { also: parts.also } : {}),
     ...(parts.file ? { file: parts.file } : {}),
     ...(parts.bytes ? { bytes: parts.bytes } : {}),

@@ -114,7 +114,7 @@ export const ExamIntroduction = z.object({
       attempt_percentage: z.nullable(z.number().check(z.minimum(0), z.maximum(100))),
     }),
   ),
-  /** This learner has never begun an exam. */
+  /** This learner has not begun any exam before. */
   is_first: z.boolean(),
   /** By this learner, all told; whoever confirms the start sends it back (`X-Attempts-Made`). */
   attempts_made: z.int().check(z.nonnegative()),

@@ -89,6 +89,9 @@ export const completionNeeds = {
   course: null,
 } as const satisfies Record<ContentKind | "text", CompletionNeeds | null>;
 
+/** Whether its time counts while it plays, and not while it is on the screen. */
+export const plays = (kind: ContentKind): boolean => completionNeeds[kind] === played;
+
 /** Whether a content itself says when it is completed: nobody marks it, and nobody takes it back. */
 export const completesItself = (kind: ContentKind): boolean => completionNeeds[kind] === null;
 

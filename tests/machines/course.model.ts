@@ -7,8 +7,9 @@ import { cancelled, offline, refused, unauthorized, unavailable } from "./failur
 const at = "2026-11-25T10:00:00.000Z";
 const told = (location: string, seconds: number): CourseTold => ({
   ...{ model: { "cmi.core.lesson_location": location }, state: "incomplete", score: null },
-  ...{ location, suspend_data: "", seconds, suspended: true },
+  seconds,
 });
+const placeOf = ({ model }: CourseTold): string | undefined => model["cmi.core.lesson_location"];
 const kept = (given: Partial<CourseKept>): CourseKept => ({
   ...{ revision: 300_001, state: "incomplete", score: null, completed_at: null },
   ...{ saved_at: at, taken_over: false },
@@ -27,8 +28,8 @@ const opened = (attempt: CourseOpened["attempt"]): CourseOpened => ({
 const view = ({ opened: open, newest, sending, kept: last, finished }: CourseContext): string =>
   [
     open && (open.attempt ? "tracked" : "untracked"),
-    newest && `unsent ${newest.location}`,
-    sending && `sending ${sending.location}`,
+    newest && `unsent ${placeOf(newest)}`,
+    sending && `sending ${placeOf(sending)}`,
     last?.completed_at && "completed",
     finished && "finished",
   ]

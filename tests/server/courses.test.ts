@@ -55,9 +55,10 @@ const open = async (itemId = id, body: object = {}, browser = u.ada) =>
 const attempts = async (itemId = id) =>
   courseCalls.attempts.answer.parse((await u.ada.get(`/api/items/${itemId}/course`)).json).data;
 
+/** A model that says where the learner is. */
+const placed = (location: string) => ({ "cmi.core.lesson_location": location });
 const told = (more: object = {}) => ({
-  ...{ model: { "cmi.core.lesson_location": "3" }, state: "incomplete", score: null, location: "3" },
-  ...{ suspend_data: "", seconds: 30, suspended: true },
+  ...{ model: placed("3"), state: "incomplete", score: null, seconds: 30 },
   ...more,
 });
 const put = (attempt: number, revision: number, more: object = {}, itemId = id, browser = u.ada) =>
@@ -78,7 +79,7 @@ describe("opening a course", () => {
     const second = await open();
     expect(second).toMatchObject({
       attempt: { id: first.attempt!.id, number: 1, revision: 2 * courseLimits.opening },
-      start: { model: { "cmi.core.lesson_location": "3" }, resumes: true, seconds: 30 },
+      start: { model: placed("3"), resumes: true, seconds: 30 },
     });
     expect(await attempts()).toMatchObject([{ number: 1, state: "incomplete", seconds: 30 }]);
   });
@@ -122,15 +123,15 @@ describe("what a course tells", () => {
   test("is kept once: a revision that is repeated or older changes nothing, and answers what holds", async () => {
     const { attempt } = await open();
     const { id: at, revision } = attempt!;
-    expect(await kept(at, revision + 2, { location: "5", seconds: 50 })).toMatchObject({
+    expect(await kept(at, revision + 2, { model: placed("5"), seconds: 50 })).toMatchObject({
       ...{ revision: revision + 2, state: "incomplete", taken_over: false, completed_at: null },
     });
     for (const late of [revision + 1, revision + 2])
-      expect(await kept(at, late, { location: "1", state: "completed", seconds: 99 })).toMatchObject({
+      expect(await kept(at, late, { model: placed("1"), state: "completed", seconds: 99 })).toMatchObject({
         ...{ revision: revision + 2, state: "incomplete", taken_over: false, completed_at: null },
       });
     const [row] = await u.t.app.db().select().from(courseAttempts);
-    expect(row).toMatchObject({ location: "5", seconds: 50, revision: revision + 2 });
+    expect(row).toMatchObject({ model: placed("5"), seconds: 50, revision: revision + 2 });
   });
 
   test("completes the item by its source, and neither the state nor the best score falls after that [T-17]", async () => {
@@ -174,9 +175,11 @@ describe("what a course tells", () => {
   test("goes on in the opening that came last alone", async () => {
     const { attempt: first } = await open();
     const { attempt: second } = await open();
-    expect(await kept(first!.id, first!.revision + 1, { location: "9", state: "passed" })).toMatchObject({
-      ...{ taken_over: true, state: "incomplete", completed_at: null },
-    });
+    expect(await kept(first!.id, first!.revision + 1, { model: placed("9"), state: "passed" })).toMatchObject(
+      {
+        ...{ taken_over: true, state: "incomplete", completed_at: null },
+      },
+    );
     expect((await kept(second!.id, second!.revision + 1)).taken_over).toBe(false);
     const again = await open(id, { again: true });
     expect((await kept(second!.id, second!.revision + 2)).taken_over).toBe(true);
@@ -198,7 +201,6 @@ describe("what a course tells", () => {
     const { attempt } = await open();
     const { id: at, revision } = attempt!;
     for (const more of [
-      { suspend_data: "x".repeat(64_001) },
       { model: { "cmi.x": "x".repeat(262_144) } },
       { model: { "cmi.x": { deep: true } } },
       { score: 1.1 },
@@ -206,7 +208,9 @@ describe("what a course tells", () => {
       { seconds: -1 },
     ])
       expect((await put(at, revision + 1, more)).status).toBe(422);
-    expect((await put(at, revision + 1, { suspend_data: "x".repeat(64_000) })).status).toBe(200);
+    expect((await put(at, revision + 1, { model: { "cmi.suspend_data": "x".repeat(64_000) } })).status).toBe(
+      200,
+    );
   });
 });
 

@@ -13,14 +13,14 @@
         ...{ global: "API", id: "cmi.core.student_id", name: "cmi.core.student_name" },
         ...{ entry: "cmi.core.entry", credit: "cmi.core.credit", mode: "cmi.core.lesson_mode" },
         ...{ time: "cmi.core.session_time", total: "cmi.core.total_time", exit: "cmi.core.exit" },
-        ...{ location: "cmi.core.lesson_location", passing: "cmi.student_data.mastery_score" },
+        passing: "cmi.student_data.mastery_score",
         ...{ score: "cmi.core.score", set: "LMSSetValue", commit: "LMSCommit", finish: "LMSFinish" },
       }
     : {
         ...{ global: "API_1484_11", id: "cmi.learner_id", name: "cmi.learner_name" },
         ...{ entry: "cmi.entry", credit: "cmi.credit", mode: "cmi.mode" },
         ...{ time: "cmi.session_time", total: "cmi.total_time", exit: "cmi.exit" },
-        ...{ location: "cmi.location", passing: "cmi.scaled_passing_score" },
+        passing: "cmi.scaled_passing_score",
         ...{ score: "cmi.score", set: "SetValue", commit: "Commit", finish: "Terminate" },
       };
   /** Of one sitting, or told by us: the next opening begins with its own. */
@@ -82,10 +82,7 @@
     return {
       model: Object.fromEntries(Object.entries(model).filter(([name]) => !ofSitting.includes(name))),
       ...{ state: stateOf(model), score: scoreOf(model) },
-      location: model[names.location] ?? "",
-      suspend_data: model["cmi.suspend_data"] ?? "",
       seconds: secondsOf(model[names.time]) || Math.round((performance.now() - begun) / 1_000),
-      suspended: model[names.exit] === "suspend",
     };
   }
 

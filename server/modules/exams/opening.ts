@@ -36,7 +36,7 @@ export type Opening = Omit<ExamRules, "pools"> & {
   policies: string[];
   pools: (Pool & { ready: number })[];
   attempts: (PastAttempt & { id: number; finishedAt: Date | null; percentage: number | null })[];
-  /** The learner has never begun an exam. */
+  /** The learner has not begun any exam before. */
   isFirst: boolean;
   granted: { seconds: number; reason: string }[];
 };

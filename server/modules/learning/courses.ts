@@ -4,7 +4,13 @@ import { courseCalls, type CourseAttempt, type CourseModel } from "#src/contract
 import { signedIn } from "../../access.ts";
 import type { App } from "../../app.ts";
 import type { Caller } from "../../caller.ts";
-import { attemptsOf, keepCommit, openAttempt, type Attempt } from "../../courses/attempts.ts";
+import {
+  attemptsOf,
+  keepCommit,
+  openAttempt,
+  type Attempt,
+  type ListedAttempt,
+} from "../../courses/attempts.ts";
 import { courseToken } from "../../courses/capability.ts";
 import { playerPath, type KeptCourse } from "../../courses/player/page.ts";
 import { itemContents, users } from "../../schema/index.ts";
@@ -73,7 +79,7 @@ async function requireCourse(app: App, caller: Caller, itemId: number): Promise<
   return row.content;
 }
 
-const rowOf = (attempt: Attempt): z.input<typeof courseCalls.attempts.answer>["data"][number] =>
+const rowOf = (attempt: ListedAttempt): z.input<typeof courseCalls.attempts.answer>["data"][number] =>
   ({
     ...{ id: attempt.id, number: attempt.number, state: attempt.state, score: attempt.score },
     seconds: attempt.seconds,

@@ -26,7 +26,7 @@ export const userFields = {
 export type UserField = keyof typeof userFields;
 export const userFieldNames = Object.keys(userFields) as [UserField, ...UserField[]];
 
-/** Where somebody stands: `new` was never invited and cannot sign in, `invited` has not set a password yet. */
+/** Where somebody stands: `new` has not been invited and cannot sign in, `invited` has not set a password yet. */
 export const userStatuses = ["active", "invited", "new", "disabled"] as const;
 
 const chosen = () => z._default(z.nullable(Id), null);

@@ -5,7 +5,7 @@ import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./ContentCard.module.css";
 import { ProgressMark } from "./ProgressMark.tsx";
-import { kindOf, lengthOf, plural } from "./words.ts";
+import { kindOf, lengthOf, plural, seenOf } from "./words.ts";
 
 export type ContentCardProps = {
   card: Card | FoundCard;
@@ -30,24 +30,21 @@ export type ContentCardProps = {
 export function ContentCard({ card, layout, level = 3, position, about, action, onOpen }: ContentCardProps) {
   const { title, topic, items } = card;
   const Title = `h${level}` as const;
-  const read = items ? items.completed / Math.max(1, items.total) : position;
+  const seen = position === undefined ? null : seenOf(card.kind, position);
+  const read = items ? items.completed / Math.max(1, items.total) : seen === null ? 0 : position!;
   return (
     <article className={styles.card} data-layout={layout} data-type={card.type}>
       <div className={styles.cover}>
         <Cover title={title} topic={topic?.name ?? kindOf(card)} className={styles.picture} />
       </div>
-      {read !== undefined && read > 0 && (
+      {read > 0 && (
         <svg className={styles.read} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
           <rect width={read} height={1} />
         </svg>
       )}
       <div className={styles.top}>
         <span className={styles.kind}>{kindOf(card)}</span>
-        {position === undefined ? (
-          <ProgressMark card={card} />
-        ) : (
-          <span className={styles.share}>{Math.round(position * 100)}% read</span>
-        )}
+        {position === undefined ? <ProgressMark card={card} /> : <span className={styles.share}>{seen}</span>}
       </div>
       <div className={styles.text}>
         <Title className={styles.title}>

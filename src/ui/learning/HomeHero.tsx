@@ -7,7 +7,7 @@ import { ErrorMark } from "#src/ui/kit/icons.tsx";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { addressOf } from "./address.ts";
-import { duration, kindOf } from "./words.ts";
+import { duration, kindOf, seenOf } from "./words.ts";
 import styles from "./HomeHero.module.css";
 
 type Props = {
@@ -73,8 +73,8 @@ function Why({ hero: { why, due_at, finishes_at_iso }, offset }: Props) {
 
 /** “45% read, 4 min left”; of what was not begun, what it is. */
 function factsOf({ card, read }: Hero): string {
-  if (card.type !== "item" || read <= 0) return `${kindOf(card)}, ${duration(card.minutes)}`;
-  const percent = Math.round(read * 100);
-  if (percent >= 100) return "100% read, not marked as completed yet";
-  return `${percent}% read, ${duration(Math.max(1, Math.round(card.minutes * (1 - read))))} left`;
+  const seen = read > 0 ? seenOf(card.kind, read) : null;
+  if (seen === null) return `${kindOf(card)}, ${duration(card.minutes)}`;
+  if (read > 0.995) return `${seen}, not marked as completed yet`;
+  return `${seen}, ${duration(Math.max(1, Math.round(card.minutes * (1 - read))))} left`;
 }

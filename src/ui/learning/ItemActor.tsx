@@ -1,5 +1,6 @@
 import { useState, type PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
+import { plays } from "#src/contracts/itemContent.ts";
 import type { Item as ItemRow } from "#src/contracts/item.ts";
 import type { Reading as ReadingTold } from "#src/contracts/learningDone.ts";
 import type { ContentAct } from "#src/contracts/learningActs.ts";
@@ -10,8 +11,7 @@ import { useActs } from "#src/ui/hooks/useActs.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { useUuid } from "#src/ui/hooks/useUuid.ts";
-import { plays } from "./content/plays.ts";
-import { createPlayedTime, PlayedTimeProvider } from "./PlayedTime.ts";
+import { createPlayedTime, PlayedTimeProvider } from "./content/PlayedTime.ts";
 import { Reading } from "./ReadingActor.ts";
 import { timeOnScreen } from "./timeOnScreen.ts";
 
@@ -41,7 +41,7 @@ export function ItemProvider({ item, children }: Props) {
   const { id: itemId, position, read } = item;
   const [played] = useState(() => createPlayedTime(() => performance.now()));
   const [sitting] = useState(() =>
-    createSitting(uuid, plays(item.content) ? played.seconds : secondsOnScreen),
+    createSitting(uuid, item.content && plays(item.content.kind) ? played.seconds : secondsOnScreen),
   );
   const viewed = ({ itemId: id, position }: ReadingPlace) =>
     ({ kind: "viewed", content: "item", id, position, ...sitting.told() }) satisfies ContentAct;

@@ -7,12 +7,12 @@ import { useClock } from "#src/ui/hooks/useClock.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { completesItself } from "#src/contracts/itemContent.ts";
 import { boxsetAddress, itemAddress, topicAddress } from "./address.ts";
-import { openWords, seenOf } from "./content/contents.ts";
+import { openWords } from "./content/contents.ts";
 import { Item, useIsCompleted, useIsHidden } from "./ItemActor.tsx";
 import { Reading } from "./ReadingActor.ts";
 import { ItemMenu } from "./ItemMenu.tsx";
 import { isUnderWay } from "./watchReading.ts";
-import { cpdOf, duration } from "./words.ts";
+import { cpdOf, duration, seenOf } from "./words.ts";
 import styles from "./ItemBar.module.css";
 
 type Props = { item: ItemRow; place: BoxsetPlace | null };
@@ -30,7 +30,7 @@ export function ItemBar({ item, place }: Props) {
         <div className={styles.state}>
           {!completed && <ReadShare item={item} />}
           <Completed item={item} />
-          {seenOf(item.content) && <Resumed />}
+          {seenOf(item.kind, 0) !== null && <Resumed />}
         </div>
         <div className={styles.actions}>
           {(item.content === null || !completesItself(item.content.kind)) && <Completion />}
@@ -58,14 +58,14 @@ const ReadLine = () => (
   </svg>
 );
 
-function ReadShare({ item: { minutes, content } }: { item: ItemRow }) {
+function ReadShare({ item: { kind, minutes, content } }: { item: ItemRow }) {
   const share = useShare();
   const left = Math.ceil(minutes * (1 - share));
-  const seen = seenOf(content);
-  if (!seen) return <span>{openWords(content)}</span>;
+  const seen = seenOf(kind, share);
+  if (seen === null) return <span>{openWords(content)}</span>;
   return (
     <>
-      <span className={styles.share}>{seen(percentOf(share))}</span>
+      <span className={styles.share}>{seen}</span>
       {left > 0 && <span>{duration(left)} left</span>}
     </>
   );

@@ -12,15 +12,15 @@ import type { MenuEntry } from "#src/ui/kit/popupProps.ts";
 import { Tooltip } from "#src/ui/kit/Tooltip.tsx";
 import { HelpQuery } from "#src/ui/shell/HelpQueryActor.tsx";
 import { itemAddress } from "./address.ts";
-import { seenOf } from "./content/contents.ts";
 import { Item, useIsHidden } from "./ItemActor.tsx";
 import { Reading } from "./ReadingActor.ts";
+import { seenOf } from "./words.ts";
 import styles from "./ItemBar.module.css";
 
 type Props = { item: ItemRow; ref: Ref<HTMLButtonElement> };
 
 /** What else can be done with an item. */
-export function ItemMenu({ item: { id, title, content }, ref }: Props) {
+export function ItemMenu({ item: { id, title, kind, content }, ref }: Props) {
   const item = Item.useActorRef();
   const reading = Reading.useActorRef();
   const help = HelpQuery.useActorRef();
@@ -70,7 +70,7 @@ export function ItemMenu({ item: { id, title, content }, ref }: Props) {
               Print
             </Act>
           ),
-          seenOf(content) && (
+          seenOf(kind, 0) !== null && (
             <Act
               key="again"
               Entry={Entry}

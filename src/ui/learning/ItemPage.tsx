@@ -134,7 +134,7 @@ const NotThere = () => (
   </Empty>
 );
 
-/** It was taken out of the boxset of the address, or was never in it. */
+/** It was taken out of the boxset of the address, or has not been in it. */
 const NotWithin = ({ item: { id, title } }: { item: Item }) => (
   <Empty
     level={1}

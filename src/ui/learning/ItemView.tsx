@@ -46,7 +46,7 @@ export function ItemView({ item, place }: Props) {
             {cpdOf(item.cpd) && <li>{cpdOf(item.cpd)}</li>}
           </ul>
           <LateActions content={item} path={itemCalls.item.path} />
-          {!(item.content && contentViews[item.content.kind]?.isSeen) && (
+          {!(item.content && contentViews[item.content.kind]?.withoutCover) && (
             <Cover title={item.title} topic={item.topic.name} slot="banner" className={styles.cover} />
           )}
           <Notes item={item} />

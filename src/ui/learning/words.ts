@@ -1,5 +1,5 @@
 import { cpdWords } from "#src/contracts/cpdWords.ts";
-import type { CpdBreakdown, FoundCard, Progress } from "#src/contracts/learning.ts";
+import type { CpdBreakdown, FoundCard, ItemKind, Progress } from "#src/contracts/learning.ts";
 import { capital } from "#src/contracts/words.ts";
 
 /** The words of learning content that are not of the ledger, in one place. */
@@ -51,6 +51,18 @@ export const cpdDetails = (cpd: CpdBreakdown): string[] =>
   (Object.keys(cpdWords) as (keyof typeof cpdWords)[])
     .filter((category) => cpd[category] > 0)
     .map((category) => `${cpdWords[category]} ${duration(cpd[category])}`);
+
+/** What one does with an item of which one sees more and more, where that is not reading; null where there is no part of it. */
+const seenVerbs: Partial<Record<ItemKind, string | null>> = {
+  ...{ video: "watched", audio: "heard" },
+  ...{ "web link": null, image: null, form: null, course: null },
+};
+
+/** How much of an item has been seen, of 0 to 1: `45% watched`; null where it is done or not, as with a boxset. */
+export function seenOf(kind: ItemKind | null, share: number): string | null {
+  const verb = kind && (kind in seenVerbs ? seenVerbs[kind] : "read");
+  return verb ? `${Math.round(share * 100)}% ${verb}` : null;
+}
 
 /** A greeting for the hour of the reader's clock. */
 export function greetingAt(hour: number): string {

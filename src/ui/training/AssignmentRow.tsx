@@ -44,7 +44,7 @@ export function AssignmentRow({ assignment, level }: Props) {
       </div>
       <div className={styles.actions}>
         <Button kind={isDone ? "quiet" : "secondary"} component={PageLink} href={addressOf(card)}>
-          {isDone ? "Read again" : card.progress === "in progress" ? "Resume" : "Start"}
+          {isDone ? "Open again" : card.progress === "in progress" ? "Resume" : "Start"}
           <span className="visually-hidden">: {card.title}</span>
         </Button>
       </div>

@@ -63,7 +63,7 @@ export const belongings: readonly Belonging[] = [
     label: "Reading times",
     names: ["item_id"],
     one: ["item_id"],
-    describe: sql`${item} || ', ' || round(t.furthest * 100) || '% read'`,
+    describe: sql`${item} || ', ' || round(t.furthest * 100) || '% seen'`,
   },
   {
     table: "form_submissions",

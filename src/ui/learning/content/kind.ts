@@ -9,12 +9,10 @@ export type ContentProps<Kind extends ContentKind> = { item: Item; content: Cont
 export type ContentKindView<Kind extends ContentKind> = {
   /** Its view, in a chunk of its own. */
   View: ComponentType<ContentProps<Kind>> & Part<unknown>;
-  /** What has been seen of it, as the bar says it: `45% watched`. Null where it is done or not. */
-  seen: ((percent: number) => string) | null;
   /** Where it is done or not: what the bar says while it is not. */
   open?: (content: ContentOf<Kind>) => string;
   /** What there is to read of it stands before it: it is to be known before one begins. */
   readFirst?: true;
   /** It is to be looked at itself: a cover above it would be one picture too many. */
-  isSeen?: true;
+  withoutCover?: true;
 };

@@ -4,12 +4,13 @@ import { courseCalls, type CourseAttempt } from "#src/contracts/courses.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
+import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
 import { StatusChip, type StatusChipProps } from "#src/ui/kit/StatusChip.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { Course } from "./CourseActor.tsx";
-import { detailsOf, outcomeWords, standingOf } from "./courseWords.ts";
+import { outcomeWords, standingOf, tookOf } from "./courseWords.ts";
 import styles from "./Course.module.css";
 
 /** Before a course runs, and after: what has come of it, how to go on, and the attempts so far. */
@@ -130,7 +131,9 @@ function Attempts({ attempts }: { attempts: readonly CourseAttempt[] }) {
           <li key={attempt.id}>
             <span className={styles.number}>Attempt {attempt.number}</span>
             <StatusChip status={marks[attempt.state]} label={standingOf(attempt)} />
-            <span className={styles.details}>{detailsOf(attempt, now())}</span>
+            <span className={styles.details}>
+              {tookOf(attempt)}, last opened <RelativeTime at={attempt.heard_at} now={now} />
+            </span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import type { CourseAttempt, CourseState } from "#src/contracts/courses.ts";
-import { formatMoment } from "#src/ui/kit/moment.ts";
 import { duration } from "../../words.ts";
 
 /** The words of courses, in one place. */
@@ -16,13 +15,10 @@ const percent = (score: number): string => `${Math.round(score * 100)}%`;
 export const standingOf = ({ state, score }: Pick<CourseAttempt, "state" | "score">): string =>
   score === null ? stateWords[state] : `${stateWords[state]} with ${percent(score)}`;
 
-/** What else there is to know of an attempt: “12 min, today 14:02, 5 minutes ago”. */
-export const detailsOf = ({ seconds, heard_at }: CourseAttempt, now: number): string => {
+/** How long an attempt has taken so far. */
+export const tookOf = ({ seconds }: Pick<CourseAttempt, "seconds">): string => {
   const minutes = Math.round(seconds / 60);
-  const took = minutes === 0 ? "less than a minute" : duration(minutes);
-  return `${took}, last opened ${formatMoment(heard_at, now)
-    .replace(/^Today/, "today")
-    .replace(/^Yesterday/, "yesterday")}`;
+  return minutes === 0 ? "less than a minute" : duration(minutes);
 };
 
 /** What has come of the sitting that has just ended. */

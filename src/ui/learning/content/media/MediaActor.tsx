@@ -4,7 +4,7 @@ import { mediaMachine, type AroundEvent } from "#src/machines/item/mediaMachine.
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { useOneSound } from "#src/ui/hooks/useOneSound.ts";
 import { Reading } from "../../ReadingActor.ts";
-import { usePlayedTime } from "../../PlayedTime.ts";
+import { usePlayedTime } from "../PlayedTime.ts";
 import { isUnderWay } from "../../watchReading.ts";
 
 export const Media = createScreenActor(mediaMachine);

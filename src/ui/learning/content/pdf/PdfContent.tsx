@@ -2,7 +2,6 @@ import type { ContentProps } from "../kind.ts";
 import type { PageSize, PdfFailure, PdfZoom } from "#src/machines/item/pdfMachine.ts";
 import { useState } from "react";
 import { Failed } from "#src/ui/kit/Failed.tsx";
-import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Reading } from "../../ReadingActor.ts";
 import { drawPages } from "./drawPages.ts";
 import { Pdf, PdfProvider, useHeld, type Held } from "./PdfActor.tsx";
@@ -47,13 +46,7 @@ function Shown({ held }: { held: Held }) {
         {reasons[failure].text}
       </Failed>
     );
-  return shown ? (
-    <Pages held={held} />
-  ) : (
-    <Loading label="Loading the PDF">
-      <PdfSkeleton />
-    </Loading>
-  );
+  return shown ? <Pages held={held} /> : <PdfSkeleton />;
 }
 
 /** A page is as wide as there is room, or has its own width: then there may be more of it to the side. */

@@ -4,7 +4,7 @@ import { CourseFrame } from "./CourseFrame.tsx";
 import { CourseStart } from "./CourseStart.tsx";
 
 /** A SCORM package: what there is to know before it is opened, and its frame while it runs. */
-export default function CourseView({ item: { id, title } }: ContentProps<"course">) {
+export default function CourseContent({ item: { id, title } }: ContentProps<"course">) {
   return (
     <CourseProvider itemId={id}>
       <Shown itemId={id} title={title} />
