@@ -31,6 +31,8 @@ const readingOf = ({ position, sitting, seconds }: Reading): Reading => ({
 const subject = ({ kind, content: type, id }: ContentAct): string => `${kind} ${type} ${id}`;
 /** What tells where a learner stands with content. */
 const told = Object.values(contentPaths);
+/** What a completion puts out of date. */
+export const toldByCompletion: readonly string[] = [...told, waitingCalls.counts.path];
 /** And what of it a look at content changes. */
 const { item: _item, search: _search, ...seen } = contentPaths;
 
@@ -41,7 +43,7 @@ export const learningActs = [
       callOf(learningDone.complete, {
         body: { type, id, percentage: completed ? "100" : "0", ...readingOf(reading), ...(at && { at }) },
       }),
-    touches: [...told, waitingCalls.counts.path],
+    touches: toldByCompletion,
     decides: subject,
     waits: (act, at) => (act.completed ? { at, ...act } : act),
     saidBy: ({ content: type, id, completed }, { name, params }) =>

@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
-import { violationsIn } from "./axe.ts";
-import { walkByKeyboard } from "./keyboardWalk.ts";
+import { barriersOn } from "./barriers.ts";
 import { codeRuns } from "./painted.ts";
 import { complaints, signIn } from "./people.ts";
-import { still } from "./still.ts";
 import { expect, test } from "./test.ts";
 
 /** PDFs, as pdf.js draws them under our policies, and web links. */
@@ -151,18 +149,6 @@ test.describe("everybody can use them", () => {
       await signIn(page, "mentoring");
       await find(page, name);
       if (name === title) await expect.poll(() => isPainted(page, "Page 1 of 4")).toBe(true);
-      for (const [colorScheme, width] of [
-        ["light", 1280],
-        ["dark", 320],
-      ] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 800 });
-        await still(page);
-        expect(await violationsIn(page)).toEqual([]);
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        ).toBeLessThanOrEqual(0);
-      }
-      expect(await walkByKeyboard(page)).toEqual([]);
+      expect(await barriersOn(page)).toEqual([]);
     });
 });

@@ -3,14 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { mentoringLimits } from "#src/contracts/mentoringWords.ts";
-import { violationsIn } from "./axe.ts";
-import { walkByKeyboard } from "./keyboardWalk.ts";
+import { barriersOn } from "./barriers.ts";
 import { prepareMentoring, writeProfile } from "./mentoringPair.ts";
 import { codeRuns } from "./painted.ts";
 import { freshPage, signIn } from "./people.ts";
 import { startProxy, type Proxy, type Seen } from "./proxy.ts";
 import { startServer, type RunningServer } from "./server.ts";
-import { still } from "./still.ts";
 import { expect, test as base } from "./test.ts";
 
 /** Becoming a mentee, finding somebody and asking them; and becoming a mentor, whom an administrator approves. */
@@ -271,22 +269,9 @@ for (const [who, ...addresses] of looked)
     await signIn(page, who);
     const found: Record<string, unknown[]> = {};
     for (const given of addresses) {
-      const problems: unknown[] = [];
       const address = given === "/mentoring/compare?ids=1" ? await compared(page) : given;
       await open(page, address);
-      for (const [colorScheme, width] of [
-        ["light", 1280],
-        ["dark", 320],
-      ] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 800 });
-        await still(page);
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        if (over > 0) problems.push(`${width} px: ${over} px too wide`);
-        for (const { id, nodes } of await violationsIn(page))
-          problems.push(`${width} px: ${id} at ${nodes.map(({ html }) => html).join()}`);
-      }
-      problems.push(...(await walkByKeyboard(page)));
+      const problems = await barriersOn(page);
       if (problems.length > 0) found[address] = problems;
     }
     expect(found).toEqual({});

@@ -11,12 +11,14 @@ function readPackage(name: string): CoursePackage {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath}/${entry.name}`);
-  return courseOf(
-    paths.map((path) => ({
+  return courseOf([
+    ...paths.map((path) => ({
       path: path.slice(folder.length + 1).replaceAll("\\", "/"),
       bytes: readFileSync(path),
     })),
-  );
+    // Both look alike; a package has all its files in itself.
+    { path: "course.css", bytes: readFileSync(new URL("courses/course.css", import.meta.url)) },
+  ]);
 }
 
 /** Puts the files of a package where those of an uploaded one are. */

@@ -1,14 +1,14 @@
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Form } from "./FormActor.tsx";
-import styles from "./draftOffer.module.css";
+import { FormNotice } from "./FormNotice.tsx";
 
 /** What was typed before the page was lost (T-4). */
-export function DraftOffer({ className = "" }: { className?: string | undefined }) {
+export function DraftOffer({ className }: { className?: string | undefined }) {
   const { send } = Form.useActorRef();
   const offered = Form.useSelector((s) => s.matches("offering"));
   if (!offered) return null;
   return (
-    <div className={`${styles.offer} ${className}`} role="status">
+    <FormNotice className={className}>
       <p>You have unsaved changes from when this page was last closed.</p>
       <Button kind="secondary" size="small" onClick={() => send({ type: "takeDraft" })}>
         Restore them
@@ -16,6 +16,6 @@ export function DraftOffer({ className = "" }: { className?: string | undefined 
       <Button kind="quiet" size="small" onClick={() => send({ type: "dropDraft" })}>
         Discard them
       </Button>
-    </div>
+    </FormNotice>
   );
 }

@@ -22,15 +22,16 @@ export function ItemBar({ item, place }: Props) {
   const completed = useIsCompleted();
   const hidden = useIsHidden();
   const hiding = useTarget(Item.useActorRef(), "the hiding button");
+  const seenByParts = seenOf(item.kind, 0) !== null;
   return (
     <section className={styles.bar} aria-label="Progress and actions">
-      <ReadLine />
+      {seenByParts && <ReadLine />}
       <Hidden button={hidden ? hiding : undefined} />
       <div className={styles.inner}>
         <div className={styles.state}>
           {!completed && <ReadShare item={item} />}
           <Completed item={item} />
-          {seenOf(item.kind, 0) !== null && <Resumed />}
+          {seenByParts && <Resumed />}
         </div>
         <div className={styles.actions}>
           {(item.content === null || !completesItself(item.content.kind)) && <Completion />}

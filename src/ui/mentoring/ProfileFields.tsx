@@ -10,8 +10,7 @@ import {
 } from "#src/contracts/mentoringWords.ts";
 import type { ProfileValues } from "#src/machines/mentoring/profileValues.ts";
 import { Autocomplete } from "#src/ui/kit/Autocomplete.tsx";
-import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
-import { Field } from "#src/ui/kit/Field.tsx";
+import { CheckboxGroup } from "#src/ui/kit/CheckboxGroup.tsx";
 import { Fields } from "#src/ui/kit/Fields.tsx";
 import { MultiSelect } from "#src/ui/kit/MultiSelect.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
@@ -153,27 +152,13 @@ type MethodsProps = Pick<FieldsOf, "values" | "change" | "disabled"> & { error: 
 
 /** B-189: how they meet; several will do. */
 const Methods = ({ values, change, disabled, error }: MethodsProps) => (
-  <Field label="How would you like to meet?" required error={error} labels="group">
-    {({ "aria-describedby": describedBy }, labelId) => (
-      <div role="group" aria-labelledby={labelId} aria-describedby={describedBy} className={styles.methods}>
-        {methods.map(({ value, label }) => (
-          <Checkbox
-            key={value}
-            label={label}
-            checked={values.methods.includes(value)}
-            disabled={disabled}
-            invalid={error !== undefined}
-            onChange={(checked) =>
-              change(
-                "methods",
-                methods
-                  .map((method) => method.value)
-                  .filter((method) => (method === value ? checked : values.methods.includes(method))),
-              )
-            }
-          />
-        ))}
-      </div>
-    )}
-  </Field>
+  <CheckboxGroup
+    label="How would you like to meet?"
+    required
+    {...{ error, disabled }}
+    options={methods}
+    value={values.methods}
+    onChange={(chosen) => change("methods", chosen)}
+    className={styles.methods}
+  />
 );

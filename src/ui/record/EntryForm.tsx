@@ -16,8 +16,8 @@ import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
 import { Form, FormProblems, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { UploadField } from "#src/ui/upload/UploadField.tsx";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
+import { CheckboxGroup } from "#src/ui/kit/CheckboxGroup.tsx";
 import { DateInput } from "#src/ui/kit/DateInput.tsx";
-import { Field } from "#src/ui/kit/Field.tsx";
 import { FormDialog } from "#src/ui/kit/FormDialog.tsx";
 import { NumberInput } from "#src/ui/kit/NumberInput.tsx";
 import { TextArea } from "#src/ui/kit/TextArea.tsx";
@@ -169,41 +169,16 @@ function Window({ entry }: { entry: CpdRow | undefined }) {
   );
 }
 
-function Categories() {
-  const { value, error, disabled, onChange } = useField<readonly CpdKey[]>("cpd_breakdown");
-  return (
-    <Field
-      label="Categories"
-      help="It counts for each of them with all of its time."
-      error={error}
-      required
-      labels="group"
-    >
-      {(control, labelId) => (
-        <div
-          role="group"
-          id={control.id}
-          aria-labelledby={labelId}
-          aria-describedby={control["aria-describedby"]}
-          tabIndex={-1}
-          className={styles.categories}
-        >
-          {cpdKeys.map((key) => (
-            <Checkbox
-              key={key}
-              label={cpdWords[key]}
-              checked={value.includes(key)}
-              disabled={disabled}
-              onChange={(chosen) =>
-                onChange(cpdKeys.filter((one) => (one === key ? chosen : value.includes(one))))
-              }
-            />
-          ))}
-        </div>
-      )}
-    </Field>
-  );
-}
+const Categories = () => (
+  <CheckboxGroup
+    label="Categories"
+    help="It counts for each of them with all of its time."
+    required
+    {...useField<readonly CpdKey[]>("cpd_breakdown")}
+    options={cpdKeys.map((value) => ({ value, label: cpdWords[value] }))}
+    className={styles.categories}
+  />
+);
 
 function Structured() {
   const { value, disabled, onChange } = useField<boolean>("structured");

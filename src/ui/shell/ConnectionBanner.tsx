@@ -25,7 +25,7 @@ export function ConnectionBanner({ consequence = "What you see may be out of dat
     <div
       role="status"
       className={styles.banner}
-      data-shown={visible || undefined}
+      data-network={visible || undefined}
       data-offline={offline || undefined}
     >
       {visible && (

@@ -1,5 +1,4 @@
 import LockOutlined from "@mui/icons-material/LockOutlined";
-import { useId } from "react";
 import { mentoringCalls } from "#src/contracts/mentoring.ts";
 import { Closing, type Relationship } from "#src/contracts/mentoringRelationships.ts";
 import { mentoringLimits } from "#src/contracts/mentoringWords.ts";
@@ -7,8 +6,7 @@ import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
 import { DraftOffer } from "#src/ui/account/DraftOffer.tsx";
 import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
-import { Field } from "#src/ui/kit/Field.tsx";
-import { Radio } from "#src/ui/kit/Radio.tsx";
+import { RadioGroup } from "#src/ui/kit/RadioGroup.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { TextArea } from "#src/ui/kit/TextArea.tsx";
@@ -123,36 +121,7 @@ type ChoiceProps<Value> = {
   options: readonly { value: Value; label: string }[];
 };
 
-/** One of a few, as buttons of a row. */
-function Choice<Value extends string | number>({ label, help, field, options }: ChoiceProps<Value>) {
-  const { value, error, disabled, onChange } = useField<Value | null>(field);
-  const name = useId();
-  return (
-    <Field label={label} help={help} error={error} required labels="group">
-      {(control, labelId) => (
-        <div
-          role="radiogroup"
-          id={control.id}
-          aria-labelledby={labelId}
-          aria-describedby={control["aria-describedby"]}
-          aria-invalid={control["aria-invalid"]}
-          aria-required
-          tabIndex={-1}
-          className={styles.choices}
-        >
-          {options.map((option) => (
-            <label key={option.value}>
-              <Radio
-                name={name}
-                disabled={disabled}
-                checked={value === option.value}
-                onChange={() => onChange(option.value)}
-              />
-              {option.label}
-            </label>
-          ))}
-        </div>
-      )}
-    </Field>
-  );
-}
+/** One of a few, in a row. */
+const Choice = <Value extends string | number>({ field, ...rest }: ChoiceProps<Value>) => (
+  <RadioGroup {...rest} required {...useField<Value | null>(field)} className={styles.choices} />
+);

@@ -1,6 +1,6 @@
 import { createContext, use, useState, type PropsWithChildren } from "react";
 import { fromCallback, fromPromise } from "xstate";
-import { contentPaths } from "#src/contracts/contentPaths.ts";
+import { toldByCompletion } from "#src/contracts/learningActs.ts";
 import { courseCalls, FromCourse } from "#src/contracts/courses.ts";
 import { courseMachine, type CourseWords } from "#src/machines/item/courseMachine.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
@@ -84,7 +84,7 @@ export function CourseProvider({ itemId, children }: PropsWithChildren<{ itemId:
           actions: {
             noteBegun: () => reading.send({ type: "begun" }),
             refresh: () => {
-              for (const path of [...Object.values(contentPaths), courseCalls.attempts.path]) forget(path);
+              for (const path of [...toldByCompletion, courseCalls.attempts.path]) forget(path);
             },
           },
         })}

@@ -5,6 +5,7 @@ import { checkAnswers, itemFormCalls } from "#src/contracts/itemForm.ts";
 import { formatParts, formatTime, type Instant } from "#src/contracts/readersTimes.ts";
 import { DraftOffer } from "#src/ui/account/DraftOffer.tsx";
 import { Form, FormProblems, FormProvider } from "#src/ui/account/FormActor.tsx";
+import { FormNotice } from "#src/ui/account/FormNotice.tsx";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
@@ -111,7 +112,7 @@ function Elsewhere({ questions, answers }: ElsewhereProps) {
   const values = valuesOf(questions, answers);
   if (busy || sameAnswers(known, values)) return null;
   return (
-    <div role="status" className={styles.elsewhere}>
+    <FormNotice>
       <p>
         You have sent other answers from another window.
         {!canShow && " If you send these, they replace them."}
@@ -121,6 +122,6 @@ function Elsewhere({ questions, answers }: ElsewhereProps) {
           Show them
         </Button>
       )}
-    </div>
+    </FormNotice>
   );
 }

@@ -1,12 +1,11 @@
-import { useId } from "react";
 import type { FormQuestion } from "#src/contracts/itemContent.ts";
 import { endsOf, mostLine, mostText, scaleSteps } from "#src/contracts/itemForm.ts";
 import { Form, useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
+import { CheckboxGroup } from "#src/ui/kit/CheckboxGroup.tsx";
 import { DateInput } from "#src/ui/kit/DateInput.tsx";
-import { Field, type ControlProps } from "#src/ui/kit/Field.tsx";
-import { Radio } from "#src/ui/kit/Radio.tsx";
+import { RadioGroup, type RadioGroupProps } from "#src/ui/kit/RadioGroup.tsx";
 import { TextArea } from "#src/ui/kit/TextArea.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { nothingFor, stillRight } from "./formValues.ts";
@@ -41,14 +40,6 @@ const Day = ({ question }: Props) => (
   <DateInput {...labelled(question)} {...useAnswer<string | null>(question)} />
 );
 
-/** What ties radio buttons to their question. */
-const radiosOf = ({ id, ...said }: ControlProps, labelId: string) => ({
-  ...said,
-  id,
-  role: "radiogroup",
-  "aria-labelledby": labelId,
-});
-
 type ClearProps = { question: FormQuestion; groupId: string; answered: boolean; clear: () => void };
 
 /** A choice cannot be unmade by itself: where no answer is needed one can be taken back. */
@@ -70,114 +61,69 @@ const Clear = ({ question: { label, required }, groupId, answered, clear }: Clea
     </Button>
   );
 
-function One({ question }: Props) {
-  const { value, error, disabled, onChange } = useAnswer<string | null>(question);
-  const name = useId();
+/** One of a few, or a step of a scale. */
+type ChosenProps<Value> = Pick<RadioGroupProps<Value>, "options" | "className" | "children"> & Props;
+
+function Chosen<Value extends string | number>({ question, ...choices }: ChosenProps<Value>) {
+  const { value, onChange, ...answer } = useAnswer<Value | null>(question);
   return (
-    <Field {...labelled(question)} error={error} labels="group">
-      {(control, labelId) => (
-        <>
-          <div {...radiosOf(control, labelId)} className={styles.options}>
-            {question.options.map((option) => (
-              <label key={option}>
-                <Radio
-                  name={name}
-                  disabled={disabled}
-                  checked={value === option}
-                  onChange={() => onChange(option)}
-                />
-                <span>{option}</span>
-              </label>
-            ))}
-          </div>
-          <Clear
-            {...{ question, groupId: control.id }}
-            answered={value !== null && !disabled}
-            clear={() => onChange(null)}
-          />
-        </>
+    <RadioGroup
+      {...labelled(question)}
+      {...answer}
+      {...choices}
+      value={value}
+      onChange={onChange}
+      below={(groupId) => (
+        <Clear
+          {...{ question, groupId }}
+          answered={value !== null && !answer.disabled}
+          clear={() => onChange(null)}
+        />
       )}
-    </Field>
+    />
   );
 }
 
+const asOptions = (options: readonly string[]) => options.map((value) => ({ value, label: value }));
+
+const One = ({ question }: Props) => <Chosen question={question} options={asOptions(question.options)} />;
+
 function Several({ question }: Props) {
-  const { value, error, disabled, onChange } = useAnswer<readonly string[]>(question);
   const many = question.required ? "Choose at least one." : "Choose any that apply.";
   return (
-    <Field
+    <CheckboxGroup
       {...labelled(question)}
       help={question.hint ? `${question.hint} ${many}` : many}
-      error={error}
-      labels="group"
-    >
-      {(control, labelId) => (
-        <div
-          role="group"
-          id={control.id}
-          aria-labelledby={labelId}
-          aria-describedby={control["aria-describedby"]}
-          className={styles.options}
-        >
-          {question.options.map((option, index) => (
-            <Checkbox
-              key={option}
-              label={option}
-              checked={value.includes(option)}
-              disabled={disabled}
-              // A group cannot be said to be wrong: its first box is, and takes the focus.
-              invalid={index === 0 && error !== undefined}
-              onChange={(chosen) =>
-                onChange(question.options.filter((one) => (one === option ? chosen : value.includes(one))))
-              }
-            />
-          ))}
-        </div>
-      )}
-    </Field>
+      {...useAnswer<readonly string[]>(question)}
+      options={asOptions(question.options)}
+    />
   );
 }
 
 function Scale({ question }: Props) {
-  const { value, error, disabled, onChange } = useAnswer<number | null>(question);
-  const name = useId();
   const { low, high } = endsOf(question);
   const ends = new Map<number, string>([
     [scaleSteps[0], low],
     [scaleSteps.at(-1)!, high],
   ]);
+  const options = scaleSteps.map((step) => ({
+    value: step,
+    label: (
+      <>
+        {step}
+        {ends.has(step) && <span className="visually-hidden">{`, ${ends.get(step)}`}</span>}
+      </>
+    ),
+  }));
   return (
-    <Field {...labelled(question)} error={error} labels="group">
-      {(control, labelId) => (
-        <>
-          <div {...radiosOf(control, labelId)} className={styles.scale}>
-            {scaleSteps.map((step) => (
-              <label key={step}>
-                <Radio
-                  name={name}
-                  disabled={disabled}
-                  checked={value === step}
-                  aria-label={ends.has(step) ? `${step}, ${ends.get(step)}` : undefined}
-                  onChange={() => onChange(step)}
-                />
-                <span>{step}</span>
-              </label>
-            ))}
-            <span aria-hidden className={styles.low}>
-              {low}
-            </span>
-            <span aria-hidden className={styles.high}>
-              {high}
-            </span>
-          </div>
-          <Clear
-            {...{ question, groupId: control.id }}
-            answered={value !== null && !disabled}
-            clear={() => onChange(null)}
-          />
-        </>
-      )}
-    </Field>
+    <Chosen question={question} options={options} className={styles.scale}>
+      <span aria-hidden className={styles.low}>
+        {low}
+      </span>
+      <span aria-hidden className={styles.high}>
+        {high}
+      </span>
+    </Chosen>
   );
 }
 

@@ -1,15 +1,11 @@
-import { contentPaths } from "#src/contracts/contentPaths.ts";
 import { itemCalls, type Item } from "#src/contracts/item.ts";
 import type { FormAnswers, FormQuestion } from "#src/contracts/itemContent.ts";
 import { itemFormCalls } from "#src/contracts/itemForm.ts";
-import { waitingCalls } from "#src/contracts/waiting.ts";
+import { toldByCompletion } from "#src/contracts/learningActs.ts";
 import { CallFailed } from "#src/services/failures.ts";
 import { change } from "#src/services/query.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
-
-/** What a completion puts out of date: where the learner stands, wherever it is told. */
-const told = [...Object.values(contentPaths), waitingCalls.counts.path];
 
 /** How the answers to the form of an item are sent; its page then shows the item as completed. */
 export function useSendForm(itemId: number, questions: readonly FormQuestion[]) {
@@ -29,7 +25,7 @@ export function useSendForm(itemId: number, questions: readonly FormQuestion[]) 
         ...known,
         data: sentBy(known.data, { answers, sent_at, completed_at }),
       }));
-    for (const path of told) forget(path);
+    for (const path of toldByCompletion) forget(path);
     return { tracked };
   };
 }

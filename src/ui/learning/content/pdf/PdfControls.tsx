@@ -4,11 +4,12 @@ import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import type { ContentProps } from "../kind.ts";
 import { pdfZooms, type PdfZoom } from "#src/machines/item/pdfMachine.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
+import { IconButton } from "#src/ui/kit/IconButton.tsx";
 import { Tooltip } from "#src/ui/kit/Tooltip.tsx";
 import { fileAddress, Pdf } from "./PdfActor.tsx";
 import styles from "./pdf.module.css";
 
-const zoomWords: Record<PdfZoom, string> = { fit: "Fit width", 1: "100%", 1.5: "150%" };
+const zoomWords: Record<PdfZoom, string> = { fit: "Fit", 1: "100%", 1.5: "150%" };
 
 /** Which page it is, the next and the one before, how large they are, and the file itself. */
 export function PdfControls({ item, content }: ContentProps<"PDF">) {
@@ -21,27 +22,16 @@ export function PdfControls({ item, content }: ContentProps<"PDF">) {
   const hasNext = Pdf.useSelector((s) => s.can({ type: "next" }));
   return (
     <div className={styles.controls} role="group" aria-label="PDF controls">
-      {/* They stay where Tab finds them, also without a page before or after: by scrolling there soon is one. */}
       <div className={styles.turning}>
         <Tooltip text="Previous page" names>
-          <button
-            type="button"
-            className={styles.turn}
-            aria-disabled={!hasPrevious}
-            onClick={() => send({ type: "previous" })}
-          >
+          <IconButton disabled={!hasPrevious} onClick={() => send({ type: "previous" })}>
             <ExpandLessRounded aria-hidden />
-          </button>
+          </IconButton>
         </Tooltip>
         <Tooltip text="Next page" names>
-          <button
-            type="button"
-            className={styles.turn}
-            aria-disabled={!hasNext}
-            onClick={() => send({ type: "next" })}
-          >
+          <IconButton disabled={!hasNext} onClick={() => send({ type: "next" })}>
             <ExpandMoreRounded aria-hidden />
-          </button>
+          </IconButton>
         </Tooltip>
         <span role="status" className={styles.number}>
           <span className="visually-hidden">Page </span>
