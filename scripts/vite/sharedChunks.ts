@@ -25,7 +25,7 @@ const opened: Readonly<Record<string, number>> = {
   exam: 14,
   users: 6,
   lists: 2,
-  forms: 2,
+  forms: 3,
   reports: 2,
 };
 

@@ -56,7 +56,7 @@ export type CourseAttempt = z.infer<typeof Attempt>;
 
 const Opened = z.object({
   /** Of the frame, on the origin of courses. */
-  url: z.url(),
+  url: z.string(),
   version: z.enum(scormVersions),
   /** Null in review mode, where nothing is kept. */
   attempt: z.nullable(z.object({ id: Id, number: z.int().check(z.positive()), revision: z.int() })),

@@ -74,6 +74,7 @@ test("a PDF is found, read page by page, continued where it was left, and comple
   await expect.poll(() => isPainted(page, "Page 3 of 4")).toBe(true);
   await expect(bar(page).getByText("75% read")).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
+  await expect(page.getByText("1 change is waiting to send.")).toBeVisible();
   await page.context().setOffline(false);
   await isKept(page, 0.75);
 

@@ -32,6 +32,9 @@ export async function walkByKeyboard(page: Page): Promise<string[]> {
  * press, and whether Tab ever comes out again.
  */
 async function walkAt(page: Page, back: boolean): Promise<string[]> {
+  // The focus scrolls, which may change what can be pressed: what is wanted is noted where the walk begins.
+  await page.evaluate(focusContent);
+  await still(page);
   const found = await page.evaluate(begin);
   if (!(await goThrough(page, "Tab", found))) return found;
   found.push(...(await page.evaluate(missed)));
@@ -55,7 +58,15 @@ async function goThrough(page: Page, key: "Tab" | "Shift+Tab", found: string[]):
   return false;
 }
 
-/** Notes what wants to be reached and how it looks without the focus, and puts the focus before it. */
+/** Puts the focus before all of the content. */
+function focusContent(): void {
+  const main = document.querySelector<HTMLElement>("main")!;
+  // Where the product does not put it there itself.
+  if (!main.hasAttribute("tabindex")) main.tabIndex = -1;
+  main.focus();
+}
+
+/** Notes what wants to be reached and how it looks without the focus. */
 function begin(): string[] {
   const main = document.querySelector<HTMLElement>("main")!;
   const control =
@@ -84,15 +95,10 @@ function begin(): string[] {
       )
       .join(";");
   };
-  // What has the focus from before would look the same with it.
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   const wanted = [...main.querySelectorAll<HTMLElement>(control)]
     .filter((element) => element.tabIndex >= 0 && !element.matches(":disabled, [inert] *") && shows(element))
     .map((element) => ({ element, look: lookOf(element) }));
   window.__walk = { wanted, reached: new Set(), last: null, lookOf, nameOf };
-  // Where the product does not put it there itself.
-  if (!main.hasAttribute("tabindex")) main.tabIndex = -1;
-  main.focus();
 
   const forMouse = [...main.querySelectorAll<HTMLElement>("*")].filter(
     (element) =>

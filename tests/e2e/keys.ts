@@ -7,14 +7,16 @@ export async function tabTo(
   name: string | RegExp,
   most = 60,
 ): Promise<void> {
-  const wanted = page.getByRole(role, { name }).first();
-  for (let presses = 0; presses < most; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) return;
-    await page.keyboard.press("Tab");
-    const hidden = await page.evaluate(() => {
+  const wanted = page.getByRole(role, { name });
+  for (let presses = 0; presses <= most; presses += 1) {
+    if (presses > 0) await page.keyboard.press("Tab");
+    // Of all that match, none may be there yet: what is not there is not waited for.
+    const { reached, hidden } = await wanted.evaluateAll((elements) => {
       const at = document.activeElement;
-      return at && !at.checkVisibility({ visibilityProperty: true }) ? at.outerHTML.slice(0, 200) : null;
+      const shows = at?.checkVisibility({ visibilityProperty: true }) ?? true;
+      return { reached: elements[0] === at, hidden: shows ? null : at!.outerHTML.slice(0, 200) };
     });
+    if (reached) return;
     if (hidden) throw new Error(`Tab stops where nothing is to be seen: ${hidden}`);
   }
   throw new Error(`${role} “${String(name)}” was not reached within ${most} presses of Tab`);

@@ -134,11 +134,11 @@ const rule = {
 
 /** What is typed is kept until it is saved, once, and leaving asks while something would be lost (T-4, T-47, T-48). */
 export const formLaws: LawTable<typeof formMachine> = {
-  start: ({ name, values, draft = null, check, read, asks: first = false }) => ({
+  start: ({ name, values, draft = null, offersAll, check, read, asks: first = false }) => ({
     // The models have one draft, which is long enough to be offered.
     to: draft === null ? clean : "offering",
     context: {
-      ...{ name, saved: values, values, draft, check, read: read ?? (() => values) },
+      ...{ name, saved: values, values, draft, offersAll, check, read: read ?? (() => values) },
       ...{ errors: {}, failure: null, comparison: null, asks: first, question: null },
       savedAt: null,
     },

@@ -29,7 +29,7 @@ export type FormInput = {
   /** What was typed before the page was lost, if anything (T-4). */
   draft?: FormValues | null;
   /** Each answer counts: a draft is offered back however short what was typed is, and a choice as well. */
-  offersAll?: boolean;
+  offersAll?: boolean | undefined;
   /** The contract's judgement, for example `(values) => fieldErrors(ProfileDraft, values)`. */
   check: (values: FormValues) => FieldErrors;
   /** The values of a record that the server tells; its fields of the same names unless given. */
@@ -48,7 +48,7 @@ export type FormContext = {
   /** What is typed. */
   values: FormValues;
   draft: FormValues | null;
-  offersAll?: boolean;
+  offersAll: boolean | undefined;
   check: FormInput["check"];
   read: NonNullable<FormInput["read"]>;
   errors: FieldErrors;
@@ -78,7 +78,7 @@ const fieldsOf =
     Object.fromEntries(Object.keys(values).map((field) => [field, record[field]]));
 
 /** Whether a draft holds a text long enough to be offered back (T-4), or anything where all of it counts. */
-const isWorthOffering = ({ draft, saved, offersAll = false }: FormContext) =>
+const isWorthOffering = ({ draft, saved, offersAll }: FormContext) =>
   draft !== null &&
   (offersAll
     ? !sameFields(draft, saved)
@@ -190,7 +190,7 @@ export const formMachine = setup({
     saved: values,
     values,
     draft: lost,
-    ...(offersAll !== undefined && { offersAll }),
+    offersAll,
     check,
     read,
     errors: {},

@@ -107,7 +107,7 @@ export function FormProvider<Values extends FormValues>(props: Props<Values>) {
         values,
         check,
         ...(read && { read }),
-        ...(offersAll !== undefined && { offersAll }),
+        offersAll,
         asks: askFirst !== undefined,
         draft: keepsDraft ? storage.read(key, Draft) : null,
       })}

@@ -1,9 +1,11 @@
 import SearchRounded from "@mui/icons-material/SearchRounded";
 import { useState, type ReactNode } from "react";
 import { Autocomplete } from "#src/ui/kit/Autocomplete.tsx";
+import { CheckboxGroup } from "#src/ui/kit/CheckboxGroup.tsx";
 import { MultiSelect } from "#src/ui/kit/MultiSelect.tsx";
 import { NumberInput } from "#src/ui/kit/NumberInput.tsx";
 import type { Option } from "#src/ui/kit/option.ts";
+import { RadioGroup } from "#src/ui/kit/RadioGroup.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
 import { TextArea } from "#src/ui/kit/TextArea.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
@@ -151,6 +153,30 @@ export const inputs: Specimen[] = [
     title: "Multi-select without options",
     Show: keeping<readonly Option<number>[]>([], (state) => (
       <MultiSelect label="Audiences" options={[]} {...state} />
+    )),
+  },
+  {
+    title: "Radio group",
+    Show: keeping<number | null>(null, (state) => (
+      <RadioGroup label="Main topic" options={topics} required help="It decides who sees it" {...state} />
+    )),
+  },
+  {
+    title: "Radio group, wrong",
+    Show: keeping<number | null>(null, (state) => (
+      <RadioGroup label="Main topic" options={topics} required error="Choose one topic" {...state} />
+    )),
+  },
+  {
+    title: "Checkbox group",
+    Show: keeping<readonly number[]>([2], (state) => (
+      <CheckboxGroup label="Topics" options={topics} help="Choose any that apply." {...state} />
+    )),
+  },
+  {
+    title: "Checkbox group, wrong",
+    Show: keeping<readonly number[]>([], (state) => (
+      <CheckboxGroup label="Topics" options={topics} required error="Choose at least one topic" {...state} />
     )),
   },
   {

@@ -3,12 +3,14 @@ import { act, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { expect, test } from "vitest";
 import { Autocomplete } from "#src/ui/kit/Autocomplete.tsx";
+import { CheckboxGroup } from "#src/ui/kit/CheckboxGroup.tsx";
 import { ColourInput } from "#src/ui/kit/ColourInput.tsx";
 import { DateInput, DateTimeInput } from "#src/ui/kit/DateInput.tsx";
 import type { FieldProps } from "#src/ui/kit/Field.tsx";
 import { MultiSelect } from "#src/ui/kit/MultiSelect.tsx";
 import { NumberInput } from "#src/ui/kit/NumberInput.tsx";
 import { PartsField, PartText } from "#src/ui/kit/PartsField.tsx";
+import { RadioGroup } from "#src/ui/kit/RadioGroup.tsx";
 import { RichText } from "#src/ui/kit/RichText.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
 import { TextArea } from "#src/ui/kit/TextArea.tsx";
@@ -16,8 +18,12 @@ import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { descriptionOf, show } from "./show.tsx";
 
 const onChange = () => {};
+const options = [
+  { value: 1, label: "First" },
+  { value: 2, label: "Second" },
+];
 
-/** Every kind of field of the kit, by the file that it is in. */
+/** Every kind of field of the kit, by the file that it is in; a group of boxes has a test of its own. */
 const fields: readonly [file: string, (field: FieldProps) => ReactElement][] = [
   [
     "Autocomplete",
@@ -36,6 +42,7 @@ const fields: readonly [file: string, (field: FieldProps) => ReactElement][] = [
       </PartsField>
     ),
   ],
+  ["RadioGroup", (field) => <RadioGroup {...field} value={null} options={options} {...{ onChange }} />],
   ["RichText", (field) => <RichText {...field} value="" {...{ onChange }} />],
   ["Select", (field) => <Select {...field} value={null} options={[]} {...{ onChange }} />],
   ["TextArea", (field) => <TextArea {...field} value="" {...{ onChange }} />],
@@ -51,14 +58,18 @@ test("no kind of field is missing below", () => {
   const oneLine = readdirSync(kit).filter(
     (file) => file.endsWith(".tsx") && readFileSync(`${kit}/${file}`, "utf8").includes("<Field "),
   );
-  expect(new Set([...files, ...oneLine])).toEqual(new Set(fields.map(([file]) => `${file}.tsx`)));
+  expect(new Set([...files, ...oneLine])).toEqual(
+    new Set(["CheckboxGroup.tsx", ...fields.map(([file]) => `${file}.tsx`)]),
+  );
 });
 
 test.each(fields)(
   "a %s is described by its help, and by what is wrong instead of it [3.3.1]",
   async (_, field) => {
     const find = () =>
-      screen.findByLabelText("Wanted", { selector: "input, select, textarea, [role=textbox]" });
+      screen.findByLabelText("Wanted", {
+        selector: "input, select, textarea, [role=textbox], [role=radiogroup]",
+      });
     const { rerender } = show(field({ label: "Wanted", help: "As on the form", required: true }));
     const before = await find();
     expect(descriptionOf(before)).toBe("As on the form");
@@ -72,3 +83,17 @@ test.each(fields)(
     expect(after.getAttribute("aria-invalid")).toBe("true");
   },
 );
+
+test("a group of boxes is described, and its first box is wrong: ARIA knows no group that is [3.3.1]", async () => {
+  const boxes = (error?: string) => (
+    <CheckboxGroup label="Wanted" help="As on the form" value={[]} {...{ error, options, onChange }} />
+  );
+  const group = () => screen.findByRole("group", { name: "Wanted" });
+  const wrong = () => screen.getAllByRole("checkbox").map((box) => box.getAttribute("aria-invalid"));
+  const { rerender } = show(boxes());
+  expect(descriptionOf(await group())).toBe("As on the form");
+  expect(wrong()).toEqual([null, null]);
+  await act(async () => rerender(boxes("Choose at least one")));
+  expect(descriptionOf(await group())).toBe("Choose at least one");
+  expect(wrong()).toEqual(["true", null]);
+});

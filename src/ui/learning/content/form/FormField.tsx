@@ -108,11 +108,13 @@ function Scale({ question }: Props) {
   ]);
   const options = scaleSteps.map((step) => ({
     value: step,
-    label: (
+    label: ends.has(step) ? (
       <>
-        {step}
-        {ends.has(step) && <span className="visually-hidden">{`, ${ends.get(step)}`}</span>}
+        <span aria-hidden>{step}</span>
+        <span className="visually-hidden">{`${step}, ${ends.get(step)}`}</span>
       </>
+    ) : (
+      step
     ),
   }));
   return (
