@@ -32,7 +32,7 @@ export async function walkByKeyboard(page: Page): Promise<string[]> {
  * press, and whether Tab ever comes out again.
  */
 async function walkAt(page: Page, back: boolean): Promise<string[]> {
-  // The focus scrolls, which may change what can be pressed: what is wanted is noted where the walk begins.
+  // To scroll may change what can be pressed: what is wanted is noted where the walk begins.
   await page.evaluate(focusContent);
   await still(page);
   const found = await page.evaluate(begin);
@@ -58,12 +58,14 @@ async function goThrough(page: Page, key: "Tab" | "Shift+Tab", found: string[]):
   return false;
 }
 
-/** Puts the focus before all of the content. */
-function focusContent(): void {
+/** Goes to the top of the page, and puts the focus before all of its content; until what watches the scroll has drawn. */
+async function focusContent(): Promise<void> {
   const main = document.querySelector<HTMLElement>("main")!;
   // Where the product does not put it there itself.
   if (!main.hasAttribute("tabindex")) main.tabIndex = -1;
   main.focus();
+  window.scrollTo(0, 0);
+  for (let frames = 0; frames < 4; frames += 1) await new Promise(requestAnimationFrame);
 }
 
 /** Notes what wants to be reached and how it looks without the focus. */
