@@ -81,7 +81,7 @@ async function seed(app: App): Promise<void> {
   const present = await app.db().select({ id: users.id }).from(users).limit(1);
   if (present.length > 0) return;
   const { seedDemo } = await import("./seed/index.ts");
-  await seedDemo(app);
+  await seedDemo(app, { whole: true });
 }
 
 /** Demo data that is there already, from before the address was https, opens as many doors (D-25). */

@@ -1,4 +1,6 @@
-import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { getTableColumns, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { App } from "../app.ts";
 
 /**
  * How lists of any length go into statements: what is looked for is one array (`isOneOf`), what is written goes
@@ -25,6 +27,35 @@ export async function inPortions<T extends object, R>(
   for (let from = 0; from < rows.length; from += size)
     results.push(await write(rows.slice(from, from + size)));
   return results;
+}
+
+/** Rows of one bound value each: more of them would be one long line of JSON. */
+const mostAtOnce = 4_000;
+
+/**
+ * Writes thousands of rows that all have the same columns, each portion as one bound value; several times as fast as
+ * `inPortions`, and it gives nothing back.
+ */
+export async function insertMany<T extends PgTable>(
+  app: Pick<App, "db">,
+  table: T,
+  rows: readonly T["$inferInsert"][],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => key in first);
+  const names = sql.join(
+    columns.map(([, { name }]) => sql.identifier(name)),
+    sql`, `,
+  );
+  for (let from = 0; from < rows.length; from += mostAtOnce) {
+    const some = rows
+      .slice(from, from + mostAtOnce)
+      .map((row) => Object.fromEntries(columns.map(([key, { name }]) => [name, Reflect.get(row, key)])));
+    await app.db().execute(sql`
+      insert into ${table} (${names})
+      select ${names} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(some)}::jsonb)`);
+  }
 }
 
 const valuesIn = (row: object): number => Object.values(row).filter((value) => value !== undefined).length;

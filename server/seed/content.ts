@@ -29,9 +29,15 @@ const boxset = {
   featured: z.optional(z.int()),
 };
 
+const Boxset = z.object(boxset);
+export type DemoBoxset = z.infer<typeof Boxset>;
+
+/** A boxset of what stands in a folder. */
+export const FolderBoxset = z.object({ folder: z.string(), ...boxset });
+
 const Academy = z.object({
   topics: z.array(z.string()),
-  boxsets: z.array(z.object({ folder: z.string(), ...boxset })),
+  boxsets: z.array(FolderBoxset),
   /** Boxsets of items by their titles, which stand in the folders of others. */
   across: z.array(z.object({ of: z.array(z.string()), ...boxset })),
   /** Items in no boxset: their folder and default topic. */
@@ -53,10 +59,11 @@ export type DemoItem = {
 
 const here = new URL("./content/", import.meta.url);
 
-function readItem(folder: string, file: string, topic: string): DemoItem {
-  const source = readFileSync(new URL(`${folder}/${file}`, here), "utf8");
+function readItem(folder: URL, file: string, topic: string): DemoItem {
+  const source = readFileSync(new URL(file, folder), "utf8");
   const [, front, markdown] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
-  if (front === undefined || markdown === undefined) throw new Error(`${folder}/${file} has no front matter`);
+  if (front === undefined || markdown === undefined)
+    throw new Error(`${folder.pathname}${file} has no front matter`);
   const item = Front.parse(parse(front));
   const body = safeHtml(marked.parse(markdown, { async: false }));
   const bodyText = textOf(body);
@@ -80,20 +87,26 @@ function readItem(folder: string, file: string, topic: string): DemoItem {
   };
 }
 
-const readFolder = (folder: string, topic: string): DemoItem[] =>
-  readdirSync(new URL(`${folder}/`, here))
+/** The articles of a folder, by the names of their files. `topic` is theirs unless they say otherwise. */
+export const readFolder = (folder: URL, topic: string): DemoItem[] =>
+  readdirSync(folder)
     .filter((file) => file.endsWith(".md"))
     .sort()
     .map((file) => readItem(folder, file, topic));
+
+const folderOf = (name: string): URL => new URL(`${name}/`, here);
 
 /** The demo academy's content as its files tell it, in their order. */
 export function readContent() {
   const academy = Academy.parse(parse(readFileSync(new URL("academy.yaml", here), "utf8")));
   return {
     topics: academy.topics,
-    boxsets: academy.boxsets.map((boxset) => ({ ...boxset, items: readFolder(boxset.folder, boxset.topic) })),
+    boxsets: academy.boxsets.map((boxset) => ({
+      ...boxset,
+      items: readFolder(folderOf(boxset.folder), boxset.topic),
+    })),
     across: academy.across,
-    single: readFolder(academy.single.folder, academy.single.topic),
+    single: readFolder(folderOf(academy.single.folder), academy.single.topic),
     policies: {
       gdpr: safeHtml(marked.parse(readFileSync(new URL("policies/gdpr.md", here), "utf8"), { async: false })),
       cookies: safeHtml(

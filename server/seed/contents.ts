@@ -6,31 +6,21 @@ import { CpdBreakdown } from "#src/contracts/learning.ts";
 import { demoContents } from "./contents/all.ts";
 import type { DemoContent } from "./contents/demoContent.ts";
 import { seedUpload } from "./uploads.ts";
+import { idOf, idsByName, type Ids } from "./writeContent.ts";
 
 const day = 86_400_000;
-type Ids = ReadonlyMap<string, number>;
 
 /** The items of the demo academy that are more than a text. `uploader` is who would have uploaded their files. */
 export async function seedContents(app: App, uploader: number): Promise<void> {
   if (demoContents.length === 0) return;
   const db = app.db();
-  const topicIds = byName(await db.select({ id: topics.id, name: topics.name }).from(topics));
+  const topicIds = idsByName(await db.select({ id: topics.id, name: topics.name }).from(topics));
   await db
     .insert(tags)
     .values([...new Set(demoContents.flatMap((item) => item.tags))].map((name) => ({ name })))
     .onConflictDoNothing();
-  const tagIds = byName(await db.select().from(tags));
+  const tagIds = idsByName(await db.select().from(tags));
   for (const content of demoContents) await seedContent(app, content, uploader, topicIds, tagIds);
-}
-
-const byName = (rows: readonly { id: number; name: string }[]): Ids =>
-  new Map(rows.map(({ id, name }) => [name, id]));
-
-/** @throws where it names a topic that the academy does not have */
-function idOf(ids: Ids, name: string): number {
-  const id = ids.get(name);
-  if (id === undefined) throw new Error(`The demo has no “${name}”`);
-  return id;
 }
 
 async function seedContent(

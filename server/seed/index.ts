@@ -3,21 +3,16 @@ import type { App, Outbox } from "#server/app.ts";
 import { inPortions, isOneOf } from "#server/database/lists.ts";
 import { safeHtml } from "#server/html.ts";
 import {
-  boxsetItems,
-  boxsets,
   broadcastReads,
   broadcasts,
   featureFlags,
   items,
   itemCompletions,
   itemReadings,
-  itemTags,
   itemViews,
   notifications,
   policyDecisions,
   policyVersions,
-  tags,
-  topics,
   users,
 } from "#server/schema/index.ts";
 import { putPolicy } from "#server/modules/policies.ts";
@@ -40,27 +35,28 @@ import { seedContents } from "./contents.ts";
 import { seedPodcasts } from "./podcasts.ts";
 import { seedRecord } from "./record.ts";
 import { seedTraining } from "./training.ts";
+import { seedColleagues } from "./years/colleagues.ts";
+import { seedYears } from "./years/years.ts";
+import { idOf, writeContent, type Ids } from "./writeContent.ts";
 
 export { demoAccounts, demoPassword } from "./accounts.ts";
 
 const day = 86_400_000;
-type Ids = Map<string, number>;
-const idsBy = (rows: { id: number; name: string }[]): Ids => new Map(rows.map(({ id, name }) => [name, id]));
-const idOf = (ids: Ids, name: string): number => {
-  const id = ids.get(name);
-  if (id === undefined) throw new Error(`the demo content names “${name}”, which does not exist`);
-  return id;
-};
 
 /** A past that is made up is no news: nobody gets a mail about it. */
 const nothingLeaves: Outbox = { mail: async () => {}, live: async () => {}, liveSoon: async () => {} };
+
+type Size = {
+  /** The academy of a firm of three hundred people after two years, in place of its accounts and a few colleagues. */
+  whole?: boolean;
+};
 
 /**
  * Loads the demo academy into an empty database, in one transaction: accounts, policies, content, and a past for each
  * account so that no screen is empty. Does nothing where there are users already.
  * @returns whether anything was written
  */
-export async function seedDemo(loading: App): Promise<boolean> {
+export async function seedDemo(loading: App, { whole = false }: Size = {}): Promise<boolean> {
   const app: App = { ...loading, outbox: nothingLeaves };
   return app.inTransaction(async () => {
     // Of servers that start at once one loads it.
@@ -75,12 +71,16 @@ export async function seedDemo(loading: App): Promise<boolean> {
     await seedExams(app, people, content);
     await seedHouse(app, people, content.itemIds);
     await seedDirectory(app, people, content.itemIds);
+    if (whole) await seedColleagues(app, people);
     await seedEvents(app);
     await seedPodcasts(app, people);
     await seedMentoring(app, people);
     await seedRecord(app, people);
     await seedContents(app, people.get("content")!);
+    if (whole) await seedYears(app, people);
     await rebuildSearchWords(app);
+    // The embedded database has nobody who would gather them later.
+    if (whole) await app.db().execute(sql`analyze`);
     return true;
   });
 }
@@ -150,71 +150,20 @@ async function seedPeople(app: App): Promise<Ids> {
 type Content = { itemIds: Ids; boxsetIds: Ids; titles: string[] };
 
 async function seedContent(app: App): Promise<Content> {
-  const content = readContent();
-  const db = app.db();
-  const all = [...content.boxsets.flatMap((boxset) => boxset.items), ...content.single];
-  const topicIds = idsBy(
-    await db
-      .insert(topics)
-      .values(content.topics.map((name, position) => ({ name, position })))
-      .returning({ id: topics.id, name: topics.name }),
-  );
-  const tagIds = idsBy(
-    await db
-      .insert(tags)
-      .values([...new Set(all.flatMap((item) => item.tags))].sort().map((name) => ({ name })))
-      .returning({ id: tags.id, name: tags.name }),
-  );
-  const itemIds = idsBy(
-    await db
-      .insert(items)
-      .values(
-        all.map((item, i) => ({
-          ...item,
-          topicId: idOf(topicIds, item.topic),
-          // the last file of the last folder is the newest
-          publishedAt: new Date(app.now().getTime() - (all.length - i) * 3 * day),
-          updatedAt: new Date(app.now().getTime() - (all.length - i) * 3 * day),
-        })),
-      )
-      .returning({ id: items.id, name: items.title }),
-  );
-  await db
-    .insert(itemTags)
-    .values(
-      all.flatMap((item) =>
-        item.tags.map((tag) => ({ itemId: idOf(itemIds, item.title), tagId: idOf(tagIds, tag) })),
-      ),
-    );
+  const { topics, boxsets, across, single } = readContent();
+  const all = [...boxsets.flatMap((boxset) => boxset.items), ...single];
   const made = [
-    ...content.boxsets.map((boxset) => ({ ...boxset, of: boxset.items.map(({ title }) => title) })),
-    ...content.across,
+    ...boxsets.map((boxset) => ({ ...boxset, of: boxset.items.map(({ title }) => title) })),
+    ...across,
   ];
-  const boxsetIds = idsBy(
-    await db
-      .insert(boxsets)
-      .values(
-        made.map(({ title, summary, topic, in_order, featured }, i) => ({
-          title,
-          summary,
-          inOrder: in_order,
-          featured: featured ?? null,
-          topicId: idOf(topicIds, topic),
-          publishedAt: new Date(app.now().getTime() - (made.length - i) * 18 * day),
-        })),
-      )
-      .returning({ id: boxsets.id, name: boxsets.title }),
-  );
-  await db.insert(boxsetItems).values(
-    made.flatMap(({ title, of }) =>
-      of.map((item, position) => ({
-        boxsetId: idOf(boxsetIds, title),
-        itemId: idOf(itemIds, item),
-        position,
-      })),
-    ),
-  );
-  return { itemIds, boxsetIds, titles: all.map((item) => item.title) };
+  const before = (days: number) => new Date(app.now().getTime() - days * day);
+  const ids = await writeContent(app, {
+    topics,
+    // The last file of the last folder is the newest.
+    items: all.map((item, i) => ({ ...item, publishedAt: before((all.length - i) * 3) })),
+    boxsets: made.map((boxset, i) => ({ ...boxset, publishedAt: before((made.length - i) * 18) })),
+  });
+  return { ...ids, titles: all.map((item) => item.title) };
 }
 
 async function seedNotices(app: App, people: Ids, { itemIds, boxsetIds }: Content): Promise<void> {

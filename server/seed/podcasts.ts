@@ -18,6 +18,7 @@ import {
   podcastSubscriptions,
   users,
 } from "#server/schema/index.ts";
+import { chance } from "./chance.ts";
 import { audioFile, isRecorded, madeFile, type Made, type Show } from "./podcasts/show.ts";
 import { seedUpload } from "./uploads.ts";
 import { shows } from "./podcasts/shows/shows.ts";
@@ -141,15 +142,6 @@ async function seedEpisodes(
   }
   const written = await app.db().insert(podcastEpisodes).values(rows).returning({ id: podcastEpisodes.id });
   return written.map(({ id }) => id);
-}
-
-/** Draws for somebody, an episode and what is to be decided: always the same. @returns 0 to 1 */
-function chance(...of: readonly number[]): number {
-  const mixed = of.reduce((hash, value) => {
-    const next = Math.imul(hash ^ (value + 1), 0x9e37_79b1);
-    return next ^ (next >>> 15);
-  }, 0x5bd1_e995);
-  return (Math.imul(mixed, 0x85eb_ca6b) >>> 0) / 2 ** 32;
 }
 
 /** How much of an episode is heard: most hear it to the end, many leave within the first fifth, others where it suits them. */

@@ -28,8 +28,8 @@ import type { PermissionName, RoleName } from "#src/contracts/roles.ts";
 
 /** What a test may choose about its server. */
 export type TestOptions = {
-  /** Loads the demo academy. */
-  seed?: boolean;
+  /** Loads the demo academy, with few people or whole. */
+  seed?: boolean | "whole";
   /** Variables of the environment over those of every test. */
   env?: Record<string, string>;
   /** The calls; every module of the product where nothing is said. */
@@ -75,7 +75,9 @@ export async function startTestApp(options: TestOptions = {}) {
   await options.extend?.(server, parts);
   await server.ready();
   const fill = async () => {
-    if (options.seed) await (await import("#server/seed/index.ts")).seedDemo(app);
+    if (!options.seed) return;
+    const { seedDemo } = await import("#server/seed/index.ts");
+    await seedDemo(app, { whole: options.seed === "whole" });
   };
   await fill();
 

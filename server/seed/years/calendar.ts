@@ -1,0 +1,23 @@
+import type { App } from "#server/app.ts";
+import { day } from "./learners.ts";
+
+const minute = 60_000;
+
+/** A working hour of a day, so many days ago; Saturdays and Sundays are Fridays and Mondays, mostly. */
+export function workingTime(app: App, daysAgo: number, luck: number): Date {
+  const at = new Date(app.now().getTime() - daysAgo * day);
+  const weekday = at.getUTCDay();
+  if (luck < 0.93 && weekday === 6) at.setUTCDate(at.getUTCDate() - 1);
+  if (luck < 0.93 && weekday === 0) at.setUTCDate(at.getUTCDate() + 1);
+  // Most between eight and six, with a peak before and after lunch.
+  at.setUTCHours(
+    8 + Math.floor((luck * 97) % 10),
+    Math.floor((luck * 977) % 60),
+    Math.floor((luck * 7919) % 60),
+  );
+  const latest = app.now().getTime() - minute;
+  return at.getTime() > latest ? new Date(latest - luck * 90 * minute) : at;
+}
+
+/** August and December are quiet; before the end of the tax year and of the calendar's quarters there is more. */
+export const ofMonth = [1.1, 1.2, 1.5, 0.8, 0.9, 1.1, 0.9, 0.5, 1.2, 1.1, 1.1, 0.6];

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+import * as z from "zod/mini";
+import type { App } from "#server/app.ts";
+import { FolderBoxset, readFolder } from "../content.ts";
+import { writeContent } from "../writeContent.ts";
+
+const day = 86_400_000;
+const here = new URL("../library/", import.meta.url);
+
+const Training = z.object({
+  title: z.string(),
+  /** How many days ago it was due; negative: it is yet to be. */
+  due_days_ago: z.int(),
+  reason: z.string(),
+  consequence: z.optional(z.string()),
+});
+
+const Library = z.object({
+  /** After those of the academy. */
+  topics: z.array(z.string()),
+  boxsets: z.array(FolderBoxset),
+  /** What everybody had to complete in the two years. */
+  training: z.array(Training),
+});
+export type Training = z.infer<typeof Training>;
+
+export const readLibrary = () => Library.parse(parse(readFileSync(new URL("library.yaml", here), "utf8")));
+
+/** Between the oldest of the library and what the academy has published since, in days before today. */
+const [oldest, newest] = [1_090, 130];
+
+/** The library that the academy had before the demo's own content: each boxset came at once, one a few weeks after another. */
+export async function seedLibrary(app: App): Promise<void> {
+  const { topics, boxsets } = readLibrary();
+  const sets = boxsets.map((boxset, i) => {
+    const days = oldest - ((oldest - newest) * i) / boxsets.length;
+    const items = readFolder(new URL(`${boxset.folder}/`, here), boxset.topic);
+    return { ...boxset, items, publishedAt: new Date(app.now().getTime() - days * day) };
+  });
+  await writeContent(app, {
+    topics,
+    items: sets.flatMap(({ items, publishedAt }) => items.map((item) => ({ ...item, publishedAt }))),
+    boxsets: sets.map((set) => ({ ...set, of: set.items.map(({ title }) => title) })),
+  });
+}

@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Home, learningCalls } from "#src/contracts/learning.ts";
+import { demoPassword, emailOf } from "#server/seed/accounts.ts";
+import { startTestApp, type TestApp } from "./harness.ts";
+
+/** What `npm start` loads: the academy of a firm of three hundred people after two years. */
+
+let t: TestApp;
+beforeAll(async () => void (t = await startTestApp({ seed: "whole" })), 120_000);
+afterAll(() => t.close());
+
+const rows = async <T extends object>(text: string): Promise<T[]> =>
+  (await t.app.db().execute(sql.raw(text))).rows as T[];
+const number = async (text: string): Promise<number> => (await rows<{ n: number }>(text))[0]!.n;
+
+test("it has three hundred people, two hundred items in thirty boxsets, and twenty topics", async () => {
+  const sizes = {
+    people: await number("select count(*)::int as n from users"),
+    items: await number("select count(*)::int as n from items where live"),
+    boxsets: await number("select count(*)::int as n from boxsets where live"),
+    topics: await number("select count(*)::int as n from topics"),
+  };
+  expect(sizes.people).toBeGreaterThanOrEqual(300);
+  expect(sizes.items).toBeGreaterThanOrEqual(200);
+  expect(sizes.boxsets).toBeGreaterThanOrEqual(30);
+  expect(sizes.topics).toBe(20);
+});
+
+test("every text is of a useful length, and every topic has something to read", async () => {
+  const short = await rows(`
+    select title, array_length(regexp_split_to_array(trim(body_text), '\\s+'), 1) as words from items
+    where kind in ('article', 'guide', 'briefing', 'checklist', 'case study')
+      and array_length(regexp_split_to_array(trim(body_text), '\\s+'), 1) < 180`);
+  expect(short).toEqual([]);
+  const bare = await rows(`
+    select name from topics t where (select count(*) from items i where i.topic_id = t.id) < 5`);
+  expect(bare).toEqual([]);
+});
+
+describe("its past could have happened", () => {
+  test.each([
+    [
+      "nobody completes what is not published yet",
+      "select 1 from item_completions c join items i on i.id = c.item_id where c.completed_at < i.published_at",
+    ],
+    [
+      "nobody learns before they have joined",
+      `select 1 from item_completions c join users u on u.id = c.user_id
+       where c.completed_at < u.created_at - interval '3 days'`,
+    ],
+    [
+      "nobody learns after they have left",
+      `select 1 from item_completions c join users u on u.id = c.user_id
+       where c.completed_at > u.disabled_at + interval '3 days'`,
+    ],
+    [
+      "nothing was done in the future",
+      `select 1 from item_completions where completed_at > now()
+       union all select 1 from item_views where viewed_at > now()
+       union all select 1 from audit_log where at > now()
+       union all select 1 from cpd_entries where created_at > now()`,
+    ],
+    [
+      "what is completed was read",
+      `select 1 from item_completions c join items i on i.id = c.item_id and c.source = 'read'
+       where not exists (select 1 from item_readings r where r.user_id = c.user_id and r.item_id = c.item_id and r.furthest = 1)`,
+    ],
+    [
+      "nobody is their own manager, nor their manager's",
+      "select 1 from users u join users m on m.id = u.manager_id where m.id = u.id or m.manager_id = u.id",
+    ],
+  ])("%s", async (_, text) => {
+    // The clock of the test is the database's, give or take a minute.
+    expect(await rows(`${text} limit 5`)).toEqual([]);
+  });
+
+  test("people learn in every month, least in August and December", async () => {
+    const months = await rows<{ month: string; n: number }>(`
+      select to_char(completed_at, 'YYYY-MM') as month, count(*)::int as n from item_completions
+      where completed_at > now() - interval '700 days' group by 1 order by 1`);
+    expect(months.length).toBeGreaterThanOrEqual(23);
+    const of = (name: string) =>
+      months.filter(({ month }) => month.endsWith(name)).reduce((total, { n }) => total + n, 0);
+    expect(of("-08")).toBeLessThan(of("-07"));
+    expect(of("-08")).toBeLessThan(of("-09"));
+    expect(of("-12")).toBeLessThan(of("-11"));
+  });
+
+  test("most complete their training in time, some late, and a few not yet", async () => {
+    const [asked] = await rows<{ all: number; in_time: number; late: number; open: number }>(`
+      select count(*)::int as all,
+        count(*) filter (where c.completed_at <= a.due_at)::int as in_time,
+        count(*) filter (where c.completed_at > a.due_at)::int as late,
+        count(*) filter (where c.completed_at is null and a.due_at < now())::int as open
+      from assignments a left join item_completions c on c.user_id = a.user_id and c.item_id = a.item_id`);
+    expect(asked!.all).toBeGreaterThan(1_000);
+    expect(asked!.in_time / asked!.all).toBeGreaterThan(0.7);
+    expect(asked!.late).toBeGreaterThan(10);
+    expect(asked!.open).toBeGreaterThan(10);
+  });
+});
+
+test("each account finds first what the demo tells of it: the same as where few people are", async () => {
+  const few = await startTestApp({ seed: true });
+  const homeOf = async (server: TestApp) => {
+    const browser = await server.signIn(emailOf("learner"), demoPassword);
+    const home = Home.parse((await browser.get(learningCalls.home.path)).json.data);
+    const titles = (cards: readonly { title: string }[]) => cards.map(({ title }) => title);
+    return {
+      first: home.hero && [home.hero.why, home.hero.card.title],
+      due: titles(home.due.map(({ card }) => card)),
+      continued: titles(home.continue),
+      new: titles(home.recent),
+    };
+  };
+  try {
+    expect(await homeOf(t)).toEqual(await homeOf(few));
+  } finally {
+    await few.close();
+  }
+});
