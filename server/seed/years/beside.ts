@@ -69,7 +69,7 @@ export function searchesOf(app: App): (typeof searchedTerms.$inferInsert)[] {
     return searched.flatMap(({ term, results, a_month }, n) => {
       const searches = Math.floor((a_month / 21) * ofMonth[at.getUTCMonth()]! + chance(n, daysAgo, 101));
       if (searches === 0) return [];
-      const clicks = results === 0 ? 0 : Math.floor(searches * (0.4 + 0.6 * chance(n, daysAgo, 102)));
+      const clicks = results === 0 ? 0 : Math.round(searches * (0.4 + 0.6 * chance(n, daysAgo, 102)));
       return [{ day: at.toISOString().slice(0, 10), term, searches, results, clicks }];
     });
   });

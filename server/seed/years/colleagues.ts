@@ -67,7 +67,7 @@ export async function seedColleagues(app: App, accounts: ReadonlyMap<string, num
     .where(eq(users.email, emailOf("learner")));
   const rows = Array.from({ length: colleagues }, (_, n) => {
     const firstName = names.first[n % names.first.length]!;
-    const lastName = names.last[(n * 7 + Math.floor(n / names.first.length)) % names.last.length]!;
+    const lastName = names.last[(n * 7 + Math.floor(n / names.first.length) * 23) % names.last.length]!;
     const joined = before(daysSinceJoined(n));
     const left = leftDaysAgo(n);
     return {

@@ -21,15 +21,16 @@ export function pastOf(
       : [{ learner, item, at: workingTime(app, doneDaysAgo, chance(learner.n, i, 34)) }],
   );
   const begun: Begun[] = [];
+  // From today back; the month in which somebody joined is too short to count.
   const months = Math.floor((learner.from - learner.until) / 30);
   for (let month = 0; month < months; month += 1) {
-    const daysAgo = learner.from - month * 30;
+    const daysAgo = learner.until + month * 30;
     const season = ofMonth[new Date(app.now().getTime() - daysAgo * day).getUTCMonth()]!;
     const many = Math.floor(
       learner.pace * season * (0.4 + 1.2 * chance(learner.n, month, 41)) + chance(learner.n, month, 42),
     );
     for (let i = 0; i < many; i += 1) {
-      const when = Math.max(learner.until + 0.1, daysAgo - 30 * chance(learner.n, month, i, 43));
+      const when = daysAgo + 0.1 + 29.9 * chance(learner.n, month, i, 43);
       const item = choose(learner, library, known, when, month * 31 + i);
       if (!item) continue;
       known.add(item.id);
