@@ -13,6 +13,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { Menu } from "#src/ui/kit/Menu.tsx";
+import { Segments } from "#src/ui/kit/Segments.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { Tooltip } from "#src/ui/kit/Tooltip.tsx";
 import type { Specimen } from "./specimen.ts";
@@ -40,6 +41,22 @@ function Buttons() {
           Small
         </Button>
       </Stack>
+    </Stack>
+  );
+}
+
+const sizes = [
+  { value: "fit", label: "Fit" },
+  { value: "100", label: "100%" },
+  { value: "150", label: "150%" },
+];
+
+function Sizes() {
+  const [size, setSize] = useState("fit");
+  return (
+    <Stack direction="row" sx={row}>
+      <Segments label="Size" options={sizes} value={size} onChange={setSize} />
+      <Segments label="Size, disabled" options={sizes} value={size} onChange={setSize} disabled />
     </Stack>
   );
 }
@@ -163,6 +180,7 @@ function Choices() {
 
 export const actions: Specimen[] = [
   { title: "Buttons", Show: Buttons },
+  { title: "Segments", Show: Sizes },
   { title: "Dialogs", Show: Windows },
   { title: "Menu and tooltips", Show: Chosen },
   { title: "Tabs, choices, chips", Show: Choices },

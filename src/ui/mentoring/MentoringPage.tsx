@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Profile } from "#src/contracts/mentoringProfiles.ts";
 import { Loading } from "#src/ui/kit/Loading.tsx";
+import { Segments } from "#src/ui/kit/Segments.tsx";
 import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
 import page from "#src/ui/learning/page.module.css";
 import {
@@ -91,6 +92,11 @@ function Held() {
   );
 }
 
+const sides = [
+  { value: "MENTEE", label: "Mentee" },
+  { value: "MENTOR", label: "Mentor" },
+] as const;
+
 /** As which side one sees the area, where one is both. */
 function ViewSwitch() {
   const { send } = MentoringArea.useActorRef();
@@ -99,15 +105,12 @@ function ViewSwitch() {
     (s) => s.can({ type: "view.chosen", view: "MENTEE" }) && s.can({ type: "view.chosen", view: "MENTOR" }),
   );
   if (!isBoth) return null;
-  const choice = (of: typeof view, label: string) => (
-    <button type="button" aria-pressed={view === of} onClick={() => send({ type: "view.chosen", view: of })}>
-      {label}
-    </button>
-  );
   return (
-    <div className={styles.switch} role="group" aria-label="View as">
-      {choice("MENTEE", "Mentee")}
-      {choice("MENTOR", "Mentor")}
-    </div>
+    <Segments
+      label="View as"
+      options={sides}
+      value={view}
+      onChange={(chosen) => send({ type: "view.chosen", view: chosen })}
+    />
   );
 }

@@ -5,11 +5,13 @@ import type { ContentProps } from "../kind.ts";
 import { pdfZooms, type PdfZoom } from "#src/machines/item/pdfMachine.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { IconButton } from "#src/ui/kit/IconButton.tsx";
+import { Segments } from "#src/ui/kit/Segments.tsx";
 import { Tooltip } from "#src/ui/kit/Tooltip.tsx";
 import { fileAddress, Pdf } from "./PdfActor.tsx";
 import styles from "./pdf.module.css";
 
 const zoomWords: Record<PdfZoom, string> = { fit: "Fit", 1: "100%", 1.5: "150%" };
+const zooms = pdfZooms.map((value) => ({ value, label: zoomWords[value] }));
 
 /** Which page it is, the next and the one before, how large they are, and the file itself. */
 export function PdfControls({ item, content }: ContentProps<"PDF">) {
@@ -38,20 +40,13 @@ export function PdfControls({ item, content }: ContentProps<"PDF">) {
           {page} of {pages}
         </span>
       </div>
-      <div className={styles.zooms} role="group" aria-label="Size">
-        {pdfZooms.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className={styles.zoom}
-            disabled={!shown}
-            aria-pressed={zoom === one}
-            onClick={() => send({ type: "zoom.chosen", zoom: one })}
-          >
-            {zoomWords[one]}
-          </button>
-        ))}
-      </div>
+      <Segments
+        label="Size"
+        options={zooms}
+        value={zoom}
+        disabled={!shown}
+        onChange={(chosen) => send({ type: "zoom.chosen", zoom: chosen })}
+      />
       <Button
         kind="quiet"
         component="a"
