@@ -38,6 +38,7 @@ import { newcomerNotices, ordinaryNotices } from "./notices.ts";
 import { seedDirectory } from "./people.ts";
 import { seedContents } from "./contents.ts";
 import { seedPodcasts } from "./podcasts.ts";
+import { seedPss } from "./pss.ts";
 import { seedRecord } from "./record.ts";
 import { seedTraining } from "./training.ts";
 
@@ -79,6 +80,7 @@ export async function seedDemo(loading: App): Promise<boolean> {
     await seedPodcasts(app, people);
     await seedMentoring(app, people);
     await seedRecord(app, people);
+    await seedPss(app, people, content.itemIds);
     await seedContents(app, people.get("content")!);
     await rebuildSearchWords(app);
     return true;
