@@ -1,13 +1,17 @@
-import type { Asked, FirstCall } from "#src/routes/firstCalls.ts";
-import { page, type Screen } from "./screen.ts";
+import { pssRoutes } from "#src/routes/pss.ts";
+import { madeOf, type Screens } from "./screen.ts";
 
-const begun = (load: Screen["load"], list: "accreditations" | "framework" | "history"): Screen =>
-  page(load, async (asked: Asked): Promise<FirstCall[]> => [
-    (await import("#src/ui/pss/pssAddress.ts")).first[list](asked),
-  ]);
+type Name = (typeof pssRoutes)[number]["name"];
 
-export const pssScreens = {
-  AcademyPSSAccreditations: begun(() => import("#src/ui/pss/AccreditationsPage.tsx"), "accreditations"),
-  MyPssAccreditations: begun(() => import("#src/ui/pss/FrameworkPage.tsx"), "framework"),
-  MyPssHistory: begun(() => import("#src/ui/pss/PointsPage.tsx"), "history"),
-} as const;
+/** One module for the three of them: every page loads the names of the files behind the route table. */
+const load = () => import("#src/ui/pss/pssPages.ts");
+
+const screen = ({ name }: { name: Name }) => [
+  name,
+  madeOf(
+    [load],
+    ({ pages }) => pages[name],
+    async (asked) => [(await load()).first[name](asked)],
+  ),
+];
+export const pssScreens = Object.fromEntries(pssRoutes.map(screen)) as Screens<Name>;

@@ -23,7 +23,7 @@ import styles from "./pss.module.css";
 type Answer = z.output<typeof pssCalls.accreditations.answer>;
 
 /** `/pss-accreditations?status=…`: every accreditation of the firm, and how the learner stands with it. */
-export default function AccreditationsPage() {
+export function AccreditationsPage() {
   const { ask } = useAsk();
   const asked = useListAddress(pssAddresses.accreditations);
   const query = readAccreditations(asked.search);

@@ -20,7 +20,7 @@ import { SkillRow } from "./SkillRow.tsx";
 import styles from "./pss.module.css";
 
 /** `/pss/my-framework?accreditation=…`: the learner's accreditations, each with its skills and what earns the next points. */
-export default function FrameworkPage() {
+export function FrameworkPage() {
   const { ask } = useAsk();
   const asked = useListAddress(pssAddresses.framework);
   const query = readFramework(asked.search);

@@ -22,7 +22,7 @@ import styles from "./pss.module.css";
 type Answer = z.output<typeof pssCalls.history.answer>;
 
 /** `/pss/my-history?accreditation=…`: every line of the learner's points, newest first, with their sum. */
-export default function PointsPage() {
+export function PointsPage() {
   const { ask } = useAsk();
   const asked = useListAddress(pssAddresses.history);
   const query = readHistory(asked.search);

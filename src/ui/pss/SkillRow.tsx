@@ -1,7 +1,6 @@
 import type { Skill } from "#src/contracts/pss.ts";
 import { addressOf } from "#src/ui/learning/address.ts";
-import { ProgressMark } from "#src/ui/learning/ProgressMark.tsx";
-import { kindOf, lengthOf } from "#src/ui/learning/words.ts";
+import { kindOf, lengthOf, standingOf } from "#src/ui/learning/words.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { Points } from "./Progress.tsx";
 import { signed } from "./words.ts";
@@ -27,7 +26,7 @@ export const SkillRow = ({ skill: { name, description, points, offered, next } }
             <span className={styles.facts}>
               <span>{kindOf(card)}</span>
               <span>{lengthOf(card)}</span>
-              <ProgressMark card={card} />
+              <span>{standingOf(card)}</span>
             </span>
             <b>{signed(earns)}</b>
           </li>

@@ -20,17 +20,20 @@ export const readFramework = (search: URLSearchParams): Question<"framework"> =>
   readAddress(framework, search);
 export const readHistory = (search: URLSearchParams): Question<"history"> => readAddress(history, search);
 
-/** What each page begins by asking. */
+/** What each page begins by asking, by the name of its row. */
 export const first = {
-  accreditations: ({ search }: Asked): FirstCall => ({
+  AcademyPSSAccreditations: ({ search }: Asked): FirstCall => ({
     endpoint: pssCalls.accreditations,
     query: readAccreditations(search),
   }),
-  framework: ({ search }: Asked): FirstCall => ({
+  MyPssAccreditations: ({ search }: Asked): FirstCall => ({
     endpoint: pssCalls.framework,
     query: readFramework(search),
   }),
-  history: ({ search }: Asked): FirstCall => ({ endpoint: pssCalls.history, query: readHistory(search) }),
+  MyPssHistory: ({ search }: Asked): FirstCall => ({
+    endpoint: pssCalls.history,
+    query: readHistory(search),
+  }),
 };
 
 /** The skills of one accreditation, or of all. */
