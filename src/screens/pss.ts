@@ -3,15 +3,13 @@ import { madeOf, type Screens } from "./screen.ts";
 
 type Name = (typeof pssRoutes)[number]["name"];
 
-/** One module for the three of them: every page loads the names of the files behind the route table. */
-const load = () => import("#src/ui/pss/pssPages.ts");
-
+/** One module shows all of them: every page loads the names of the files behind the route table. */
 const screen = ({ name }: { name: Name }) => [
   name,
   madeOf(
-    [load],
+    [() => import("#src/ui/pss/pssPages.ts")],
     ({ pages }) => pages[name],
-    async (asked) => [(await load()).first[name](asked)],
+    async (asked) => [(await import("#src/ui/pss/pssAddress.ts")).first[name](asked)],
   ),
 ];
 export const pssScreens = Object.fromEntries(pssRoutes.map(screen)) as Screens<Name>;
