@@ -37,8 +37,10 @@ export const Skill = z.object({
   /** Who has it can do this. */
   description: z.string(),
   points,
-  /** What its items earn together: those that can be completed, and those that the learner has completed. */
-  offered: count,
+  /** So many they will have once they have completed what is next. */
+  reachable: points,
+  /** How many of its items they have completed. */
+  completed: count,
   /** Items that the learner has not completed yet, those that are open first. */
   next: z.array(z.object({ card: ContentCard, points: count })),
 });

@@ -26,7 +26,7 @@ test("points go when their item is undone and come when it is completed, from pa
   // Not the learner, whose home others look at.
   await signIn(page, "pss", "/pss-accreditations");
   await expect(fair).toContainText("Achieved");
-  await expect(fair).toContainText("40 of 35 points");
+  await expect(fair).toContainText("40 points, 35 needed");
   await page.goto("/pss/my-history");
   await follow(title);
   await expect(heading(page)).toHaveText(title);
@@ -45,7 +45,7 @@ test("points go when their item is undone and come when it is completed, from pa
 
   // The same document: what was kept of the framework is read anew.
   await page.goBack();
-  await expect(main(page)).toContainText("40 of 35 points");
+  await expect(main(page)).toContainText("40 points, 35 needed");
   await expect(main(page).getByRole("link", { name: title })).toHaveCount(0);
   await follow(/^Points history/);
   await expect(heading(page)).toHaveText("My history");

@@ -170,7 +170,7 @@ describe("an item that is no longer available", () => {
     await withdraw(transfers);
     const [entry] = (await history()).data as PointsEntry[];
     expect(entry).toMatchObject({ item: { title: "Pension transfers" }, open: false, points: 10 });
-    expect(await skill("Transfers")).toMatchObject({ points: 10, offered: 10, next: [] });
+    expect(await skill("Transfers")).toMatchObject({ points: 10, reachable: 10, completed: 1, next: [] });
     await expectSums(10);
   });
 
@@ -184,8 +184,8 @@ describe("an item that is no longer available", () => {
       ],
     });
     await withdraw(transfers);
-    const { offered, next } = await skill("Transfers");
-    expect([offered, next.map(({ card }) => card.title)]).toEqual([3, ["The state pension"]]);
+    const { reachable, next } = await skill("Transfers");
+    expect([reachable, next.map(({ card }) => card.title)]).toEqual([3, ["The state pension"]]);
   });
 });
 
@@ -210,6 +210,7 @@ describe("points that somebody gives", () => {
       ...{ at: before(2).toISOString(), skill: { name: "Transfers" }, accreditation: { name: "Pensions" } },
     });
     await expectSums(26);
+    expect(await skill("Transfers")).toMatchObject({ points: 26, reachable: 26, completed: 1 });
   });
 
   test("that are taken end what was achieved, until it is reached again", () => {

@@ -121,7 +121,7 @@ describe("the accreditations", () => {
     const fair = rowOf("Fair outcomes");
     expect(fair.getByText("Achieved")).toBeTruthy();
     expect(fair.getByText("on").querySelector("time")!.dateTime).toBe(rows[2]!.achieved_at);
-    expect(fair.getByText("40 of 35 points")).toBeTruthy();
+    expect(fair.getByText("40 points, 35 needed")).toBeTruthy();
     expect(
       fair.getByText("3 skills: The Consumer Duty, Price and value, Support and understanding"),
     ).toBeTruthy();
@@ -159,7 +159,7 @@ describe("my framework", () => {
     expect(headings(2)).toEqual(parts.map(({ name }) => name));
     expect(headings(3)).toEqual(parts.flatMap(({ skills }) => skills.map(({ name }) => name)));
     const checking = rowOf("Checking understanding");
-    expect(checking.getByText("20 of 25 points")).toBeTruthy();
+    expect(checking.getByText("20 of 30 points")).toBeTruthy();
     const [item] = checking.getAllByRole("listitem");
     const link = within(item!).getByRole("link", { name: "Explaining risk in plain words" });
     expect(within(item!).getByText("+10 points")).toBeTruthy();
@@ -174,12 +174,12 @@ describe("my framework", () => {
     const shell = await open("pss", "/pss/my-framework");
     const parts: FrameworkPart[] = answerOf("GET /api/pss/framework").data;
     const { card } = parts[0]!.skills.find(({ name }) => name === "Difficult news")!.next[0]!;
-    expect(rowOf("Difficult news").getByText("10 of 20 points")).toBeTruthy();
+    expect(rowOf("Difficult news").getByText("10 of 30 points")).toBeTruthy();
     const completion = { userId: await idOf("pss"), itemId: card.id };
     await demo.t.app.db().insert(itemCompletions).values(completion);
     await shell.go("/pss/my-history");
     await shell.go("/pss/my-framework");
-    expect(rowOf("Difficult news").getByText("20 of 20 points")).toBeTruthy();
+    expect(rowOf("Difficult news").getByText("20 of 30 points")).toBeTruthy();
     expect(main().queryByRole("link", { name: card.title })).toBeNull();
     await demo.t.app.db().delete(itemCompletions).where(eq(itemCompletions.itemId, card.id));
   });

@@ -50,18 +50,19 @@ export function skillOf(
   { ledger, standing }: Pick<Framework, "ledger" | "standing">,
   catalogue: Catalogue,
 ): Skill {
-  const isDone = (item: { id: number }): boolean => item.id in standing.completed;
+  const done = items.filter((item) => item.id in standing.completed);
   const next = items.flatMap(({ id: itemId, points }) => {
     const item = catalogue.items.get(itemId);
-    if (!item || isDone(item)) return [];
+    if (!item || itemId in standing.completed) return [];
     return [{ card: cardOf(standing, item), points, locked: isLocked(standing, catalogue, item) }];
   });
+  const points = sumOf(ledger.filter(({ skill }) => skill.id === id));
   return {
-    ...{ id, name, description },
-    points: sumOf(ledger.filter(({ skill }) => skill.id === id)),
-    offered: sumOf(items.filter((item) => isDone(item) || catalogue.items.has(item.id))),
+    ...{ id, name, description, points },
+    reachable: points + sumOf(next),
+    completed: done.length,
     next: next
       .toSorted((one, other) => Number(one.locked) - Number(other.locked))
-      .map(({ card, points }) => ({ card, points })),
+      .map(({ card, points: earns }) => ({ card, points: earns })),
   };
 }

@@ -13,7 +13,7 @@ export const ShareBar = ({ whole, done, planned = 0, className }: Props) => (
   // By attributes: a style that the server writes would be refused by our content security policy.
   <svg
     className={className ? `${styles.bar} ${className}` : styles.bar}
-    viewBox={`0 0 ${whole} 1`}
+    viewBox={`0 0 ${Math.max(whole, 1)} 1`}
     preserveAspectRatio="none"
     aria-hidden
   >

@@ -7,16 +7,20 @@ import { signed } from "./words.ts";
 import styles from "./pss.module.css";
 
 /** A skill: what it is, the points for it, and the items that earn the next ones. */
-export const SkillRow = ({ skill: { name, description, points, offered, next } }: { skill: Skill }) => (
+export const SkillRow = ({
+  skill: { name, description, points, reachable, completed, next },
+}: {
+  skill: Skill;
+}) => (
   <article className={styles.skill}>
     <div>
       <h3>{name}</h3>
       <p>{description}</p>
     </div>
-    <Points points={points} whole={offered} />
+    <Points points={points} whole={reachable} />
     {next.length === 0 ? (
       <p className={styles.nothing}>
-        {offered > 0 ? "You have completed all of its items." : "No item earns points for this skill yet."}
+        {completed > 0 ? "You have completed all of its items." : "No item earns points for this skill yet."}
       </p>
     ) : (
       <ul className={styles.next} aria-label={`Items that earn points for ${name}`}>

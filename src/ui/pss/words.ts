@@ -24,9 +24,11 @@ export const pointsOf = (points: number): string => `${formatNumber(points)} ${p
 export const signed = (points: number): string =>
   `${points < 0 ? "−" : "+"}${formatNumber(Math.abs(points))} ${pointWord(points)}`;
 
-/** “10 of 40 points” */
+/** “10 of 40 points”; “45 points, 40 needed” where there are more. */
 export const shareOf = (points: number, whole: number): string =>
-  `${formatNumber(points)} of ${pointsOf(whole)}`;
+  points > whole
+    ? `${pointsOf(points)}, ${formatNumber(whole)} needed`
+    : `${formatNumber(points)} of ${pointsOf(whole)}`;
 
 /** How the points came about. */
 export function origin({ by, given_by, points }: PointsEntry): string {
