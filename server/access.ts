@@ -11,7 +11,7 @@ import { isBackOffice } from "#src/contracts/acting.ts";
 import type { Endpoint } from "#src/contracts/endpoint.ts";
 import type { App } from "./app.ts";
 import type { Caller } from "./caller.ts";
-import { featureFlags } from "./schema/people.ts";
+import { featureFlags, users } from "./schema/people.ts";
 
 /**
  * Who may make a call. `C` is what the handler then knows of its caller; every endpoint declares one of these,
@@ -67,6 +67,20 @@ export const whileOn = (name: FeatureFlag, access: Access<Caller>): Access<Calle
     return flag?.enabled ?? false;
   },
 });
+
+/** Who is enrolled in the professional skills framework: a field of the user, which no role replaces (B-085, P-011). */
+export const pssEnrolled: Access<Caller> = {
+  name: "enrolled in PSS",
+  needsSession: true,
+  allows: async ({ userId }, app) => {
+    const [user] = await app
+      .db()
+      .select({ enrolled: users.pssEnrolled })
+      .from(users)
+      .where(eq(users.id, userId));
+    return user?.enrolled ?? false;
+  },
+};
 
 /** A permission; super admin passes every check (B-266). */
 export const permission = (name: PermissionName): Access<Caller> =>

@@ -36,7 +36,7 @@ const learnerKinds: Readonly<Record<string, RegExp>> = {
   content: /^src\/ui\/learning\/content\//,
   learning: /^src\/ui\/(learning|accreditation)\//,
   podcasts: /^src\/ui\/podcasts\/(?!player\/)/,
-  record: /^src\/ui\/(record\/\w+(Page|Address)\.|training\/)/,
+  record: /^src\/ui\/(record\/\w+(Page|Address)\.|(pss|training)\/)/,
   mentoring: /^src\/ui\/mentoring\//,
   account: /^src\/ui\/account\//,
   exam: /^src\/ui\/exam\//,

@@ -14,3 +14,4 @@ export * from "./once.ts";
 export * from "./podcasts.ts";
 export * from "./mentoring.ts";
 export * from "./record.ts";
+export * from "./pss.ts";

@@ -33,6 +33,7 @@ import { newcomerNotices, ordinaryNotices } from "./notices.ts";
 import { seedDirectory } from "./people.ts";
 import { seedContents } from "./contents.ts";
 import { seedPodcasts } from "./podcasts.ts";
+import { seedPss } from "./pss.ts";
 import { seedRecord } from "./record.ts";
 import { seedTraining } from "./training.ts";
 import { seedColleagues } from "./years/colleagues.ts";
@@ -76,6 +77,7 @@ export async function seedDemo(loading: App, { whole = false }: Size = {}): Prom
     await seedPodcasts(app, people);
     await seedMentoring(app, people);
     await seedRecord(app, people);
+    await seedPss(app, people, content.itemIds);
     await seedContents(app, people.get("content")!);
     if (whole) await seedYears(app, people);
     await rebuildSearchWords(app);

@@ -4,6 +4,7 @@ import { house } from "./house.ts";
 import { main } from "./main.ts";
 import { mentoring } from "./mentoring.ts";
 import { podcasts } from "./podcasts.ts";
+import { pss } from "./pss.ts";
 import { record } from "./record.ts";
 import { training } from "./training.ts";
 
@@ -11,6 +12,7 @@ import { training } from "./training.ts";
 export const registered = [
   main,
   training,
+  pss,
   accreditation,
   podcasts,
   mentoring,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, Instant, PageQuery, pageOf, ServerTime } from "./endpoint.ts";
 import { ExamStanding } from "./examStandings.ts";
+import { listOf } from "./listOf.ts";
 
 /** One exam in a learner's lists, with what it needs next. */
 export const ExamCard = z.object({
@@ -41,18 +42,10 @@ export const AccreditationType = z.enum(accreditationTypes);
 
 export const accreditationSorts = ["next", "name", "shortest", "recent"] as const;
 
-const standingList = z.pipe(
-  z.pipe(
-    z.string().check(z.maxLength(200)),
-    z.transform((text) => text.split(",").filter(Boolean)),
-  ),
-  z.array(ExamStanding),
-);
-
 export const AccreditationQuery = z.object({
   type: z._default(AccreditationType, "for-completion"),
   name: z._default(z.string().check(z.trim(), z.maxLength(200)), ""),
-  standing: z.optional(standingList),
+  standing: z.optional(listOf(ExamStanding)),
   sort: z._default(z.enum(accreditationSorts), "next"),
   ...PageQuery,
 });

@@ -3,6 +3,7 @@ import { contentPaths } from "./contentPaths.ts";
 import { cpdCategories } from "./cpdCategories.ts";
 import { endpoint, Id, PageQuery, pageOf } from "./endpoint.ts";
 import { Format, FoundCard, Named, Progress } from "./learning.ts";
+import { listOf } from "./listOf.ts";
 
 export const searchSorts = ["relevance", "newest", "title", "shortest"] as const;
 
@@ -11,15 +12,6 @@ const Flag = z.pipe(
   z.enum(["true", "false"]),
   z.transform((text) => text === "true"),
 );
-/** `a,b,c` in a query. */
-const listOf = <T extends z.ZodMiniType<unknown, string>>(each: T) =>
-  z.pipe(
-    z.pipe(
-      z.string().check(z.maxLength(500)),
-      z.transform((text) => text.split(",").filter(Boolean)),
-    ),
-    z.array(each) as z.ZodMiniType<z.output<T>[], string[]>,
-  );
 
 const IdText = z.pipe(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.transform(Number)), Id);
 

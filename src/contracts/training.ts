@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParam, Instant, PageQuery, pageOf, ServerTime } from "./endpoint.ts";
 import { ContentCard } from "./learning.ts";
+import { listOf } from "./listOf.ts";
 
 /** By whom it is asked: by a rule of the firm, or by somebody who has enrolled the learner. */
 export const assignmentKinds = ["mandatory", "enrolment"] as const;
@@ -58,18 +59,10 @@ export type Quarter = z.infer<typeof Quarter>;
 
 export const assignmentSorts = ["due", "title", "shortest"] as const;
 
-const statusList = z.pipe(
-  z.pipe(
-    z.string().check(z.maxLength(200)),
-    z.transform((text) => text.split(",").filter(Boolean)),
-  ),
-  z.array(AssignmentStatus),
-);
-
 /** The question of every list of assignments. */
 export const AssignmentQuery = z.object({
   standing: z._default(AssignmentStanding, "outstanding"),
-  status: z.optional(statusList),
+  status: z.optional(listOf(AssignmentStatus)),
   sort: z._default(z.enum(assignmentSorts), "due"),
   ...PageQuery,
 });

@@ -1,18 +1,9 @@
 import { link, type NavigationGroup } from "./navigation.ts";
 
-const pss = { pssEnrolled: true } as const;
 const ai = { features: ["ai_area"] } as const;
 
 /** The links whose screens are still to come, by their groups; each moves into its area's declaration. */
 export const linksToCome: readonly NavigationGroup[] = [
-  {
-    title: "Professional skills",
-    links: [
-      link("AcademyPSSAccreditations", "Skills accreditations", "exam", pss),
-      link("MyPssAccreditations", "My framework", "skills", pss),
-      link("MyPssHistory", "My history", "history", pss),
-    ],
-  },
   {
     title: "Events",
     links: [

@@ -17,11 +17,14 @@ export const principals = {
   content: { roles: ["content admin"] },
   exam: { roles: ["exam admin"] },
   event: { roles: ["event admin"] },
-  pss: { roles: ["pss admin"] },
+  pss: { roles: ["pss admin"], pssEnrolled: true },
   mentoring: { roles: ["mentoring admin"] },
   system: { roles: ["system admin"] },
   super: { roles: ["super admin"] },
-} satisfies Record<string, { roles: RoleName[]; external?: boolean; permissions?: PermissionName[] }>;
+} satisfies Record<
+  string,
+  { roles: RoleName[]; external?: boolean; pssEnrolled?: boolean; permissions?: PermissionName[] }
+>;
 export type Principal = keyof typeof principals;
 export const principalNames = Object.keys(principals) as Principal[];
 

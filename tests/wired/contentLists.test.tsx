@@ -180,8 +180,6 @@ test("the navigation has the workspace and the academy's lists; What You Missed 
   expect(links("My learning")[0]).toBe("/my-list");
 });
 
-/** The screens of the PSS framework are still to come. */
-const isOurs = (address: string): boolean => !address.startsWith("/pss");
 const redirected: [string, string, string][] = [
   ["/learning/catalogue?topic=2", "/catalogue?topic=2", "[R-L-034]"],
   ["/learning/continue-with?sort=title", "/continue-with?sort=title", "[R-L-036]"],
@@ -212,5 +210,5 @@ const redirected: [string, string, string][] = [
 test.each(redirected)("%s of former days leads to %s, its query kept [B-071] %s", async (old, now) => {
   await open("learner", old);
   expect(demo.shell.page.address()).toBe(now);
-  if (isOurs(now)) expect(heading()).not.toBe("Page not found");
+  expect(heading()).not.toBe("Page not found");
 });

@@ -1,4 +1,5 @@
 import { cpdKeys, type CpdYear } from "#src/contracts/cpdLog.ts";
+import { ShareBar } from "#src/ui/learning/ShareBar.tsx";
 import { duration } from "#src/ui/learning/words.ts";
 import { cpdWords } from "#src/contracts/cpdWords.ts";
 import styles from "./record.module.css";
@@ -12,11 +13,7 @@ export function CpdYearView({ year: { year, target, done, planned, short, by } }
       <h2 id="cpd-year">
         {target === null ? `CPD in ${year}` : `CPD in ${year}: ${duration(done)} of ${duration(target)}`}
       </h2>
-      {/* By attributes: a style that the server writes would be refused by our content security policy. */}
-      <svg className={styles.bar} viewBox={`0 0 ${whole} 1`} preserveAspectRatio="none" aria-hidden>
-        <rect data-of="done" width={Math.min(done, whole)} height="1" />
-        <rect data-of="planned" x={done} width={planned} height="1" />
-      </svg>
+      <ShareBar {...{ whole, done, planned }} className={styles.bar} />
       <dl className={styles.sums}>
         <Sum of="done" term="Done" minutes={done} />
         <Sum of="planned" term="Planned" minutes={planned} />

@@ -36,6 +36,7 @@ export const navigationIcons: Partial<Record<NavigationIcon, ComponentType>> = {
   shared: SendRounded,
   activity: NotesRounded,
   cpd: SchoolRounded,
+  skills: SchoolRounded,
   glossary: ArticleRounded,
   releases: BoltRounded,
   hidden: VisibilityOffRounded,

@@ -12,6 +12,8 @@ const adminKinds: Principal[] = ["content", "exam", "event", "pss", "mentoring",
 export const rules = {
   anyone: ["nobody", ...principalNames],
   signedIn: principalNames,
+  /** P-011, B-085: of the principals one is enrolled; no role replaces that. */
+  pssEnrolled: ["pss"],
   /** P-031, B-263, B-264 */
   admins: adminKinds,
   /** P-032, P-045, B-402 */
@@ -192,6 +194,7 @@ const table: Record<Rule, string[]> = {
     "422 PUT /api/mentoring/relationships/:id/next-meeting",
     "422 PUT /api/mentoring/relationships/:id/closing",
   ],
+  pssEnrolled: ["200 GET /api/pss/accreditations", "200 GET /api/pss/framework", "200 GET /api/pss/history"],
   admins: [
     // What is on it is what each of them may see; an area that is not for them is refused (dashboards.test.ts).
     "200 GET /api/admin/dashboard",

@@ -181,6 +181,7 @@ export const belongings: readonly Belonging[] = [
     describe: sql`t.reaction || ' of ' || t.type || ' ' || t.subject_id`,
   },
   { table: "cpd_entries", label: "CPD entries", names: ["id"] },
+  { table: "pss_points", label: "PSS points given by others", names: ["id"] },
   {
     table: "release_note_reads",
     label: "Release notes read",

@@ -1,0 +1,22 @@
+import { link } from "#src/routes/navigation.ts";
+import { pssRoutes } from "#src/routes/pss.ts";
+import { pssScreens } from "#src/screens/pss.ts";
+import { area } from "./area.ts";
+
+const pssEnrolled = true;
+
+/** The professional skills framework, for who is enrolled in it (B-008, B-087). */
+export const pss = area({
+  rows: pssRoutes,
+  screens: pssScreens,
+  navigation: [
+    {
+      title: "Professional skills",
+      links: [
+        link("AcademyPSSAccreditations", "Skills accreditations", "exam", { pssEnrolled }),
+        link("MyPssAccreditations", "My framework", "skills", { pssEnrolled }),
+        link("MyPssHistory", "My history", "history", { pssEnrolled }),
+      ],
+    },
+  ],
+});

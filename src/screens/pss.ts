@@ -1,0 +1,15 @@
+import { pssRoutes } from "#src/routes/pss.ts";
+import { madeOf, type Screens } from "./screen.ts";
+
+type Name = (typeof pssRoutes)[number]["name"];
+
+/** One module shows all of them: every page loads the names of the files behind the route table. */
+const screen = ({ name }: { name: Name }) => [
+  name,
+  madeOf(
+    [() => import("#src/ui/pss/pssPages.ts")],
+    ({ pages }) => pages[name],
+    async (asked) => [(await import("#src/ui/pss/pssAddress.ts")).first[name](asked)],
+  ),
+];
+export const pssScreens = Object.fromEntries(pssRoutes.map(screen)) as Screens<Name>;

@@ -1,0 +1,28 @@
+import type * as z from "zod/mini";
+import type { Named } from "#src/contracts/learning.ts";
+import { Select } from "#src/ui/kit/Select.tsx";
+import type { AskedOfAddress } from "#src/ui/lists/useListAddress.ts";
+import styles from "./pss.module.css";
+
+type Props = {
+  asked: Pick<AskedOfAddress, "change">;
+  /** Its number, as the address has it. */
+  chosen: unknown;
+  /** Those of the framework; none until there is an answer. */
+  among: readonly z.infer<typeof Named>[];
+};
+
+/** Narrows a page to one accreditation, in its address. */
+export const AccreditationFilter = ({ asked, chosen, among }: Props) => (
+  <div className={styles.filters} role="group" aria-label="Filters">
+    <Select
+      label="Accreditation"
+      value={String(chosen ?? "")}
+      onChange={(accreditation) => asked.change({ accreditation })}
+      options={[
+        { value: "", label: "All" },
+        ...among.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
+  </div>
+);
