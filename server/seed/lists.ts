@@ -1,7 +1,7 @@
 import type { App } from "#server/app.ts";
 import { contentReactions, hiddenContent, listedContent, sharedContent } from "#server/schema/index.ts";
+import { idOf, type Ids } from "./writeContent.ts";
 
-type Ids = ReadonlyMap<string, number>;
 type Title = { item: string } | { boxset: string };
 
 const day = 86_400_000;
@@ -53,9 +53,7 @@ export async function seedLists(
       "item" in title
         ? (["item", itemIds, title.item] as const)
         : (["boxset", boxsetIds, title.boxset] as const);
-    const contentId = ids.get(name);
-    if (contentId === undefined) throw new Error(`the demo lists name “${name}”, which does not exist`);
-    return { type, contentId };
+    return { type, contentId: idOf(ids, name) };
   };
   const experienced = [...people].filter(([name]) => name !== "newcomer");
   const ofEach = <Row>(make: (userId: number, name: string) => Row[]): Row[] =>

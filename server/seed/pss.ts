@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import type { App } from "#server/app.ts";
 import { pssAccreditations, pssPoints, pssSkillItems, pssSkills } from "#server/schema/index.ts";
-
-type Ids = ReadonlyMap<string, number>;
+import { idOf, idsByName, type Ids } from "./writeContent.ts";
 
 type Seeded = {
   name: string;
@@ -45,37 +44,31 @@ export async function seedPss(app: App, people: Ids, itemIds: Ids): Promise<void
     .insert(pssAccreditations)
     .values(framework.map(({ skills: _, ...one }, position) => ({ ...one, position })))
     .returning({ id: pssAccreditations.id, name: pssAccreditations.name });
-  const accreditationIds = new Map(accreditations.map(({ id, name }) => [name, id]));
+  const accreditationIds = idsByName(accreditations);
   const skills = await db
     .insert(pssSkills)
     .values(
       framework.flatMap((one) =>
         one.skills.map(({ name, description }, position) => ({
-          ...{ accreditationId: known(accreditationIds, one.name), name, description, position },
+          ...{ accreditationId: idOf(accreditationIds, one.name), name, description, position },
         })),
       ),
     )
     .returning({ id: pssSkills.id, name: pssSkills.name });
-  const skillIds = new Map(skills.map(({ id, name }) => [name, id]));
+  const skillIds = idsByName(skills);
   await db.insert(pssSkillItems).values(
     framework.flatMap((one) =>
       one.skills.flatMap(({ name, items }) =>
         Object.entries(items).map(([title, points], position) => ({
-          ...{ skillId: known(skillIds, name), itemId: known(itemIds, title), points, position },
+          ...{ skillId: idOf(skillIds, name), itemId: idOf(itemIds, title), points, position },
         })),
       ),
     ),
   );
   await db.insert(pssPoints).values(
     given.map(({ to, skill, by, points, reason, days }) => ({
-      ...{ userId: known(people, to), skillId: known(skillIds, skill), givenBy: known(people, by) },
+      ...{ userId: idOf(people, to), skillId: idOf(skillIds, skill), givenBy: idOf(people, by) },
       ...{ points, reason, givenAt: new Date(app.now().getTime() - days * day) },
     })),
   );
-}
-
-function known(ids: Ids, name: string): number {
-  const id = ids.get(name);
-  if (id === undefined) throw new Error(`the demo framework names “${name}”, which does not exist`);
-  return id;
 }

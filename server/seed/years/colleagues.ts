@@ -75,6 +75,8 @@ export async function seedColleagues(app: App, accounts: ReadonlyMap<string, num
       employeeNumber: isExternal(n) ? null : `LY-${1201 + n}`,
       jobTitle: leads(n) ? (n < regions ? "Regional Director" : "Team Leader") : workOf(n).title,
       external: isExternal(n),
+      // A third of the advisers take part in the professional skills framework.
+      pssEnrolled: workOf(n).title === "Financial Adviser" && n % 3 === 0,
       roles: roleOf(n),
       passwordHash: isInvited(n) ? null : demo!.hash,
       invitedAt: isInvited(n) ? joined : null,
