@@ -8,6 +8,13 @@ export const progressWords: Record<Progress, string> = {
   "in progress": "In progress",
   completed: "Completed",
   stale: "Updated since you completed it",
+  recertifying: "Recertifying",
+};
+
+/** What one does with what has been begun or done before. */
+export const beginWords: Partial<Record<Progress, string>> = {
+  "in progress": "Resume",
+  recertifying: "Renew",
 };
 
 /** Minutes as one says them: `8 min`, `1 h`, `2 h 5 min`. */

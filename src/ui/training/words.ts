@@ -11,6 +11,7 @@ import type { StatusChipProps } from "#src/ui/kit/StatusChip.tsx";
 export const statusWords: Readonly<Record<AssignmentStatus, string>> = {
   overdue: "Overdue",
   "due soon": "Due soon",
+  recertifying: "Recertifying",
   open: "Open",
   "paused by leave": "Paused by leave",
   exempt: "Exempt",
@@ -20,6 +21,7 @@ export const statusWords: Readonly<Record<AssignmentStatus, string>> = {
 export const statusMarks: Readonly<Record<AssignmentStatus, StatusChipProps["status"]>> = {
   overdue: "danger",
   "due soon": "warning",
+  recertifying: "warning",
   open: "neutral",
   "paused by leave": "info",
   exempt: "info",

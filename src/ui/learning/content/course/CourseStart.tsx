@@ -9,6 +9,7 @@ import { StatusChip, type StatusChipProps } from "#src/ui/kit/StatusChip.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
+import { Item } from "../../ItemActor.tsx";
 import { Course } from "./CourseActor.tsx";
 import { outcomeWords, standingOf, tookOf } from "./courseWords.ts";
 import styles from "./Course.module.css";
@@ -82,6 +83,7 @@ function Ways({ last, isPending }: WaysProps) {
   const barred = useBarred(courseCalls.open);
   const opening = Course.useSelector((s) => s.matches("opening"));
   const again = Course.useSelector((s) => s.context.again);
+  const renews = Item.useSelector((s) => s.hasTag("recertifying"));
   const way = (kind: "primary" | "secondary", name: string, isAgain: boolean) => (
     <Button
       key={String(isAgain)}
@@ -101,6 +103,14 @@ function Ways({ last, isPending }: WaysProps) {
       </div>
     );
   const isThrough = last.state === "passed" || last.state === "completed";
+  // Another look at the attempt that is over renews nothing.
+  if (renews && isThrough)
+    return (
+      <div className={styles.ways}>
+        {way("primary", "Start again", true)}
+        <Barred why={barred} />
+      </div>
+    );
   return (
     <div className={styles.ways}>
       {last.state === "failed"
