@@ -39,7 +39,7 @@ import { seedDirectory } from "./people.ts";
 import { seedContents } from "./contents.ts";
 import { seedPodcasts } from "./podcasts.ts";
 import { seedRecord } from "./record.ts";
-import { seedTraining } from "./training.ts";
+import { seedCertificates, seedTraining } from "./training.ts";
 
 export { demoAccounts, demoPassword } from "./accounts.ts";
 
@@ -80,6 +80,7 @@ export async function seedDemo(loading: App): Promise<boolean> {
     await seedMentoring(app, people);
     await seedRecord(app, people);
     await seedContents(app, people.get("content")!);
+    await seedCertificates(app, people);
     await rebuildSearchWords(app);
     return true;
   });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   assignments,
   earlierCompletions,
@@ -9,21 +9,42 @@ import {
 } from "#server/schema/index.ts";
 import type { Assignment } from "#src/contracts/training.ts";
 import { startAcademy } from "./academy.ts";
+import type { Browser } from "./harness.ts";
 
 /** A completion that is valid for a time only, by the clock (T-20). */
 
 const u = startAcademy();
-const { complete } = u;
 
 const day = 86_400;
 const now = () => u.t.app.now();
 const inDays = (days: number, from = now()) => new Date(from.getTime() + days * day * 1_000);
 const dayOf = (days: number) => inDays(days).toISOString().slice(0, 10);
-const later = (days: number) => u.t.clock.advance(days * day);
+
+/** A session does not last until a certificate expires: Ada signs in again. */
+let ada: Browser;
+beforeEach(() => {
+  ada = u.ada;
+});
+async function later(days: number): Promise<void> {
+  u.t.clock.advance(days * day);
+  ada = await u.t.signIn("ada@example.org");
+}
+const ask = () => ({ type: "item", id: u.made.transfers });
+async function complete() {
+  const read = { furthest: 1, seconds: 86_400, heardAt: now() };
+  await u.t.app
+    .db()
+    .insert(itemReadings)
+    .values({ userId: u.adaId, itemId: u.made.transfers, ...read })
+    .onConflictDoUpdate({ target: [itemReadings.userId, itemReadings.itemId], set: read });
+  expect((await ada.post("/api/complete", ask())).status).toBe(200);
+}
 /** The same day so many months later. */
 const inMonths = (months: number, from: Date) => {
   const at = new Date(from);
   at.setUTCMonth(at.getUTCMonth() + months);
+  // A month without that day ends on its last one.
+  if (at.getUTCDate() !== from.getUTCDate()) at.setUTCDate(0);
   return at;
 };
 const iso = (at: Date) => at.toISOString();
@@ -41,7 +62,7 @@ const assign = (given: Given = {}) =>
     });
 
 const lists = async (standing: string) =>
-  (await u.ada.get(`/api/enrolments?standing=${standing}`)).json.data as Assignment[];
+  (await ada.get(`/api/enrolments?standing=${standing}`)).json.data as Assignment[];
 /** The only assignment of Ada's, wherever it stands. */
 const assigned = async (): Promise<Assignment> => {
   const all = [...(await lists("outstanding")), ...(await lists("completed"))];
@@ -52,16 +73,16 @@ const standing = async () => {
   const { status, certified_until, due_at } = await assigned();
   return { status, certified_until, due_at };
 };
-const item = async () => (await u.ada.get(`/api/items/${u.made.transfers}`)).json.data;
+const item = async () => (await ada.get(`/api/items/${u.made.transfers}`)).json.data;
 const earlier = () => u.t.app.db().select().from(earlierCompletions);
-const undo = () => u.ada.post("/api/complete", { type: "item", id: u.made.transfers, percentage: "0" });
+const undo = () => ada.post("/api/complete", { ...ask(), percentage: "0" });
 const enrolled = { kind: "enrolment" } as const;
 
 /** Completed now; returns when, and until when it certifies. */
 async function certified(given: Given = {}) {
   await assign({ ...enrolled, ...given });
   const at = now();
-  await complete(u.made.transfers);
+  await complete();
   return { at, until: inMonths(given.validMonths ?? 12, at) };
 }
 /** To so many days before the certificate expires. */
@@ -71,10 +92,10 @@ describe("a completion that is valid for a time", () => {
   test("certifies until it expires, and can be renewed in its last 60 days [T-20]", async () => {
     const { until } = await certified();
     expect(await assigned()).toMatchObject({ status: "completed", certified_until: iso(until) });
-    toDaysBefore(until, 60.001);
+    await toDaysBefore(until, 60.001);
     expect((await standing()).status).toBe("completed");
     expect((await item()).progress).toBe("completed");
-    toDaysBefore(until, 59.999);
+    await toDaysBefore(until, 59.999);
     expect(await standing()).toEqual({
       ...{ status: "recertifying", certified_until: iso(until), due_at: iso(until) },
     });
@@ -82,59 +103,59 @@ describe("a completion that is valid for a time", () => {
       ...{ progress: "recertifying", read: 0, position: 0, certified_until: iso(until) },
       assignment: { due_at: iso(until), overdue: false },
     });
-    later(60);
+    await later(60);
     expect(await standing()).toMatchObject({ status: "overdue", due_at: iso(until) });
     expect((await item()).assignment).toMatchObject({ overdue: true });
   });
 
   test("for good is never asked for again", async () => {
     await certified({ validMonths: null });
-    later(3_000);
+    await later(3_000);
     expect(await standing()).toMatchObject({ status: "completed", certified_until: null });
   });
 
   test("of a few months holds for half of them first", async () => {
     const { until } = await certified({ validMonths: 1 });
-    toDaysBefore(until, 15.001);
+    await toDaysBefore(until, 15.001);
     expect((await standing()).status).toBe("completed");
-    toDaysBefore(until, 14.999);
+    await toDaysBefore(until, 14.999);
     expect((await standing()).status).toBe("recertifying");
   });
 
   test("was completed before it was assigned: it counts from its completion", async () => {
     const at = now();
-    await complete(u.made.transfers);
-    later(200);
+    await complete();
+    await later(200);
     await assign(enrolled);
     expect((await standing()).certified_until).toBe(iso(inMonths(12, at)));
   });
 
   test("is due on home, waits, and is counted in the quarter of its day [B-072]", async () => {
     const { until } = await certified({ kind: "mandatory" });
-    const due = async () => (await u.ada.get("/api/home")).json.data.due;
-    const waits = async () => (await u.ada.get("/api/waiting")).json.data;
+    const due = async () => (await ada.get("/api/home")).json.data.due;
+    const waits = async () => (await ada.get("/api/waiting")).json.data;
     expect([await due(), (await waits())["learning due"]]).toEqual([[], 0]);
-    toDaysBefore(until, 50);
+    await toDaysBefore(until, 50);
     expect(await due()).toMatchObject([
       { due_at: iso(until), overdue: false, reason: "Yearly", card: { progress: "recertifying" } },
     ]);
     expect(await waits()).toMatchObject({ "learning due": 1, "learning overdue": 0 });
-    const { quarters } = (await u.ada.get("/api/mandatory-training")).json.data;
+    const { quarters } = (await ada.get("/api/mandatory-training")).json.data;
     expect(quarters).toEqual([
       {
         ...{ year: until.getUTCFullYear(), quarter: Math.floor(until.getUTCMonth() / 3) + 1 },
         ...{ outstanding: 1, overdue: 0, completed: 0 },
       },
     ]);
-    later(51);
+    await later(51);
     expect(await waits()).toMatchObject({ "learning due": 0, "learning overdue": 1 });
   });
 
   test("is filtered by its own status [T-10][T-20]", async () => {
     const { until } = await certified();
     await assign({ ...enrolled, itemId: u.made.state, dueAt: inDays(900) });
-    toDaysBefore(until, 3);
-    const answer = (await u.ada.get("/api/enrolments?status=recertifying")).json;
+    await toDaysBefore(until, 3);
+    const answer = (await ada.get("/api/enrolments?status=recertifying")).json;
     expect(answer.data.map(({ card }: Assignment) => card.id)).toEqual([u.made.transfers]);
     expect(answer.statuses).toEqual([
       { value: "recertifying", count: 1 },
@@ -146,9 +167,9 @@ describe("a completion that is valid for a time", () => {
 describe("a renewal", () => {
   test("in time counts from the day on which the old certificate ends, which stays on record", async () => {
     const { at, until } = await certified();
-    toDaysBefore(until, 30);
+    await toDaysBefore(until, 30);
     const again = now();
-    await complete(u.made.transfers);
+    await complete();
     expect(await assigned()).toMatchObject({
       ...{ status: "completed", completed_at: iso(again), certified_until: iso(inMonths(12, until)) },
     });
@@ -157,36 +178,35 @@ describe("a renewal", () => {
 
   test("after the certificate has expired counts from its own day", async () => {
     const { until } = await certified();
-    toDaysBefore(until, -10);
+    await toDaysBefore(until, -10);
     const again = now();
-    await complete(u.made.transfers);
+    await complete();
     expect((await standing()).certified_until).toBe(iso(inMonths(12, again)));
   });
 
   test("before the window counts for nothing", async () => {
     const { at, until } = await certified();
-    toDaysBefore(until, 61);
-    await complete(u.made.transfers);
+    await toDaysBefore(until, 61);
+    await complete();
     expect(await assigned()).toMatchObject({ completed_at: iso(at), certified_until: iso(until) });
     expect(await earlier()).toEqual([]);
   });
 
   test("is read anew: what was read for the certificate before does not count again", async () => {
     const { at, until } = await certified();
-    toDaysBefore(until, 30);
-    const answer = await u.ada.post("/api/complete", { type: "item", id: u.made.transfers });
+    await toDaysBefore(until, 30);
+    const answer = await ada.post("/api/complete", ask());
     expect([answer.status, answer.json.message]).toEqual([422, expect.stringContaining("You have read 0%")]);
     expect(await assigned()).toMatchObject({ status: "recertifying", completed_at: iso(at) });
-    await u.viewed(u.made.transfers, 0.4);
+    await ada.post("/api/viewed", { ...ask(), position: 0.4 });
     expect(await item()).toMatchObject({ progress: "recertifying", read: 0.4, position: 0.4 });
   });
 
   test("by two tabs at once is one", async () => {
     const { until } = await certified();
-    toDaysBefore(until, 30);
+    await toDaysBefore(until, 30);
     await u.t.app.db().update(itemReadings).set({ furthest: 1, seconds: 86_400, heardAt: now() });
-    const ask = { type: "item", id: u.made.transfers };
-    const answers = await Promise.all([u.ada.post("/api/complete", ask), u.ada.post("/api/complete", ask)]);
+    const answers = await Promise.all([ada.post("/api/complete", ask()), ada.post("/api/complete", ask())]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await standing()).certified_until).toBe(iso(inMonths(12, until)));
     expect(await earlier()).toHaveLength(1);
@@ -194,8 +214,8 @@ describe("a renewal", () => {
 
   test("that is undone leaves the old certificate to be renewed, however often it is undone", async () => {
     const { at, until } = await certified();
-    toDaysBefore(until, 30);
-    await complete(u.made.transfers);
+    await toDaysBefore(until, 30);
+    await complete();
     for (let times = 0; times < 2; times++) {
       await undo();
       expect(await assigned()).toMatchObject({
@@ -207,11 +227,11 @@ describe("a renewal", () => {
 
   test("of an item that has changed is one completion, and none outside the window", async () => {
     const { until } = await certified();
-    later(10);
+    await later(10);
     await u.touch(u.made.transfers);
-    later(1);
+    await later(1);
     const reread = now();
-    await complete(u.made.transfers);
+    await complete();
     expect(await assigned()).toMatchObject({
       ...{ status: "completed", completed_at: iso(reread), certified_until: iso(until) },
     });
@@ -220,14 +240,14 @@ describe("a renewal", () => {
 
   test("has earned its CPD again, and both are in the log", async () => {
     const { until } = await certified();
-    toDaysBefore(until, 30);
-    await complete(u.made.transfers);
+    await toDaysBefore(until, 30);
+    await complete();
     const years = [...new Set([inMonths(-12, until), now()].map((at) => at.getUTCFullYear()))];
     const rows = await Promise.all(
-      years.map(async (year) => (await u.ada.get(`/api/cpd-log?year=${year}`)).json.data),
+      years.map(async (year) => (await ada.get(`/api/cpd-log?year=${year}`)).json.data),
     );
     expect(rows.flat().filter(({ id }: { id: number }) => id === u.made.transfers)).toHaveLength(2);
-    const acts = (await u.ada.get("/api/activity-log?act=completed")).json.data;
+    const acts = (await ada.get("/api/activity-log?act=completed")).json.data;
     expect(acts).toHaveLength(2);
   });
 });
@@ -235,23 +255,23 @@ describe("a renewal", () => {
 describe("what rests", () => {
   test("by an exemption is not asked for, and can be renewed all the same [T-21]", async () => {
     const { until } = await certified({ exemptUntil: inDays(340), exemptReason: "Abroad" });
-    toDaysBefore(until, 30);
+    await toDaysBefore(until, 30);
     expect((await standing()).status).toBe("exempt");
-    expect((await u.ada.get("/api/home")).json.data.due).toEqual([]);
-    toDaysBefore(until, 20);
+    expect((await ada.get("/api/home")).json.data.due).toEqual([]);
+    await toDaysBefore(until, 20);
     expect((await standing()).status).toBe("recertifying");
     await u.t.app.db().update(assignments).set({ exemptUntil: inDays(10) });
-    await complete(u.made.transfers);
+    await complete();
     expect((await standing()).certified_until).toBe(iso(inMonths(12, until)));
   });
 
   test("by a leave is not asked for meanwhile [T-22]", async () => {
     const { until } = await certified();
-    toDaysBefore(until, 30);
+    await toDaysBefore(until, 30);
     const leave = { userId: u.adaId, startsOn: dayOf(-1), endsOn: dayOf(2), reason: "Parental leave" };
     await u.t.app.db().insert(longTermLeaves).values(leave);
     expect(await standing()).toMatchObject({ status: "paused by leave", due_at: iso(until) });
-    later(4);
+    await later(4);
     expect((await standing()).status).toBe("recertifying");
   });
 
@@ -263,8 +283,8 @@ describe("what rests", () => {
       ...{ userId: id, itemId: u.made.transfers },
       ...{ completedAt: now(), arrivedAt: now(), validUntil: until },
     });
-    toDaysBefore(until, 30);
-    await complete(u.made.transfers);
+    await toDaysBefore(until, 30);
+    await complete();
     const [row] = await u.t.app
       .db()
       .select()
