@@ -59,6 +59,7 @@ type Of = Pick<Props, "assignment">;
 function When({ assignment: { status, due_at, completed_at, certified_until } }: Of) {
   const { now } = useClock();
   if (status === "exempt") return null;
+  const renews = status === "recertifying";
   return (
     <span className={styles.due}>
       {status === "completed" && completed_at !== null ? (
@@ -74,7 +75,7 @@ function When({ assignment: { status, due_at, completed_at, certified_until } }:
         <DueDate at={due_at} now={now} />
       ) : (
         <>
-          {status === "recertifying" ? "Recertify by" : "Due"} <Day at={due_at} now={now} relative />
+          {renews ? "Recertify by" : "Due"} <Day at={due_at} now={now} relative={!renews} />
         </>
       )}
     </span>
