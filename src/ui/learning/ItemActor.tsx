@@ -1,8 +1,8 @@
 import { useState, type PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
 import { plays } from "#src/contracts/itemContent.ts";
-import { itemCalls, type Item as ItemRow } from "#src/contracts/item.ts";
-import type { Reading as ReadingTold } from "#src/contracts/learningDone.ts";
+import type { Item as ItemRow } from "#src/contracts/item.ts";
+import { itemAsked, type Reading as ReadingTold } from "#src/contracts/learningDone.ts";
 import type { ContentAct } from "#src/contracts/learningActs.ts";
 import { itemMachine, type CompletionAsk, type HiddenAsk } from "#src/machines/item/itemMachine.ts";
 import type { ReadingPlace } from "#src/machines/item/readingMachine.ts";
@@ -15,6 +15,7 @@ import { useUuid } from "#src/ui/hooks/useUuid.ts";
 import { createPlayedTime, PlayedTimeProvider } from "./content/PlayedTime.ts";
 import { Reading } from "./ReadingActor.ts";
 import { timeOnScreen } from "./timeOnScreen.ts";
+import { seenOf } from "./words.ts";
 
 export const Item = createScreenActor(itemMachine);
 
@@ -83,7 +84,8 @@ function CompletionProvider({ item, sitting, children }: Props & { sitting: Sitt
   const { forget } = useCache();
   const reading = Reading.useActorRef();
   const { id: itemId, progress, hidden } = item;
-  const begun = item.read > 0;
+  // A look at it is no part of it: what is done or not is begun by who says so.
+  const begun = item.read > 0 && seenOf(item.kind, 0) !== null;
   /** What is assigned may be valid for a time: the server says until when. */
   const mayCertify = item.assignment !== null || item.certified_until !== null;
   const completion = ({ itemId: id, completed }: CompletionAsk) =>
@@ -101,7 +103,7 @@ function CompletionProvider({ item, sitting, children }: Props & { sitting: Sitt
         actors: {
           recordCompletion: fromPromise(async ({ input, signal: left }) => {
             await sendInTurn(completion(input), { left });
-            if (mayCertify) forget(itemCalls.item.path);
+            if (mayCertify) forget(itemAsked.path);
           }),
           recordHidden: fromPromise(({ input, signal: left }) => sendInTurn(hiding(input), { left })),
           hearItem,

@@ -35,6 +35,7 @@ export function ItemBar({ item, place }: Props) {
         <div className={styles.state}>
           {!completed && !asksAnew && <ReadShare item={item} />}
           <Completed item={item} asksAnew={asksAnew} />
+          {recertifying && !asksAnew && <Holds item={item} />}
           {seenByParts && <Resumed />}
         </div>
         <div className={styles.actions}>
@@ -98,37 +99,53 @@ type CompletedProps = {
 function Completed({ item, asksAnew }: CompletedProps) {
   const completed = useIsCompleted();
   const { now } = useClock();
-  const { completed_at, cpd } = item;
+  const { completed_at, cpd, certified_until: until, content } = item;
+  const completesBySelf = content !== null && completesItself(content.kind);
   const earned = completed && cpdOf(cpd);
   return (
     <span role="status" className={styles.completed}>
       {(completed || asksAnew) && (
         <>
           Completed {completed_at && <Day at={completed_at} now={now} short />}
-          <Validity item={item} />
+          {until && (
+            <>
+              , <Validity until={until} />
+            </>
+          )}
           {earned && (
             <>
               , <span className={styles.whole}>{earned}</span>
             </>
           )}
-          .{asksAnew && ` ${item.kind === "form" ? "Send" : "Take"} it again to renew.`}
+          .
+          {asksAnew && (
+            <span className={completesBySelf ? undefined : styles.hint}>
+              {item.kind === "form" ? " Send it again to renew." : " Take it again to renew."}
+            </span>
+          )}
         </>
       )}
     </span>
   );
 }
 
-/** Until when it certifies (T-20). */
-function Validity({ item: { certified_until: until } }: { item: ItemRow }) {
+/** “valid until 3 Jan 2027” (T-20) */
+function Validity({ until }: { until: string }) {
   const { now } = useClock();
   return (
-    until && (
-      <>
-        , {Date.parse(until) < now() ? "expired" : "valid until"} <Day at={until} now={now} short />
-      </>
-    )
+    <>
+      {Date.parse(until) < now() ? "expired" : "valid until"} <Day at={until} now={now} short />
+    </>
   );
 }
+
+/** While it is taken again, what was completed before still counts. */
+const Holds = ({ item: { certified_until: until } }: { item: ItemRow }) =>
+  until && (
+    <span>
+      Certificate <Validity until={until} />
+    </span>
+  );
 
 /** Undo stands in the place of what it takes back, prominent at first; it keeps the focus, and stays possible later. */
 function Completion() {
