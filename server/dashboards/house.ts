@@ -4,14 +4,7 @@ import { auditLog as auditLogPlace, houseDashboard, housePlaces } from "#src/rou
 import { allSchedules } from "#src/routes/admin/houseReports.ts";
 import { systemAdmins } from "../access.ts";
 import { invitationHours } from "../modules/admin/people/invite.ts";
-import {
-  auditLog,
-  auditSort,
-  outbox,
-  reportSchedules,
-  searchedTerms,
-  users,
-} from "../schema/index.ts";
+import { auditLog, auditSort, outbox, reportSchedules, searchedTerms, users } from "../schema/index.ts";
 import { everyCompletion } from "../search/certificates.ts";
 import { bulkAct } from "./bulkNeed.ts";
 import { byDay, kindsOf, ofResource, type ServerDashboard } from "./dashboard.ts";

@@ -27,7 +27,11 @@ export const certificates: SQL = sql`assignments a
   join item_completions c on c.user_id = a.user_id and c.item_id = a.item_id and a.valid_months is not null`;
 
 /** Since when an item of a user is to be renewed; null where it is not, or not yet. */
-export const renewableSince = (user: SQL | number, item: SQL | number, now: SQL): SQL<Date | null> => sql<Date | null>`(
+export const renewableSince = (
+  user: SQL | number,
+  item: SQL | number,
+  now: SQL,
+): SQL<Date | null> => sql<Date | null>`(
   select ${windowOpens} from ${certificates}
   where a.user_id = ${user} and a.item_id = ${item} and ${windowOpens} <= ${now})`;
 

@@ -100,7 +100,11 @@ export async function readItem(app: App, caller: Caller, id: number): Promise<z.
       reason !== null && dueAt !== null
         ? {
             ...{ reason, assigned_by: assignedBy },
-            ...dueOf(card.progress === "recertifying" ? new Date(certificate!.until) : dueAt, card, app.now()),
+            ...dueOf(
+              card.progress === "recertifying" ? new Date(certificate!.until) : dueAt,
+              card,
+              app.now(),
+            ),
           }
         : null,
     certified_until: certificate?.until ?? null,

@@ -44,10 +44,7 @@ export type CpdBreakdown = z.infer<typeof CpdBreakdown>;
 export const earnsCpd = (cpd: CpdBreakdown, selected: readonly CpdCategory[]): boolean =>
   cpd.generic_cpd > 0 || selected.some((category) => cpd[category] > 0);
 
-/**
- * Where the user stands with a piece of content. `stale`: it changed since completion (T-14). `recertifying`: its certificate
- * expires soon or has expired, and it is to be completed anew (T-20).
- */
+/** Where the user stands. `stale`: it changed since completion (T-14); `recertifying`: to be renewed (T-20). */
 export const progressStates = ["not started", "in progress", "completed", "stale", "recertifying"] as const;
 export const Progress = z.enum(progressStates);
 export type Progress = z.infer<typeof Progress>;

@@ -32,7 +32,14 @@ export const assignmentLifecycleLaws: LawTable<typeof assignmentLifecycle> = {
     { in: ["PAUSED", "EXEMPT"], on: "complete", when: (at) => !again(at), to: "COMPLETED" },
     { in: ["PAUSED", "EXEMPT"], on: "complete", when: again },
     { in: "RECERTIFYING", on: "renew", to: "COMPLETED", sets: certified, rule: rule.window },
-    { in: ["PAUSED", "EXEMPT"], on: "renew", when: again, to: "COMPLETED", sets: certified, rule: rule.window },
+    {
+      in: ["PAUSED", "EXEMPT"],
+      on: "renew",
+      when: again,
+      to: "COMPLETED",
+      sets: certified,
+      rule: rule.window,
+    },
     { in: ["PAUSED", "EXEMPT"], on: "renew", when: (at) => !again(at), rule: rule.window },
 
     { in: "COMPLETED", on: "windowOpens", when: exempt, to: "EXEMPT", sets: opened, rule: rule.exempt },
@@ -44,7 +51,14 @@ export const assignmentLifecycleLaws: LawTable<typeof assignmentLifecycle> = {
       sets: opened,
       rule: rule.leave,
     },
-    { in: "COMPLETED", on: "windowOpens", when: isAsked, to: "RECERTIFYING", sets: opened, rule: rule.window },
+    {
+      in: "COMPLETED",
+      on: "windowOpens",
+      when: isAsked,
+      to: "RECERTIFYING",
+      sets: opened,
+      rule: rule.window,
+    },
 
     { in: "COMPLETED", on: "takeBack", when: exempt, to: "EXEMPT", sets: takenBack },
     {

@@ -47,9 +47,7 @@ const ofProgress: Change[] = [
     }),
   })),
   {
-    when: (at) =>
-      !settled.some((kind) => standsAs(kind)(at)) ||
-      standsAs(kindOf(at.event["progress"]))(at),
+    when: (at) => !settled.some((kind) => standsAs(kind)(at)) || standsAs(kindOf(at.event["progress"]))(at),
   },
 ];
 /** … and of the listing. */

@@ -109,7 +109,10 @@ describe("opening a course", () => {
     // As if that had been three weeks ago: its window has opened since.
     const ago = new Date(app.now().getTime() - 21 * 86_400_000);
     await app.db().update(itemCompletions).set({ completedAt: ago, arrivedAt: ago, validUntil: null });
-    await app.db().update(items).set({ updatedAt: new Date(0) });
+    await app
+      .db()
+      .update(items)
+      .set({ updatedAt: new Date(0) });
     await app.db().update(courseAttempts).set({ startedAt: ago, heardAt: ago });
     await kept(first.id, first.revision + 2, { state: "passed" });
     expect(await completedAt()).toEqual([ago.toISOString()]);

@@ -260,7 +260,10 @@ describe("what rests", () => {
     expect((await ada.get("/api/home")).json.data.due).toEqual([]);
     await toDaysBefore(until, 20);
     expect((await standing()).status).toBe("recertifying");
-    await u.t.app.db().update(assignments).set({ exemptUntil: inDays(10) });
+    await u.t.app
+      .db()
+      .update(assignments)
+      .set({ exemptUntil: inDays(10) });
     await complete();
     expect((await standing()).certified_until).toBe(iso(inMonths(12, until)));
   });
@@ -279,17 +282,16 @@ describe("what rests", () => {
     const { until } = await certified();
     const { id } = await u.t.createUser({ email: "bob@example.org" });
     await assign({ ...enrolled, userId: id });
-    await u.t.app.db().insert(itemCompletions).values({
-      ...{ userId: id, itemId: u.made.transfers },
-      ...{ completedAt: now(), arrivedAt: now(), validUntil: until },
-    });
+    await u.t.app
+      .db()
+      .insert(itemCompletions)
+      .values({
+        ...{ userId: id, itemId: u.made.transfers },
+        ...{ completedAt: now(), arrivedAt: now(), validUntil: until },
+      });
     await toDaysBefore(until, 30);
     await complete();
-    const [row] = await u.t.app
-      .db()
-      .select()
-      .from(itemCompletions)
-      .where(eq(itemCompletions.userId, id));
+    const [row] = await u.t.app.db().select().from(itemCompletions).where(eq(itemCompletions.userId, id));
     expect(row!.validUntil).toEqual(until);
   });
 });

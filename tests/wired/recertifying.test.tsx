@@ -15,8 +15,7 @@ const { open } = demo;
 const title = "A complaint, step by step";
 const held = "Annual fit and proper declaration";
 
-const rowOf = (name: string) =>
-  within(main().getByRole("link", { name }).closest<HTMLElement>("article")!);
+const rowOf = (name: string) => within(main().getByRole("link", { name }).closest<HTMLElement>("article")!);
 const titles = () => main().queryAllByRole("heading", { level: 2, hidden: true });
 const bar = () => within(main().getByRole("region", { name: "Progress and actions" }));
 const idOf = async (name: string) => {

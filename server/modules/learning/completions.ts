@@ -58,7 +58,10 @@ async function certify(
   { held, fromNow }: Certificate,
 ): Promise<void> {
   if (held === null) {
-    await app.db().insert(itemCompletions).values({ userId, itemId, ...done, validUntil: fromNow });
+    await app
+      .db()
+      .insert(itemCompletions)
+      .values({ userId, itemId, ...done, validUntil: fromNow });
     return;
   }
   const renews = begunAt >= held.opens && canMoveAfter(movesOf(held, done.completedAt), { type: "renew" });

@@ -147,7 +147,8 @@ export const itemMachine = setup({
         },
         recertifying: {
           tags: "recertifying",
-          description: "Its certificate expires soon or has expired (T-20). It holds until it is completed anew.",
+          description:
+            "Its certificate expires soon or has expired (T-20). It holds until it is completed anew.",
           initial: "offered",
           on: { "row.read": otherProgress("recertifying") },
           states: {

@@ -82,7 +82,8 @@ export const assignmentLifecycle = setup({
       },
     },
     RECERTIFYING: {
-      description: "It is due again, on the day on which the certificate expires; after that day it is overdue.",
+      description:
+        "It is due again, on the day on which the certificate expires; after that day it is overdue.",
       on: {
         renew: { target: "COMPLETED", actions: "noteRenewal" },
         exempt: { target: "EXEMPT", actions: "noteExemption" },
@@ -112,7 +113,8 @@ export const assignmentLifecycle = setup({
       },
     },
     COMPLETED: {
-      description: "For good, or certified until a day. Completing it again before the window counts for nothing.",
+      description:
+        "For good, or certified until a day. Completing it again before the window counts for nothing.",
       on: {
         windowOpens: [
           { guard: "isExempt", target: "EXEMPT", actions: "noteWindow" },

@@ -6,7 +6,7 @@ import { ErrorMark } from "#src/ui/kit/icons.tsx";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { addressOf } from "./address.ts";
-import { beginWords, duration, kindOf } from "./words.ts";
+import { duration, kindOf } from "./words.ts";
 import styles from "./DueList.module.css";
 
 /** So many are seen at once: home is a place to start from. */
@@ -81,7 +81,7 @@ function When({ row: { due_at, overdue, finishes_at_iso }, offset }: { row: Due;
 /** The one link of the line, which is all of it but the date. */
 const Opening = ({ row: { card } }: { row: Due }) => (
   <PageLink href={addressOf(card)} className={styles.start}>
-    {beginWords[card.progress] ?? "Start"}
+    {card.progress === "in progress" ? "Resume" : card.progress === "recertifying" ? "Renew" : "Start"}
     <span className="visually-hidden">: {card.title}</span>
   </PageLink>
 );

@@ -170,7 +170,8 @@ type DueByProps = Pick<Assignment, "due_at" | "overdue"> & { renews: boolean };
 function DueBy({ renews, due_at, overdue }: DueByProps) {
   const { now } = useClock();
   const day = <Day at={due_at} now={now} relative={!renews} />;
-  if (renews) return overdue ? <>Your certificate expired on {day}: it is overdue.</> : <>Recertify by {day}.</>;
+  if (renews)
+    return overdue ? <>Your certificate expired on {day}: it is overdue.</> : <>Recertify by {day}.</>;
   return overdue ? <>It was due {day}: it is overdue.</> : <>Due {day}.</>;
 }
 

@@ -6,10 +6,10 @@ import { Moment } from "#src/ui/kit/Moment.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { addressOf } from "#src/ui/learning/address.ts";
-import { beginWords, kindOf, lengthOf } from "#src/ui/learning/words.ts";
+import { kindOf, lengthOf } from "#src/ui/learning/words.ts";
 import styles from "#src/ui/lists/workRow.module.css";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
-import { setBy, statusMarks, statusWords } from "./words.ts";
+import { beginWords, setBy, statusMarks, statusWords } from "./words.ts";
 
 type Props = {
   assignment: Assignment;

@@ -1,3 +1,4 @@
+import type { Progress } from "#src/contracts/learning.ts";
 import type {
   Assignment,
   AssignmentStanding,
@@ -26,6 +27,12 @@ export const statusMarks: Readonly<Record<AssignmentStatus, StatusChipProps["sta
   "paused by leave": "info",
   exempt: "info",
   completed: "success",
+};
+
+/** What one does with what has been begun or done before. */
+export const beginWords: Partial<Record<Progress, string>> = {
+  "in progress": "Resume",
+  recertifying: "Renew",
 };
 
 const standingWords: Readonly<Record<AssignmentStanding, string>> = {
