@@ -3,6 +3,7 @@ import { courseLimits, type CourseState, type CourseTold } from "#src/contracts/
 import type { App } from "../app.ts";
 import { refuse } from "../refusals.ts";
 import { courseAttempts, items } from "../schema/index.ts";
+import { renewableSince } from "../search/certificates.ts";
 
 export type Attempt = typeof courseAttempts.$inferSelect;
 
@@ -28,27 +29,32 @@ const openingOf = (revision: number): number => Math.floor(revision / courseLimi
 const isThrough = (state: CourseState): boolean => state === "passed" || state === "completed";
 
 /**
- * Goes on with the last attempt, or begins one: the first, one that is asked for, or one at a course that has changed since it
- * was completed. Either is a new opening, which ends those in other tabs.
+ * Goes on with the last attempt, or begins one: the first, one that is asked for, one at a course that has changed since it
+ * was completed, or the one that renews a certificate (T-20). Either is a new opening, which ends those in other tabs.
  */
 export const openAttempt = (app: App, userId: number, itemId: number, again: boolean): Promise<Attempt> =>
   app.inTransaction(async () => {
     const db = app.db();
     await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`lyceum.course.${userId}.${itemId}`}))`);
+    const now = app.now();
+    const since = renewableSince(userId, itemId, sql`${now.toISOString()}::timestamptz`);
     const [last] = await db
-      .select({ attempt: courseAttempts, changedAt: items.updatedAt })
+      .select({
+        attempt: courseAttempts,
+        changedAt: items.updatedAt,
+        lapsed: sql<boolean>`coalesce(${courseAttempts.startedAt} < ${since}, false)`,
+      })
       .from(courseAttempts)
       .innerJoin(items, eq(items.id, courseAttempts.itemId))
       .where(ofUser(userId, itemId))
       .orderBy(desc(courseAttempts.number))
       .limit(1);
     const isOutdated = last && isThrough(last.attempt.state) && last.attempt.heardAt < last.changedAt;
-    if (last && !again && !isOutdated) {
+    if (last && !again && !isOutdated && !last.lapsed) {
       const revision = (openingOf(last.attempt.revision) + 1) * courseLimits.opening;
       await db.update(courseAttempts).set({ revision }).where(eq(courseAttempts.id, last.attempt.id));
       return { ...last.attempt, revision };
     }
-    const now = app.now();
     const [begun] = await db
       .insert(courseAttempts)
       .values({

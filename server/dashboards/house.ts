@@ -4,15 +4,8 @@ import { auditLog as auditLogPlace, houseDashboard, housePlaces } from "#src/rou
 import { allSchedules } from "#src/routes/admin/houseReports.ts";
 import { systemAdmins } from "../access.ts";
 import { invitationHours } from "../modules/admin/people/invite.ts";
-import {
-  auditLog,
-  auditSort,
-  itemCompletions,
-  outbox,
-  reportSchedules,
-  searchedTerms,
-  users,
-} from "../schema/index.ts";
+import { auditLog, auditSort, outbox, reportSchedules, searchedTerms, users } from "../schema/index.ts";
+import { everyCompletion } from "../search/certificates.ts";
 import { bulkAct } from "./bulkNeed.ts";
 import { byDay, kindsOf, ofResource, type ServerDashboard } from "./dashboard.ts";
 import { hoursAgo, retryMails, undelivered } from "./undelivered.ts";
@@ -103,7 +96,9 @@ export const house: ServerDashboard = {
       key: "completions",
       label: "Items completed",
       at: addressOf("cpd"),
-      source: byDay(itemCompletions.completedAt, itemCompletions),
+      source: (from) => sql`
+        select (c.completed_at at time zone 'UTC')::date as day, count(*) as n from ${everyCompletion} c
+        where c.completed_at >= ${from} group by 1`,
     },
     {
       key: "searches",

@@ -79,7 +79,7 @@ export const learningModule = (app: App): Handled[] => [
     if (tracked && done) {
       await recordReading(app, caller.userId, id, reading);
       const source = await requireRead(app, caller.userId, id);
-      await recordCompletion(app, caller.userId, id, source, at);
+      await recordCompletion(app, caller.userId, id, source, { at });
     } else if (tracked) {
       await requireByLearner(app, id);
       await takeBackCompletion(app, caller.userId, id);

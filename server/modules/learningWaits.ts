@@ -7,7 +7,7 @@ import { soon } from "../dueSoon.ts";
 import { isOpened, isShown } from "../search/lists/shares.ts";
 import { openItems } from "../search/openAssignments.ts";
 
-/** What was assigned to a learner and is overdue or due within a week, and what was shared with them and not opened. */
+/** What was assigned to a learner and is overdue, due within a week or to be renewed, and what was shared with them and not opened. */
 export const learningWaits: Waits = {
   shown: learningCalls.home,
   access: signedIn,
@@ -21,8 +21,8 @@ export const learningWaits: Waits = {
           where s.user_id = ${userId} and not ${isOpened} and ${isShown}
           limit ${mostCounted}) unopened)::int as shared
       from (
-        select a.due_at from ${openItems(now)} a join items i on i.id = a.item_id and i.live
-        where a.user_id = ${userId} and a.due_at < ${soon(app.now())}::timestamptz
+        select a.due_at, a.recertifies from ${openItems(now)} a join items i on i.id = a.item_id and i.live
+        where a.user_id = ${userId} and (a.due_at < ${soon(app.now())}::timestamptz or a.recertifies)
         limit ${mostCounted}) waiting`);
     const { overdue, due, shared } = rows[0]!;
     return { "learning overdue": overdue, "learning due": due, "learning shared": shared };

@@ -5,8 +5,16 @@ import type { Reading } from "#src/contracts/learningDone.ts";
 import type { App } from "../app.ts";
 import { refuse } from "../refusals.ts";
 import { itemReadings, items } from "../schema/index.ts";
+import { certificates, windowOpens } from "../search/certificates.ts";
 import { completionRuleOf } from "../search/completionRules.ts";
 import type { CompletionSource } from "./learning/completions.ts";
+
+/** Who renews a certificate reads anew: what was read before its window has opened does not count again (T-20). */
+const forgetLapsed = ({ db }: App, userId: number, itemId: number, now: Date) =>
+  db().execute(sql`
+    delete from item_readings r using ${certificates}
+    where r.user_id = ${userId} and r.item_id = ${itemId} and a.user_id = r.user_id and a.item_id = r.item_id
+      and r.heard_at < ${windowOpens} and ${windowOpens} <= ${now.toISOString()}::timestamptz`);
 
 /**
  * Adds what is told of a reading to what is known of it. The furthest place only rises. Seconds of a known sitting count
@@ -20,6 +28,7 @@ export async function recordReading(
 ): Promise<void> {
   const known = itemReadings;
   const now = app.now();
+  await forgetLapsed(app, userId, itemId, now);
   /** Of the same sitting, the seconds that were counted already. */
   const counted = sql`case when ${known.sitting} = excluded.sitting then ${known.sittingSeconds} else 0 end`;
   const passed = sql`extract(epoch from excluded.heard_at - ${known.heardAt})`;

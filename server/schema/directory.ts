@@ -134,7 +134,7 @@ export const leaveMoves = pgTable(
     leaveId: integer("leave_id")
       .notNull()
       .references(() => longTermLeaves.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: ["assignment", "exam"] }).notNull(),
+    kind: text("kind", { enum: ["assignment", "certificate", "exam"] }).notNull(),
     /** Of the item or the exam. */
     subjectId: integer("subject_id").notNull(),
     before: instant("before").notNull(),

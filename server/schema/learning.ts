@@ -158,8 +158,29 @@ export const itemCompletions = pgTable(
     /** By what it was completed. */
     source: text("source", { enum: completionSources }).notNull().default("read"),
     arrivedAt: instant("arrived_at").notNull().defaultNow(),
+    /** Until when it certifies, written as it was completed; null where it does for good, or was there before it was assigned. */
+    validUntil: instant("valid_until"),
   },
   (t) => [primaryKey({ columns: [t.userId, t.itemId] })],
+);
+
+/** Completions that certified somebody until they completed the item anew: the record has every certificate. */
+export const earlierCompletions = pgTable(
+  "earlier_completions",
+  {
+    id: identity(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    itemId: integer("item_id")
+      .notNull()
+      .references(() => items.id, { onDelete: "cascade" }),
+    completedAt: instant("completed_at").notNull(),
+    source: text("source", { enum: completionSources }).notNull(),
+    arrivedAt: instant("arrived_at").notNull(),
+    validUntil: instant("valid_until").notNull(),
+  },
+  (t) => [index("earlier_completions_user_item").on(t.userId, t.itemId)],
 );
 
 /** Content that a user has hidden from the own lists. */
@@ -248,9 +269,12 @@ export const assignments = pgTable(
     /** Not asked of them until then (T-21). */
     exemptUntil: instant("exempt_until"),
     exemptReason: text("exempt_reason"),
+    /** For how many months a completion certifies; null: for good. */
+    validMonths: integer("valid_months"),
   },
   (t) => [
     uniqueIndex("assignments_user_item").on(t.userId, t.itemId),
+    check("assignments_validity", sql`${t.validMonths} between 1 and 120`),
     check("assignments_exemption", sql`(${t.exemptUntil} is null) = (${t.exemptReason} is null)`),
   ],
 );

@@ -10,11 +10,12 @@ import { reactionTo } from "./reactions.ts";
 import { cardOf, isHidden, itemProgress, standingOf } from "./standing.ts";
 
 const user = sql`${sql.placeholder("user")}::int`;
+const now = sql`${sql.placeholder("now")}::timestamptz`;
 
 const findStanding = statement((db) =>
   db
     .select({
-      standing: standingOf(user),
+      standing: standingOf(user, now),
       reaction: reactionTo("boxset", sql`${sql.placeholder("id")}::int`, user),
     })
     .from(sql`(values (1)) as once`)
@@ -27,7 +28,10 @@ export async function readBoxset(
   caller: Caller,
   id: number,
 ): Promise<z.input<typeof Boxset> | null> {
-  const [row] = await findStanding(app.db()).execute({ user: caller.userId, id });
+  const [row] = await findStanding(app.db()).execute({
+    ...{ user: caller.userId, id },
+    now: app.now().toISOString(),
+  });
   const { standing, reaction } = row!;
   const boxset = (await catalogueOf(app, standing.version)).boxsets.get(id);
   if (!boxset) return null;

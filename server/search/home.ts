@@ -41,7 +41,7 @@ const isLate = sql`exists (
 const findHome = statement((db) =>
   db
     .select({
-      standing: standingOf(user),
+      standing: standingOf(user, now),
       views: sql<View[]>`(
         select coalesce(json_agg(json_build_object(
           'id', v.item_id, 'read', greatest(v.position, r.furthest), 'viewed', ${milliseconds("v.viewed_at")})

@@ -1,5 +1,5 @@
 import type { Catalogue, CatalogueBoxset, CatalogueItem } from "./catalogue.ts";
-import { itemProgress, type Standing } from "./standing.ts";
+import { itemProgress, wasCompleted, type Standing } from "./standing.ts";
 
 /** Boxsets that are done in their order: whose turn it is. */
 
@@ -10,9 +10,9 @@ export const titled = (item: CatalogueItem | undefined) => (item ? { id: item.id
 export const boxsetsWith = ({ boxsets }: Catalogue, item: CatalogueItem): CatalogueBoxset[] =>
   [...boxsets.values()].filter(({ items }) => items.includes(item));
 
-/** What was completed once stays done: a change to it asks for another reading, and does not close what it had opened. */
+/** What was completed once stays done: that it is asked for again does not close what it had opened. */
 const isDone = (standing: Standing, item: CatalogueItem): boolean =>
-  ["completed", "stale"].includes(itemProgress(standing, item));
+  wasCompleted(itemProgress(standing, item));
 
 /** The item that must be completed before this one in a boxset; nothing where its turn has come. */
 export function waitsFor(

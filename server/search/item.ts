@@ -1,10 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { BoxsetPlace, Item } from "#src/contracts/item.ts";
-import type { ContentReaction } from "#src/contracts/learning.ts";
+import type { ContentCard, ContentReaction, Progress } from "#src/contracts/learning.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import { statement } from "../database/database.ts";
+import { isoOf } from "../database/isoOf.ts";
 import {
   assignments,
   formSubmissions,
@@ -17,6 +18,7 @@ import {
   users,
 } from "../schema/index.ts";
 import { catalogueOf, type Catalogue, type CatalogueItem } from "./catalogue.ts";
+import { certifiedUntil, certificates, windowOpens } from "./certificates.ts";
 import { completionRuleOf } from "./completionRules.ts";
 import { contentOf } from "./itemContent.ts";
 import { boxsetsWith, isLocked, titled, waitsFor } from "./inOrder.ts";
@@ -30,7 +32,7 @@ const now = sql`${sql.placeholder("now")}::timestamptz`;
 const findItem = statement((db) =>
   db
     .select({
-      standing: standingOf(user),
+      standing: standingOf(user, now),
       content: itemContents.content,
       file: itemContents.file,
       captions: itemContents.captions,
@@ -38,7 +40,12 @@ const findItem = statement((db) =>
       sentAt: formSubmissions.sentAt,
       body: items.body,
       position: itemViews.position,
+      viewedAt: itemViews.viewedAt,
       furthest: itemReadings.furthest,
+      heardAt: itemReadings.heardAt,
+      certificate: sql<{ until: string; opens: string } | null>`(
+        select json_build_object('until', ${isoOf(certifiedUntil)}, 'opens', ${isoOf(windowOpens)})
+        from ${certificates} where a.user_id = ${user} and a.item_id = ${items.id})`,
       completedAt: itemCompletions.completedAt,
       arrivedAt: itemCompletions.arrivedAt,
       reaction: reactionTo("item", items.id, user),
@@ -71,8 +78,7 @@ const findItem = statement((db) =>
 export async function readItem(app: App, caller: Caller, id: number): Promise<z.input<typeof Item> | null> {
   const [row] = await findItem(app.db()).execute({ user: caller.userId, id, now: app.now().toISOString() });
   if (!row) return null;
-  const { standing, body, position, furthest, completedAt, arrivedAt, reaction, reason, dueAt, assignedBy } =
-    row;
+  const { standing, body, completedAt, arrivedAt, reaction, reason, dueAt, assignedBy, certificate } = row;
   const catalogue = await catalogueOf(app, standing.version);
   const item = catalogue.items.get(id);
   if (!item) return null;
@@ -87,19 +93,47 @@ export async function readItem(app: App, caller: Caller, id: number): Promise<z.
     boxsets: placesOf(standing, catalogue, item),
     completion_rule: completionRule(item),
     content: locked ? null : await contentOf(row),
-    position: position ?? 0,
-    read: card.progress === "completed" ? 1 : Math.max(furthest ?? 0, position ?? 0),
+    ...seenOf(row, card.progress),
     completed_at: completedAt?.toISOString() ?? null,
     completion_arrived_at: arrivedAt?.toISOString() ?? null,
     assignment:
       reason !== null && dueAt !== null
-        ? { reason, assigned_by: assignedBy, due_at: dueAt.toISOString(), overdue: dueAt < app.now() }
+        ? {
+            ...{ reason, assigned_by: assignedBy },
+            ...dueOf(
+              card.progress === "recertifying" ? new Date(certificate!.until) : dueAt,
+              card,
+              app.now(),
+            ),
+          }
         : null,
+    certified_until: certificate?.until ?? null,
     updated_at: new Date(item.updated).toISOString(),
     hidden: isHidden(standing, item),
     reaction: reaction as ContentReaction,
     locked,
   };
+}
+
+const dueOf = (due: Date, { progress }: Pick<ContentCard, "progress">, now: Date) => ({
+  due_at: due.toISOString(),
+  overdue: due < now && progress !== "completed",
+});
+
+type Seen = {
+  position: number | null;
+  viewedAt: Date | null;
+  furthest: number | null;
+  heardAt: Date | null;
+  certificate: { opens: string } | null;
+};
+
+/** Where the user is, and how much they have seen. Who is to renew it begins anew: what was before the window is over. */
+function seenOf({ position, viewedAt, furthest, heardAt, certificate }: Seen, progress: Progress) {
+  const since = progress === "recertifying" ? new Date(certificate!.opens) : new Date(0);
+  const at = viewedAt && viewedAt >= since ? (position ?? 0) : 0;
+  const read = heardAt && heardAt >= since ? (furthest ?? 0) : 0;
+  return { position: at, read: progress === "completed" ? 1 : Math.max(read, at) };
 }
 
 /** The boxsets that an item is in, oldest first, and its place in each. */

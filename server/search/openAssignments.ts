@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { certifiedUntil, windowOpens } from "./certificates.ts";
 
 /** The long-term leave of a user that a moment falls into (UTC): stands after `exists` or in a `from`. */
 export const leaveAt = (user: SQL, now: SQL): SQL => sql`(
@@ -6,12 +7,14 @@ export const leaveAt = (user: SQL, now: SQL): SQL => sql`(
   where l.user_id = ${user} and (${now} at time zone 'UTC')::date between l.starts_on and l.ends_on)`;
 
 /**
- * Assignments of items that are asked of somebody now: not completed, and resting neither by an exemption (T-21) nor by a
- * leave (T-22). Stands in a `from`, with every column of `assignments`.
+ * Assignments of items that are asked of somebody now: not completed, or to be completed anew, and resting neither by an
+ * exemption (T-21) nor by a leave (T-22). Stands in a `from`; what is to be renewed is due when its certificate expires.
  */
 export const openItems = (now: SQL): SQL => sql`(
-  select a.* from assignments a
-  where not exists (select from item_completions c where c.user_id = a.user_id and c.item_id = a.item_id)
+  select a.id, a.user_id, a.item_id, a.reason, coalesce(${certifiedUntil}, a.due_at) as due_at,
+    c.item_id is not null as recertifies
+  from assignments a left join item_completions c on c.user_id = a.user_id and c.item_id = a.item_id
+  where (c.item_id is null or ${windowOpens} <= ${now})
     and (a.exempt_until is null or a.exempt_until <= ${now}) and not exists ${leaveAt(sql`a.user_id`, now)})`;
 
 /** Assignments of exams that are still to be passed, and do not rest by a leave: the same of `exam_assignments`. */

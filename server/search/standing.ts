@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { ContentCard, FoundCard, FoundType, Progress } from "#src/contracts/learning.ts";
 import type { App } from "../app.ts";
+import { certificates, windowOpens } from "./certificates.ts";
 import { batched, type Ask } from "../database/batch.ts";
 import { statement } from "../database/database.ts";
 import type {
@@ -18,6 +19,8 @@ export type Standing = {
   version: string;
   /** When items were completed, in milliseconds by id. */
   completed: Readonly<Record<string, number>>;
+  /** What of that is to be completed anew, as its certificate expires or has expired, by id. */
+  recertifying: Readonly<Record<string, true>>;
   /** The items that were opened, by id. */
   viewed: Readonly<Record<string, true>>;
   /** What the user has hidden, as `keyOf` writes it. */
@@ -32,12 +35,15 @@ export type Standing = {
 
 export const keyOf = (type: FoundType, id: number): string => `${type} ${id}`;
 
-/** The standing of a user as JSON. `user` is their id. */
-export const standingOf = (user: SQL): SQL<Standing> => sql`json_build_object(
+/** The standing of a user at a moment as JSON. `user` is their id. */
+export const standingOf = (user: SQL, now: SQL): SQL<Standing> => sql`json_build_object(
   'version', (select version from content_version),
   'completed', (
     select coalesce(json_object_agg(item_id, floor(extract(epoch from completed_at) * 1000)::float8), '{}')
     from item_completions where user_id = ${user}),
+  'recertifying', (
+    select coalesce(json_object_agg(a.item_id, true), '{}') from ${certificates}
+    where a.user_id = ${user} and ${windowOpens} <= ${now}),
   'viewed', (select coalesce(json_object_agg(item_id, true), '{}') from item_views where user_id = ${user}),
   'hidden', (
     select coalesce(json_object_agg(type || ' ' || content_id, true), '{}')
@@ -56,9 +62,10 @@ export const standingOf = (user: SQL): SQL<Standing> => sql`json_build_object(
       join profile_topics t on t.profile_id = p.id
     where u.user_id = ${user}))`;
 
+const now = sql`${sql.placeholder("now")}::timestamptz`;
 const findStandings = statement((db) =>
   db
-    .select({ user: sql<number>`asked.id`, standing: standingOf(sql`asked.id`) })
+    .select({ user: sql<number>`asked.id`, standing: standingOf(sql`asked.id`, now) })
     .from(sql`unnest(${sql.placeholder("users")}::int[]) as asked(id)`)
     .prepare("standings"),
 );
@@ -69,7 +76,7 @@ const readerOf = (app: App): Ask<number, Standing> => {
   const known =
     readers.get(app) ??
     batched<number, Standing>(app.db, async (db, users) => {
-      const rows = await findStandings(db).execute({ users });
+      const rows = await findStandings(db).execute({ users, now: app.now().toISOString() });
       return new Map(rows.map(({ user, standing }) => [user, standing]));
     });
   readers.set(app, known);
@@ -88,7 +95,7 @@ export function topicsOf({ topics: places }: Standing, { topics }: Catalogue): r
   return topics.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** How far a user is: an item that changed since they completed it is stale (T-14). */
+/** How far a user is: an item that changed since they completed it is stale (T-14), one that is to be renewed recertifying. */
 export function progressOf(standing: Standing, content: Found): Progress {
   switch (content.type) {
     case "item":
@@ -106,17 +113,25 @@ function examProgress({ exams }: Standing, { id }: CatalogueExam): Progress {
   return passed ? "completed" : "in progress";
 }
 
-export function itemProgress({ completed, viewed }: Standing, { id, updated }: CatalogueItem): Progress {
+export function itemProgress(
+  { completed, recertifying, viewed }: Standing,
+  { id, updated }: CatalogueItem,
+): Progress {
   const at = completed[id];
+  if (recertifying[id]) return "recertifying";
   if (at !== undefined) return at >= updated ? "completed" : "stale";
   return viewed[id] ? "in progress" : "not started";
 }
 
-/** A boxset is as far as its items are: completed once all of them are, stale when some of those have changed since. */
+/** Whether it was completed, whatever has become of it since. */
+export const wasCompleted = (progress: Progress): boolean =>
+  progress === "completed" || progress === "stale" || progress === "recertifying";
+
+/** A boxset is as far as its items are: completed once all of them are, and to be done again as soon as one of them is. */
 function boxsetProgress(standing: Standing, { items }: CatalogueBoxset): Progress {
   const states = items.map((item) => itemProgress(standing, item));
   if (states.every((state) => state === "completed")) return "completed";
-  if (states.every((state) => state === "completed" || state === "stale")) return "stale";
+  if (states.every(wasCompleted)) return states.includes("recertifying") ? "recertifying" : "stale";
   return states.every((state) => state === "not started") ? "not started" : "in progress";
 }
 

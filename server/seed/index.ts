@@ -35,7 +35,7 @@ import { seedContents } from "./contents.ts";
 import { seedPodcasts } from "./podcasts.ts";
 import { seedPss } from "./pss.ts";
 import { seedRecord } from "./record.ts";
-import { seedTraining } from "./training.ts";
+import { seedCertificates, seedTraining } from "./training.ts";
 import { seedColleagues } from "./years/colleagues.ts";
 import { seedYears } from "./years/years.ts";
 import { idOf, writeContent, type Ids } from "./writeContent.ts";
@@ -79,6 +79,7 @@ export async function seedDemo(loading: App, { whole = false }: Size = {}): Prom
     await seedRecord(app, people);
     await seedPss(app, people, content.itemIds);
     await seedContents(app, people.get("content")!);
+    await seedCertificates(app, people);
     if (whole) await seedYears(app, people);
     await rebuildSearchWords(app);
     // The embedded database has nobody who would gather them later.

@@ -1,6 +1,7 @@
+import { eq } from "drizzle-orm";
 import type { App } from "#server/app.ts";
 import { inPortions } from "#server/database/lists.ts";
-import { assignments } from "#server/schema/index.ts";
+import { assignments, itemCompletions, items } from "#server/schema/index.ts";
 import type { AssignmentKind } from "#src/contracts/training.ts";
 
 const day = 86_400_000;
@@ -101,4 +102,41 @@ export async function seedTraining(
     ),
     (some) => app.db().insert(assignments).values(some),
   );
+}
+
+/** Certificates of the learner: one is to be renewed in some weeks, one holds for most of a year yet. */
+const certified = [
+  {
+    ...{ title: "A complaint, step by step", validMonths: 15, due: -400 },
+    reason: "Required of everyone who may receive a complaint",
+    consequence: licence,
+    /** So long ago that it counts in no year that is shown first. */
+    completed: -405,
+  },
+  {
+    // Its answers, with which it was completed, are among the contents.
+    ...{ title: "Annual fit and proper declaration", validMonths: 24, due: -380 },
+    reason: "Required of everyone who advises",
+    consequence: null,
+    completed: null,
+  },
+] as const;
+
+/** Mandatory training that is valid for a time only, of items that were made before. */
+export async function seedCertificates(app: App, people: ReadonlyMap<string, number>): Promise<void> {
+  const at = (days: number) => new Date(app.now().getTime() + days * day);
+  const userId = people.get("learner")!;
+  for (const { title, due, completed, ...assigned } of certified) {
+    const [item] = await app.db().select({ id: items.id }).from(items).where(eq(items.title, title));
+    const of = { userId, itemId: item!.id };
+    await app
+      .db()
+      .insert(assignments)
+      .values({ ...of, ...assigned, assignedBy: people.get("manager") ?? null, dueAt: at(due) });
+    if (completed === null) continue;
+    await app
+      .db()
+      .insert(itemCompletions)
+      .values({ ...of, source: "opened", completedAt: at(completed), arrivedAt: at(completed) });
+  }
 }

@@ -43,6 +43,8 @@ export const Item = z.extend(ContentCard, {
       overdue: z.boolean(),
     }),
   ),
+  /** Until when its completion certifies the user; null where it does for good, or they have none. */
+  certified_until: z.nullable(Instant),
   updated_at: Instant,
   hidden: z.boolean(),
   reaction: ContentReaction,

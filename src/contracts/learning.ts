@@ -44,8 +44,8 @@ export type CpdBreakdown = z.infer<typeof CpdBreakdown>;
 export const earnsCpd = (cpd: CpdBreakdown, selected: readonly CpdCategory[]): boolean =>
   cpd.generic_cpd > 0 || selected.some((category) => cpd[category] > 0);
 
-/** Where the user stands with a piece of content. `stale`: it changed since completion (T-14). */
-export const progressStates = ["not started", "in progress", "completed", "stale"] as const;
+/** Where the user stands. `stale`: it changed since completion (T-14); `recertifying`: to be renewed (T-20). */
+export const progressStates = ["not started", "in progress", "completed", "stale", "recertifying"] as const;
 export const Progress = z.enum(progressStates);
 export type Progress = z.infer<typeof Progress>;
 

@@ -22,6 +22,8 @@ export const draftMinLength = 20; // T-4: longer texts are offered back
 export const notificationsPageSize = 20; // B-293
 export const passwordMinLength = 8; // B-051
 export const passwordMaxLength = 128; // D-11
+/** T-20: a certificate can be renewed in its last days; one of a few months in its last half, so that it holds for a while first. */
+export const recertifying = { days: 60, daysAMonth: 15 } as const;
 export const helpQueryMaxLength = 500; // B-334
 export const policyIds = { gdpr: 1, cookies: 2 } as const; // B-281
 export const contentCookieSeconds = 600; // B-374

@@ -12,6 +12,7 @@ export type AssignmentKind = z.infer<typeof AssignmentKind>;
 export const assignmentStatuses = [
   "overdue",
   "due soon",
+  "recertifying",
   "open",
   "paused by leave",
   "exempt",
@@ -36,8 +37,11 @@ export const Assignment = z.object({
   assigned_by: z.nullable(z.string()),
   /** What follows if it is not completed in time; null where nothing does. */
   consequence: z.nullable(z.string()),
+  /** Of one that is to be renewed: when its certificate expires. */
   due_at: Instant,
   completed_at: z.nullable(Instant),
+  /** Until when the completion certifies; null where it does for good. */
+  certified_until: z.nullable(Instant),
   /** Exempt until then, with the reason (T-21). */
   exemption: z.nullable(z.object({ until: Instant, reason: z.string() })),
   /** The last day of the leave during which it rests, `2026-11-30` (T-22). */

@@ -4,23 +4,93 @@ import type { At, LawTable } from "../model/lawTable.ts";
 type Here = At<AssignmentContext>;
 const exempt = ({ context }: Here) => context.isExempt;
 const onLeave = ({ context }: Here) => context.isOnLeave;
+const again = ({ context }: Here) => context.recertifies;
+const renewed = ({ context }: Here) => context.isRenewal;
+const isAsked = (at: Here) => !exempt(at) && !onLeave(at);
 
 /** What these laws prove. */
 const rule = {
   exempt: "an exemption ends, and the assignment is asked of the learner again [T-21]",
   leave: "an assignment rests as long as the learner is on leave [T-22]",
+  window: "a certificate is to be renewed from when its window opens, and not before [T-20]",
+  back: "behind a renewal that is undone the certificate before it stands again [T-20]",
 };
+
+const opened = { recertifies: true };
+const certified = { recertifies: false, isRenewal: true };
+const takenBack = ({ context }: Here) => ({ recertifies: context.isRenewal, isRenewal: false });
 
 /** Whatever rests can be completed all the same; what is undone stands as it would have stood without. */
 export const assignmentLifecycleLaws: LawTable<typeof assignmentLifecycle> = {
-  start: () => ({ to: "OPEN", context: { isExempt: false, isOnLeave: false } }),
+  start: () => ({
+    to: "OPEN",
+    context: { isExempt: false, isOnLeave: false, recertifies: false, isRenewal: false },
+  }),
   waits: {},
   laws: [
-    { in: ["OPEN", "PAUSED", "EXEMPT"], on: "complete", to: "COMPLETED" },
-    { in: "COMPLETED", on: "takeBack", when: exempt, to: "EXEMPT" },
-    { in: "COMPLETED", on: "takeBack", when: (at) => !exempt(at) && onLeave(at), to: "PAUSED" },
-    { in: "COMPLETED", on: "takeBack", when: (at) => !exempt(at) && !onLeave(at), to: "OPEN" },
-    { in: ["OPEN", "PAUSED"], on: "exempt", to: "EXEMPT", sets: { isExempt: true }, rule: rule.exempt },
+    { in: "OPEN", on: "complete", to: "COMPLETED" },
+    { in: ["PAUSED", "EXEMPT"], on: "complete", when: (at) => !again(at), to: "COMPLETED" },
+    { in: ["PAUSED", "EXEMPT"], on: "complete", when: again },
+    { in: "RECERTIFYING", on: "renew", to: "COMPLETED", sets: certified, rule: rule.window },
+    {
+      in: ["PAUSED", "EXEMPT"],
+      on: "renew",
+      when: again,
+      to: "COMPLETED",
+      sets: certified,
+      rule: rule.window,
+    },
+    { in: ["PAUSED", "EXEMPT"], on: "renew", when: (at) => !again(at), rule: rule.window },
+
+    { in: "COMPLETED", on: "windowOpens", when: exempt, to: "EXEMPT", sets: opened, rule: rule.exempt },
+    {
+      in: "COMPLETED",
+      on: "windowOpens",
+      when: (at) => !exempt(at) && onLeave(at),
+      to: "PAUSED",
+      sets: opened,
+      rule: rule.leave,
+    },
+    {
+      in: "COMPLETED",
+      on: "windowOpens",
+      when: isAsked,
+      to: "RECERTIFYING",
+      sets: opened,
+      rule: rule.window,
+    },
+
+    { in: "COMPLETED", on: "takeBack", when: exempt, to: "EXEMPT", sets: takenBack },
+    {
+      in: "COMPLETED",
+      on: "takeBack",
+      when: (at) => !exempt(at) && onLeave(at),
+      to: "PAUSED",
+      sets: takenBack,
+    },
+    {
+      in: "COMPLETED",
+      on: "takeBack",
+      when: (at) => isAsked(at) && renewed(at),
+      to: "RECERTIFYING",
+      sets: takenBack,
+      rule: rule.back,
+    },
+    {
+      in: "COMPLETED",
+      on: "takeBack",
+      when: (at) => isAsked(at) && !renewed(at),
+      to: "OPEN",
+      sets: takenBack,
+    },
+
+    {
+      in: ["OPEN", "RECERTIFYING", "PAUSED"],
+      on: "exempt",
+      to: "EXEMPT",
+      sets: { isExempt: true },
+      rule: rule.exempt,
+    },
     { in: ["EXEMPT", "COMPLETED"], on: "exempt", sets: { isExempt: true } },
     {
       in: "EXEMPT",
@@ -33,15 +103,45 @@ export const assignmentLifecycleLaws: LawTable<typeof assignmentLifecycle> = {
     {
       in: "EXEMPT",
       on: "exemptionEnds",
-      when: (at) => !onLeave(at),
+      when: (at) => !onLeave(at) && again(at),
+      to: "RECERTIFYING",
+      sets: { isExempt: false },
+      rule: rule.exempt,
+    },
+    {
+      in: "EXEMPT",
+      on: "exemptionEnds",
+      when: (at) => !onLeave(at) && !again(at),
       to: "OPEN",
       sets: { isExempt: false },
       rule: rule.exempt,
     },
-    { in: ["OPEN", "PAUSED", "COMPLETED"], on: "exemptionEnds", sets: { isExempt: false } },
-    { in: "OPEN", on: "leaveBegins", to: "PAUSED", sets: { isOnLeave: true }, rule: rule.leave },
-    { except: "OPEN", on: "leaveBegins", sets: { isOnLeave: true } },
-    { in: "PAUSED", on: "leaveEnds", to: "OPEN", sets: { isOnLeave: false }, rule: rule.leave },
+    { except: "EXEMPT", on: "exemptionEnds", sets: { isExempt: false } },
+
+    {
+      in: ["OPEN", "RECERTIFYING"],
+      on: "leaveBegins",
+      to: "PAUSED",
+      sets: { isOnLeave: true },
+      rule: rule.leave,
+    },
+    { except: ["OPEN", "RECERTIFYING"], on: "leaveBegins", sets: { isOnLeave: true } },
+    {
+      in: "PAUSED",
+      on: "leaveEnds",
+      when: again,
+      to: "RECERTIFYING",
+      sets: { isOnLeave: false },
+      rule: rule.leave,
+    },
+    {
+      in: "PAUSED",
+      on: "leaveEnds",
+      when: (at) => !again(at),
+      to: "OPEN",
+      sets: { isOnLeave: false },
+      rule: rule.leave,
+    },
     { except: "PAUSED", on: "leaveEnds", sets: { isOnLeave: false } },
   ],
 };

@@ -6,6 +6,8 @@ export const assignmentLifecycleModel: Model<typeof assignmentLifecycle> = {
   input: undefined,
   cases: [
     { type: "complete" },
+    { type: "windowOpens" },
+    { type: "renew" },
     { type: "takeBack" },
     { type: "exempt" },
     { type: "exemptionEnds" },

@@ -16,8 +16,11 @@ const isAnswered = (at: Item): boolean => !isUnanswered(at);
 
 const completion = (completed: boolean) => (at: Item) => ({ itemId: at.context.itemId, completed });
 const hiding = (hidden: boolean) => (at: Item) => ({ itemId: at.context.itemId, hidden });
-const standing = (progress: Progress): string =>
-  progress === "completed" ? c("completed.kept") : progress === "stale" ? c("stale") : c("open");
+const standing = (progress: Progress, begun = false): string => {
+  if (progress === "recertifying") return c(begun ? "recertifying.renewing" : "recertifying.offered");
+  return progress === "completed" ? c("completed.kept") : progress === "stale" ? c("stale") : c("open");
+};
+const settled = ["open", "stale", "recertifying", "completed"];
 const takenBack = { progress: "in progress" } as const;
 const ofRegion =
   (region: string) =>
@@ -29,21 +32,22 @@ const kindOf = (progress: Progress): string => standing(progress).split(".")[1]!
 const standsAs = (kind: string) => (at: Item) => at.is(c(kind));
 /** What the server tells holds where no act is under way: of the progress … */
 const ofProgress: Change[] = [
-  ...(["not started", "completed", "stale"] as const).map((progress): Change => ({
+  ...(
+    [["not started"], ["completed"], ["stale"], ["recertifying", false], ["recertifying", true]] as const
+  ).map(([progress, begun]): Change => ({
     when: (at) =>
-      ["open", "stale", "completed"].some((kind) => standsAs(kind)(at)) &&
+      settled.some((kind) => standsAs(kind)(at)) &&
       kindOf(at.event["progress"]) === kindOf(progress) &&
-      !standsAs(kindOf(progress))(at),
-    to: standing(progress),
+      !standsAs(kindOf(progress))(at) &&
+      (begun === undefined || begun === at.context.begun),
+    to: standing(progress, begun),
     sets: ({ event }) => ({
       progress: event["progress"],
       ...(progress === "completed" && { refusal: null }),
     }),
   })),
   {
-    when: (at) =>
-      !["open", "stale", "completed"].some((kind) => standsAs(kind)(at)) ||
-      standsAs(kindOf(at.event["progress"]))(at),
+    when: (at) => !settled.some((kind) => standsAs(kind)(at)) || standsAs(kindOf(at.event["progress"]))(at),
   },
 ];
 /** … and of the listing. */
@@ -85,15 +89,17 @@ const itemRules = {
     "what was completed before can be taken back, and is open after that even if completing fails then [T-12]",
   stale:
     "an item that changed since it was completed can be completed again, and stays so marked on failure [T-14]",
+  renews:
+    "an item whose certificate is to be renewed is taken again from its beginning, and only then completed [T-20]",
   read: "the row as it is read anew holds, in each region but where an act is under way [T-12]",
   hides: "hiding is sent at once and can be taken back; without an answer it waits [B-082][T-12][T-60]",
 };
 
 /** Completed and hidden: sent at once, undone for a while and later, and kept where nobody answers (T-12, T-14, T-60). */
 export const itemLaws: LawTable<typeof itemMachine> = {
-  start: ({ itemId, progress, hidden }) => ({
-    to: [standing(progress), hidden ? l("hidden.kept") : l("listed")],
-    context: { itemId, progress, hidden, refusal: null },
+  start: ({ itemId, progress, hidden, begun }) => ({
+    to: [standing(progress, begun), hidden ? l("hidden.kept") : l("listed")],
+    context: { itemId, progress, hidden, begun, refusal: null },
     does: [asks("hearItem", { itemId })],
   }),
   startRule: itemRules.before,
@@ -103,12 +109,20 @@ export const itemLaws: LawTable<typeof itemMachine> = {
     { on: "hearItem ✗", rule: itemRules.read },
     ...ruled(itemRules.read, rowRead),
     {
-      in: [c("open"), c("stale")],
+      in: c("recertifying.offered"),
+      on: "renew",
+      to: c("recertifying.renewing"),
+      sets: { begun: true },
+      does: [does("readAgain")],
+      rule: itemRules.renews,
+    },
+    {
+      in: [c("open"), c("stale"), c("recertifying.renewing")],
       on: "complete",
       to: c("completing"),
       sets: { refusal: null },
       does: (at) => [asks("recordCompletion", completion(true)(at))],
-      rule: [itemRules.completes, itemRules.stale],
+      rule: [itemRules.completes, itemRules.stale, itemRules.renews],
     },
     { in: c("completing"), on: "recordCompletion ✓", to: c("completed.undoable"), rule: itemRules.completes },
     {
@@ -130,7 +144,15 @@ export const itemLaws: LawTable<typeof itemMachine> = {
     {
       in: c("completing"),
       on: "recordCompletion ✗",
-      when: (at) => isAnswered(at) && at.context.progress !== "stale",
+      when: (at) => isAnswered(at) && at.context.progress === "recertifying",
+      to: c("recertifying.renewing"),
+      does: showsFailure,
+      rule: itemRules.renews,
+    },
+    {
+      in: c("completing"),
+      on: "recordCompletion ✗",
+      when: (at) => isAnswered(at) && !["stale", "recertifying"].includes(at.context.progress),
       to: c("open"),
       does: showsFailure,
       rule: [itemRules.completes, itemRules.before],

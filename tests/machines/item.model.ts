@@ -4,9 +4,14 @@ import { answered, failed } from "../model/cases.ts";
 import type { Model } from "../model/model.ts";
 import { offline } from "./failures.ts";
 
-const item = (input: Omit<ItemInput, "itemId">): Model<typeof itemMachine> => ({
+type Case = Model<typeof itemMachine>["cases"][number];
+const item = (
+  input: Omit<ItemInput, "itemId" | "begun">,
+  begun = false,
+  more: readonly Case[] = [],
+): Model<typeof itemMachine> => ({
   machine: itemMachine,
-  input: { itemId: 3, ...input },
+  input: { itemId: 3, ...input, begun },
   cases: [
     { type: "complete" },
     { type: "undoCompletion" },
@@ -23,11 +28,22 @@ const item = (input: Omit<ItemInput, "itemId">): Model<typeof itemMachine> => ({
     { type: "row.read", progress: "completed", hidden: false },
     { type: "row.read", progress: "stale", hidden: true },
     failed("hearItem"),
+    ...more,
   ],
 });
 
+/** It is to be renewed, as the server may tell at any time. */
+const toRenew: readonly Case[] = [
+  { type: "row.read", progress: "recertifying", hidden: false },
+  { type: "row.read", progress: "recertifying", hidden: true },
+];
+
 export const itemModel = item({ progress: "not started", hidden: false });
 export const itemStaleModel = item({ progress: "stale", hidden: true });
+export const itemRecertifyingModel = item({ progress: "recertifying", hidden: false }, false, [
+  { type: "renew" },
+]);
+export const itemRenewingModel = item({ progress: "recertifying", hidden: false }, true, toRenew);
 export const itemCompletedModel = item({ progress: "completed", hidden: false });
 
 export const readingModel: Model<typeof readingMachine> = {
@@ -59,5 +75,7 @@ export const itemReadModel: Model<typeof itemMachine> = {
     { type: "row.read", progress: "in progress", hidden: true },
     { type: "row.read", progress: "completed", hidden: true },
     { type: "row.read", progress: "stale", hidden: false },
+    { type: "renew" },
+    ...toRenew,
   ],
 };

@@ -102,7 +102,15 @@ import { arrivalAskingModel, arrivalModel } from "./arrival.model.ts";
 import { arrivalLaws } from "./arrival.laws.ts";
 import { actingFromModel, actingModel, actingReviewerModel } from "./acting.model.ts";
 import { actingLaws } from "./acting.laws.ts";
-import { itemCompletedModel, itemModel, itemReadModel, itemStaleModel, readingModel } from "./item.model.ts";
+import {
+  itemCompletedModel,
+  itemModel,
+  itemReadModel,
+  itemRecertifyingModel,
+  itemRenewingModel,
+  itemStaleModel,
+  readingModel,
+} from "./item.model.ts";
 import { itemLaws, readingLaws } from "./item.laws.ts";
 import { courseModel } from "./course.model.ts";
 import { courseLaws } from "./course.laws.ts";
@@ -236,7 +244,13 @@ export const lawTables: Record<string, Entry> = {
   proposalLifecycle: { models: [proposalLifecycleModel], table: proposalLifecycleLaws },
   arrival: { models: [arrivalModel, arrivalAskingModel], table: arrivalLaws },
   acting: { models: [actingModel, actingReviewerModel, actingFromModel].map(inFull), table: actingLaws },
-  item: { models: [itemModel, itemStaleModel, itemCompletedModel, itemReadModel], table: itemLaws },
+  item: {
+    models: [
+      ...[itemModel, itemStaleModel, itemCompletedModel, itemReadModel],
+      ...[itemRecertifyingModel, itemRenewingModel],
+    ],
+    table: itemLaws,
+  },
   reading: { models: [inFull(readingModel)], table: readingLaws },
   pdf: { models: [pdfModel, pdfShorterModel], table: pdfLaws },
   media: { models: [mediaModel], table: mediaLaws },

@@ -41,7 +41,14 @@ import { formAskingModel, formModel, formStaleModel, formWithDraftModel } from "
 import { helpQueryModel } from "./helpQuery.model.ts";
 import { shareModel } from "./share.model.ts";
 import { importGivenModel, importModel } from "./import.model.ts";
-import { itemCompletedModel, itemModel, itemStaleModel, readingModel } from "./item.model.ts";
+import {
+  itemCompletedModel,
+  itemModel,
+  itemRecertifyingModel,
+  itemRenewingModel,
+  itemStaleModel,
+  readingModel,
+} from "./item.model.ts";
 import { pdfModel, pdfShorterModel } from "./pdf.model.ts";
 import { listeningModel } from "./listening.model.ts";
 import { mediaModel } from "./media.model.ts";
@@ -119,6 +126,8 @@ export const models: readonly AnyModel[] = [
   shareModel,
   itemModel,
   itemStaleModel,
+  itemRecertifyingModel,
+  itemRenewingModel,
   itemCompletedModel,
   readingModel,
   pdfModel,

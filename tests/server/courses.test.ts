@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { courseSeconds, courseToken } from "#server/courses/capability.ts";
 import { createCourseServer } from "#server/courses/server.ts";
 import {
+  assignments,
   boxsets,
   courseAttempts,
   courseFiles,
@@ -91,6 +92,36 @@ describe("opening a course", () => {
       start: { resumes: false },
     });
     expect((await attempts()).map(({ number }) => number)).toEqual([2, 1]);
+  });
+
+  test("begins anew to renew a certificate, and another look at the old attempt renews nothing [T-20]", async () => {
+    const { app } = u.t;
+    const of = { userId: u.adaId, itemId: id };
+    await app
+      .db()
+      .insert(assignments)
+      .values({ ...of, reason: "Yearly", dueAt: app.now(), validMonths: 1 });
+    const first = (await open()).attempt!;
+    await kept(first.id, first.revision + 1, { state: "passed" });
+    const completedAt = async () =>
+      (await app.db().select().from(itemCompletions)).map((row) => row.completedAt.toISOString());
+    const before = await completedAt();
+    // As if that had been three weeks ago: its window has opened since.
+    const ago = new Date(app.now().getTime() - 21 * 86_400_000);
+    await app.db().update(itemCompletions).set({ completedAt: ago, arrivedAt: ago, validUntil: null });
+    await app
+      .db()
+      .update(items)
+      .set({ updatedAt: new Date(0) });
+    await app.db().update(courseAttempts).set({ startedAt: ago, heardAt: ago });
+    await kept(first.id, first.revision + 2, { state: "passed" });
+    expect(await completedAt()).toEqual([ago.toISOString()]);
+    const second = (await open()).attempt!;
+    expect(second.number).toBe(2);
+    expect((await open()).attempt!.number).toBe(2);
+    await kept(second.id, second.revision + courseLimits.opening + 1, { state: "passed" });
+    expect(await completedAt()).not.toEqual([ago.toISOString()]);
+    expect((await completedAt())[0]! >= before[0]!).toBe(true);
   });
 
   test("begins anew once the course has changed since it was completed", async () => {

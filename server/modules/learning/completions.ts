@@ -1,23 +1,44 @@
 import { and, eq, sql } from "drizzle-orm";
+import { canMoveAfter, type AssignmentMove } from "#src/machines/training/assignmentLifecycle.ts";
 import type { App } from "../../app.ts";
 import { itemCompletions, type completionSources } from "../../schema/index.ts";
 import { doneAt } from "../doneAt.ts";
+import { inCertificate, keepEarlier, bringBackEarlier, type Certificate } from "./certificates.ts";
 
 export type CompletionSource = (typeof completionSources)[number];
 
-/** Completes an item, by what it was completed. Only one that changed since it was completed is completed anew (T-14). */
+type Done = {
+  /** When it was done, where that was before it could be told. */
+  at?: string | undefined;
+  /** When what has completed it was begun: what began before the window renews nothing. */
+  begunAt?: Date;
+};
+
+/**
+ * Completes an item, by what it was completed. It is completed anew where it has changed since (T-14), and where its
+ * certificate is to be renewed (T-20); what was renewed stays on record.
+ */
 export async function recordCompletion(
   app: App,
   userId: number,
   itemId: number,
   source: CompletionSource,
-  at?: string,
+  { at, begunAt }: Done = {},
 ): Promise<void> {
   const now = app.now();
-  await app
-    .db()
+  const done = { source, completedAt: doneAt(now, at), arrivedAt: now };
+  await inCertificate(app, { userId, itemId, at: done.completedAt }, async (certificate) => {
+    if (certificate === null) await completeForGood(app, userId, itemId, done);
+    else await certify(app, { userId, itemId, begunAt: begunAt ?? done.completedAt }, done, certificate);
+  });
+}
+
+type Completion = { source: CompletionSource; completedAt: Date; arrivedAt: Date };
+
+const completeForGood = ({ db }: App, userId: number, itemId: number, done: Completion) =>
+  db()
     .insert(itemCompletions)
-    .values({ userId, itemId, source, completedAt: doneAt(now, at), arrivedAt: now })
+    .values({ userId, itemId, ...done })
     .onConflictDoUpdate({
       target: [itemCompletions.userId, itemCompletions.itemId],
       set: {
@@ -27,13 +48,52 @@ export async function recordCompletion(
       },
       setWhere: sql`${itemCompletions.completedAt} < (select updated_at from items where id = ${itemId})`,
     });
+
+type Whose = { userId: number; itemId: number };
+
+async function certify(
+  app: App,
+  { userId, itemId, begunAt }: Whose & { begunAt: Date },
+  done: Completion,
+  { held, fromNow }: Certificate,
+): Promise<void> {
+  if (held === null) {
+    await app
+      .db()
+      .insert(itemCompletions)
+      .values({ userId, itemId, ...done, validUntil: fromNow });
+    return;
+  }
+  const renews = begunAt >= held.opens && canMoveAfter(movesOf(held, done.completedAt), { type: "renew" });
+  if (!renews && !held.isStale) return;
+  await keepEarlier(app, userId, itemId, held.until);
+  // Nobody loses days by being early: in time it counts from the day on which the certificate before it ends.
+  const renewed = done.completedAt <= held.until ? held.fromUntil : fromNow;
+  await app
+    .db()
+    .update(itemCompletions)
+    .set({ ...done, validUntil: renews ? renewed : held.until })
+    .where(ownCompletion(userId, itemId));
 }
+
+/** What has become of a certificate by then. */
+const movesOf = ({ opens }: { opens: Date }, at: Date): AssignmentMove[] => [
+  { type: "complete" },
+  ...(opens <= at ? [{ type: "windowOpens" } as const] : []),
+];
 
 const ownCompletion = (userId: number, itemId: number) =>
   and(eq(itemCompletions.userId, userId), eq(itemCompletions.itemId, itemId));
 
+/** Undoes a completion. Of a certificate the one before it stands again; what is to be done anew has nothing to undo. */
 export async function takeBackCompletion(app: App, userId: number, itemId: number): Promise<void> {
-  await app.db().delete(itemCompletions).where(ownCompletion(userId, itemId));
+  const at = app.now();
+  await inCertificate(app, { userId, itemId, at }, async (certificate) => {
+    const held = certificate?.held;
+    if (held && (held.isStale || !canMoveAfter(movesOf(held, at), { type: "takeBack" }))) return;
+    await app.db().delete(itemCompletions).where(ownCompletion(userId, itemId));
+    if (held) await bringBackEarlier(app, userId, itemId);
+  });
 }
 
 export async function completionOf(app: App, userId: number, itemId: number): Promise<Date | undefined> {

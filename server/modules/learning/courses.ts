@@ -53,7 +53,8 @@ export const coursesModule = (app: App): Handled[] => [
       commit,
       course.masteryScore,
     );
-    if (isTracked(caller) && isCompleted && !takenOver) await recordCompletion(app, userId, id, "passed");
+    if (isTracked(caller) && isCompleted && !takenOver)
+      await recordCompletion(app, userId, id, "passed", { begunAt: attempt.startedAt });
     const completedAt = await completionOf(app, userId, id);
     return {
       data: {

@@ -30,11 +30,12 @@ export type Framework = {
 };
 
 const user = sql`${sql.placeholder("user")}::int`;
+const now = sql`${sql.placeholder("now")}::timestamptz`;
 
 const findFramework = statement((db) =>
   db
     .select({
-      standing: standingOf(user),
+      standing: standingOf(user, now),
       accreditations: sql<AccreditationRow[]>`(
         select coalesce(json_agg(json_build_object(
           'id', a.id, 'name', a.name, 'purpose', a.purpose, 'points', a.points, 'skills', (
@@ -65,6 +66,6 @@ const findFramework = statement((db) =>
 
 /** The framework of the firm, and how a user stands with it: by one statement, so that all of it is of one moment. */
 export async function readFramework(app: App, userId: number): Promise<Framework> {
-  const [row] = await findFramework(app.db()).execute({ user: userId });
+  const [row] = await findFramework(app.db()).execute({ user: userId, now: app.now().toISOString() });
   return row!;
 }

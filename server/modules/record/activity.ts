@@ -6,6 +6,7 @@ import type { App } from "../../app.ts";
 import { isoOf } from "../../database/isoOf.ts";
 import { refuse } from "../../refusals.ts";
 import { on, type Handled } from "../../serve.ts";
+import { everyCompletion } from "../../search/certificates.ts";
 import { isHeard, isSeen } from "../podcasts/visible.ts";
 
 /** The activity log: what somebody has done with content. */
@@ -24,7 +25,7 @@ const acts = (user: number): SQL => sql`(
   select 'viewed' as act, v.viewed_at as at, 'item' as type, v.item_id as of, null::text as detail
   from item_views v where v.user_id = ${user}
   union all
-  select 'completed', c.completed_at, 'item', c.item_id, null from item_completions c where c.user_id = ${user}
+  select 'completed', c.completed_at, 'item', c.item_id, null from ${everyCompletion} c where c.user_id = ${user}
   union all
   select 'listened', p.listened_at, 'episode', p.episode_id, null from episode_progress p where p.user_id = ${user}
   union all

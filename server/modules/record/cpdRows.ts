@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { everyCompletion } from "../../search/certificates.ts";
 import { openItems } from "../../search/openAssignments.ts";
 
 /** What of a user's learning counts as CPD: the log, its sums and the ring of the home page are made of the same rows. */
@@ -9,13 +10,13 @@ export const longestOf = (cpd: SQL): SQL =>
 
 /**
  * What a user has earned, stands in a `from`. An item is there once, when it was completed, however many boxsets have it: a
- * boxset earns nothing of its own (T-24).
+ * boxset earns nothing of its own (T-24). One that was completed anew to renew a certificate has earned again.
  */
 export const cpdRows = (user: SQL | number): SQL => sql`(
   select 'item' as source, i.id, i.title, (c.completed_at at time zone 'utc')::date as "on",
     ${longestOf(sql`i.cpd`)} as minutes, i.cpd, null::boolean as structured, '' as reflection, null::jsonb as evidence,
     null::uuid as version, a.accepted_at, c.completed_at as at
-  from item_completions c join items i on i.id = c.item_id
+  from ${everyCompletion} c join items i on i.id = c.item_id
   left join cpd_acceptances a on a.user_id = c.user_id and a.item_id = c.item_id and a.accepted_at >= c.completed_at
   where c.user_id = ${user} and ${longestOf(sql`i.cpd`)} > 0
   union all

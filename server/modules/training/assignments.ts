@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { Assignment, AssignmentKind, AssignmentStatus } from "#src/contracts/training.ts";
 import { assignmentAfter, type AssignmentMove } from "#src/machines/training/assignmentLifecycle.ts";
 import type { App } from "../../app.ts";
 import { statement } from "../../database/database.ts";
 import { soon } from "../../dueSoon.ts";
 import { catalogueOf } from "../../search/catalogue.ts";
+import { certifiedUntil, windowOpens } from "../../search/certificates.ts";
 import { leaveAt } from "../../search/openAssignments.ts";
 import { cardOf, standingOf } from "../../search/standing.ts";
 
@@ -18,6 +19,9 @@ type Row = {
   consequence: string | null;
   due: number;
   completed: number | null;
+  /** Until when the completion certifies, and from when it can be renewed. */
+  until: number | null;
+  opens: number | null;
   exemptUntil: number | null;
   exemptReason: string | null;
   /** The last day of the leave that they are on, `2026-11-30`. */
@@ -26,22 +30,22 @@ type Row = {
 
 const user = sql`${sql.placeholder("user")}::int`;
 const now = sql`${sql.placeholder("now")}::timestamptz`;
-const milliseconds = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::float8`);
+const milliseconds = (moment: SQL) => sql`floor(extract(epoch from ${moment}) * 1000)::float8`;
 
 const findAssignments = statement((db) =>
   db
     .select({
-      standing: standingOf(user),
+      standing: standingOf(user, now),
       assigned: sql<Row[]>`(
         select coalesce(json_agg(json_build_object(
           'id', a.id, 'kind', a.kind, 'item', a.item_id, 'reason', a.reason, 'consequence', a.consequence,
           'by', (select u.first_name || ' ' || u.last_name from users u where u.id = a.assigned_by),
-          'due', ${milliseconds("a.due_at")},
-          'completed', (select ${milliseconds("c.completed_at")} from item_completions c
-            where c.user_id = a.user_id and c.item_id = a.item_id),
-          'exemptUntil', ${milliseconds("a.exempt_until")}, 'exemptReason', a.exempt_reason,
+          'due', ${milliseconds(sql`a.due_at`)}, 'completed', ${milliseconds(sql`c.completed_at`)},
+          'until', ${milliseconds(certifiedUntil)}, 'opens', ${milliseconds(windowOpens)},
+          'exemptUntil', ${milliseconds(sql`a.exempt_until`)}, 'exemptReason', a.exempt_reason,
           'leaveEnds', (select max(l.ends_on)::text from ${leaveAt(user, now)} l)) order by a.due_at, a.id), '[]')
-        from assignments a where a.user_id = ${user})`,
+        from assignments a left join item_completions c on c.user_id = a.user_id and c.item_id = a.item_id
+        where a.user_id = ${user})`,
     })
     .from(sql`(values (1)) as once`)
     .prepare("assignments"),
@@ -66,8 +70,9 @@ export async function readAssignments(app: App, userId: number): Promise<Assignm
         reason: one.reason,
         assigned_by: one.by,
         consequence: one.consequence,
-        due_at: iso(one.due),
+        due_at: iso(dueOf(one, at)),
         completed_at: one.completed === null ? null : iso(one.completed),
+        certified_until: one.until === null ? null : iso(one.until),
         exemption: isExempt ? { until: iso(one.exemptUntil!), reason: one.exemptReason! } : null,
         paused_until: one.leaveEnds,
       },
@@ -75,14 +80,25 @@ export async function readAssignments(app: App, userId: number): Promise<Assignm
   });
 }
 
-type Facts = Pick<Row, "due" | "completed" | "leaveEnds"> & { isExempt: boolean; now: Date };
+/** What is to be renewed is due when its certificate expires. */
+const dueOf = ({ due, until, opens }: Pick<Row, "due" | "until" | "opens">, now: Date): number =>
+  until !== null && isOpen(opens, now) ? until : due;
+
+const isOpen = (opens: number | null, now: Date): boolean => opens !== null && opens <= now.getTime();
+
+type Facts = Pick<Row, "due" | "completed" | "until" | "opens" | "leaveEnds"> & {
+  isExempt: boolean;
+  now: Date;
+};
 
 /** How an assignment stands: as its life has it, and while it is open by its date. */
-export function statusOf({ due, completed, leaveEnds, isExempt, now }: Facts): AssignmentStatus {
+function statusOf({ leaveEnds, isExempt, now, ...of }: Facts): AssignmentStatus {
+  const due = dueOf(of, now);
   const moves: AssignmentMove[] = [
     ...(leaveEnds === null ? [] : [{ type: "leaveBegins" } as const]),
     ...(isExempt ? [{ type: "exempt" } as const] : []),
-    ...(completed === null ? [] : [{ type: "complete" } as const]),
+    ...(of.completed === null ? [] : [{ type: "complete" } as const]),
+    ...(isOpen(of.opens, now) ? [{ type: "windowOpens" } as const] : []),
   ];
   switch (assignmentAfter(moves)) {
     case "COMPLETED":
@@ -91,6 +107,8 @@ export function statusOf({ due, completed, leaveEnds, isExempt, now }: Facts): A
       return "exempt";
     case "PAUSED":
       return "paused by leave";
+    case "RECERTIFYING":
+      return due < now.getTime() ? "overdue" : "recertifying";
     case "OPEN":
       if (due < now.getTime()) return "overdue";
       return iso(due) < soon(now) ? "due soon" : "open";

@@ -38,12 +38,15 @@ const byTitle = (one: Assignment, other: Assignment): number =>
 
 const isResting = ({ status }: Assignment): boolean => status === "exempt" || status === "paused by leave";
 
+/** What is to be completed anew is not done. */
+const doneAt = (one: Assignment): string => (standingOf(one) === "completed" ? (one.completed_at ?? "") : "");
+
 type Sort = z.output<typeof AssignmentQuery>["sort"];
 const sorts: Readonly<Record<Sort, (one: Assignment, other: Assignment) => number>> = {
   // Of what is completed, what was completed last comes first; what rests is to be done after all else.
   due: (one, other) =>
     Number(isResting(one)) - Number(isResting(other)) ||
-    (other.completed_at ?? "").localeCompare(one.completed_at ?? "") ||
+    doneAt(other).localeCompare(doneAt(one)) ||
     one.due_at.localeCompare(other.due_at) ||
     one.id - other.id,
   title: byTitle,

@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { CpdBreakdown } from "#src/contracts/learning.ts";
+import { everyCompletion } from "../../search/certificates.ts";
 import type { Source } from "../query.ts";
 import { person, userStatus } from "../parts.ts";
 
@@ -32,7 +33,7 @@ export const cpd: Source = ({ within }) => sql`
     c.last_completed
   from users u left join (
     select c.user_id, count(*)::int as completions, ${sums}, max(c.completed_at) as last_completed
-    from item_completions c join items i on i.id = c.item_id
+    from ${everyCompletion} c join items i on i.id = c.item_id
     where ${within("completed_at", completedAt)}
     group by c.user_id) c on c.user_id = u.id`;
 
@@ -46,6 +47,6 @@ export const cpdType: Source = ({ within, counted }) => sql`
   select k.type as row_id, k.label as type, count(distinct c.user_id)::int as users, count(c.user_id)::int as completions,
     coalesce(sum((i.cpd ->> k.type)::float8), 0)::float8 as minutes
   from (values ${kinds}) k (type, label)
-  left join (item_completions c join items i on i.id = c.item_id)
+  left join (${everyCompletion} c join items i on i.id = c.item_id)
     on (i.cpd ->> k.type)::float8 > 0 and ${within("completed_at", completedAt)} and ${counted(sql`c.user_id`)}
   group by k.type, k.label`;

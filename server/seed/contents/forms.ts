@@ -279,6 +279,15 @@ export const forms: readonly DemoContent[] = [
     ),
     keep: sentBy(
       {
+        learner: {
+          1: "No",
+          2: "No",
+          3: ["None of these"],
+          5: "2025-04-02",
+          6: "Chartered Institute for Securities & Investment",
+          7: 4,
+          8: "Yes, they are",
+        },
         reviewer: {
           1: "No",
           2: "No",

@@ -9,7 +9,7 @@ export function workingTime(app: App, daysAgo: number, luck: number): Date {
   const weekday = at.getUTCDay();
   if (luck < 0.93 && weekday === 6) at.setUTCDate(at.getUTCDate() - 1);
   if (luck < 0.93 && weekday === 0) at.setUTCDate(at.getUTCDate() + 1);
-  // Most between eight and six, with a peak before and after lunch.
+  // Between eight and six.
   at.setUTCHours(
     8 + Math.floor((luck * 97) % 10),
     Math.floor((luck * 977) % 60),

@@ -14,6 +14,8 @@ const Training = z.object({
   due_days_ago: z.int(),
   reason: z.string(),
   consequence: z.optional(z.string()),
+  /** For how long it certifies; for good unless said. */
+  valid_months: z.optional(z.int()),
 });
 
 const Library = z.object({

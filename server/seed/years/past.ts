@@ -7,6 +7,8 @@ import type { Asked } from "./training.ts";
 export type Learnt = { learner: Learner; item: Learnable; at: Date };
 export type Begun = Learnt & { share: number };
 
+const busiest = Math.max(...ofMonth);
+
 /** What somebody has completed, at their pace and by their interests, and what they have only begun. */
 export function pastOf(
   app: App,
@@ -25,14 +27,14 @@ export function pastOf(
   const months = Math.floor((learner.from - learner.until) / 30);
   for (let month = 0; month < months; month += 1) {
     const daysAgo = learner.until + month * 30;
-    const season = ofMonth[new Date(app.now().getTime() - daysAgo * day).getUTCMonth()]!;
     const many = Math.floor(
-      learner.pace * season * (0.4 + 1.2 * chance(learner.n, month, 41)) + chance(learner.n, month, 42),
+      learner.pace * busiest * (0.4 + 1.2 * chance(learner.n, month, 41)) + chance(learner.n, month, 42),
     );
     for (let i = 0; i < many; i += 1) {
       const when = daysAgo + 0.1 + 29.9 * chance(learner.n, month, i, 43);
+      const season = ofMonth[new Date(app.now().getTime() - when * day).getUTCMonth()]!;
       const item = choose(learner, library, known, when, month * 31 + i);
-      if (!item) continue;
+      if (!item || chance(learner.n, month, i, 46) * busiest > season) continue;
       known.add(item.id);
       const luck = chance(learner.n, month, i, 44);
       const one = { learner, item, at: workingTime(app, when, luck) };

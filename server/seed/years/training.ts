@@ -30,6 +30,8 @@ export function assignedTo(
           row: {
             ...{ userId: learner.id, itemId: one.item.id, kind: "mandatory", reason: one.reason },
             ...{ consequence: one.consequence ?? null, assignedBy: manager, dueAt: before(one.due_days_ago) },
+            // What is due of an account is told elsewhere.
+            validMonths: learner.isAccount ? null : (one.valid_months ?? null),
           },
         })),
     ]),

@@ -16,7 +16,7 @@ export type LeaveDraft = z.infer<typeof LeaveDraft>;
 /** T-22: a due date that moved with a leave, both of its dates. */
 const MovedDate = z.object({
   what: z.string(),
-  kind: z.enum(["assignment", "exam"]),
+  kind: z.enum(["assignment", "certificate", "exam"]),
   before: Instant,
   after: Instant,
 });

@@ -129,6 +129,8 @@ export const LearningRecord = z.object({
       completed_at: Instant,
       /** When the server heard of it: later, where it was done without a network. */
       arrived_at: Instant,
+      /** Until when it certifies, or did; null where it does for good. */
+      valid_until: z.nullable(Instant),
     }),
   ),
   exams: latest(

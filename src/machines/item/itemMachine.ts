@@ -9,6 +9,8 @@ export type ItemInput = {
   itemId: number;
   progress: Progress;
   hidden: boolean;
+  /** Of one that is to be completed anew: that has begun. */
+  begun: boolean;
 };
 
 /** What the server has told of the item since, with what waits in the outbox: it holds, unless an act is under way. */
@@ -18,6 +20,8 @@ export type CompletionRefused = { type: "completion.refused"; reason: string };
 
 export type ItemEvent =
   | { type: "complete" }
+  /** It is taken again, to renew its certificate. */
+  | { type: "renew" }
   | { type: "hide" }
   | { type: "undoCompletion" }
   | { type: "undoHiding" }
@@ -44,7 +48,7 @@ const completed = ({ context }: Of): CompletionAsk => ({ itemId: context.itemId,
 const notCompleted = ({ context }: Of): CompletionAsk => ({ itemId: context.itemId, completed: false });
 const hidden = ({ context }: Of): HiddenAsk => ({ itemId: context.itemId, hidden: true });
 const notHidden = ({ context }: Of): HiddenAsk => ({ itemId: context.itemId, hidden: false });
-type Standing = "open" | "stale" | "completed";
+type Standing = "open" | "stale" | "recertifying" | "completed";
 /** By the row that was read it stands otherwise. */
 const otherProgress = (standing: Standing) =>
   ({
@@ -79,7 +83,7 @@ export const itemMachine = setup({
     input: {} as ItemInput,
     context: {} as ItemContext,
     events: {} as ItemEvent,
-    tags: {} as "busy" | "completed" | "stale" | "hidden" | "undoable",
+    tags: {} as "busy" | "completed" | "stale" | "recertifying" | "hidden" | "undoable",
   },
   actors: {
     recordCompletion: promised<void, CompletionAsk>("recordCompletion"),
@@ -90,8 +94,11 @@ export const itemMachine = setup({
     recordCompletionLater: effect<CompletionAsk>("recordCompletionLater"),
     recordHiddenLater: effect<HiddenAsk>("recordHiddenLater"),
     showFailure: effect<{ failure: unknown }>("showFailure"),
+    /** From its beginning. */
+    readAgain: effect("readAgain"),
     noteProgress: assign((_, { progress }: Pick<RowRead, "progress">) => ({ progress })),
     noteHidden: assign((_, { hidden: isHidden }: Pick<RowRead, "hidden">) => ({ hidden: isHidden })),
+    noteRenewing: assign({ begun: true }),
     noteTakenBack: assign({ progress: "in progress" }),
     noteRefusal: assign((_, { reason }: { reason: string }) => ({ refusal: reason })),
     forgetRefusal: assign({ refusal: null }),
@@ -100,18 +107,17 @@ export const itemMachine = setup({
     isUnanswered: (_, { error: cause }: { error: unknown }) => isUnanswered(cause),
     isCompleted: ({ context }) => context.progress === "completed",
     isStale: ({ context }) => context.progress === "stale",
+    isRecertifying: ({ context }) => context.progress === "recertifying",
+    isRenewing: ({ context }) => context.progress === "recertifying" && context.begun,
     isHidden: ({ context }) => context.hidden,
     hasOtherStatus: (_, { progress, standing }: { progress: Progress; standing: Standing }) =>
-      (progress === "completed" || progress === "stale" ? progress : "open") !== standing,
+      (progress === "not started" || progress === "in progress" ? "open" : progress) !== standing,
     hasOtherVisibility: (_, { hidden: isNow, known }: { hidden: boolean; known: boolean }) => isNow !== known,
   },
   delays: { undoWindow },
 }).createMachine({
   id: "item",
-  context: ({ input: { itemId, progress, hidden: isHidden } }) => ({
-    ...{ itemId, progress, hidden: isHidden },
-    refusal: null,
-  }),
+  context: ({ input }) => ({ ...input, refusal: null }),
   type: "parallel",
   invoke: {
     id: "hearItem",
@@ -127,6 +133,8 @@ export const itemMachine = setup({
           always: [
             { guard: "isCompleted", target: "completed.kept" },
             { guard: "isStale", target: "stale" },
+            { guard: "isRenewing", target: "recertifying.renewing" },
+            { guard: "isRecertifying", target: "recertifying" },
             { target: "open" },
           ],
         },
@@ -136,6 +144,17 @@ export const itemMachine = setup({
           tags: "stale",
           description: "It was updated since it was completed (T-14).",
           on: { complete: "completing", "row.read": otherProgress("stale") },
+        },
+        recertifying: {
+          tags: "recertifying",
+          description:
+            "Its certificate expires soon or has expired (T-20). It holds until it is completed anew.",
+          initial: "offered",
+          on: { "row.read": otherProgress("recertifying") },
+          states: {
+            offered: { meta: quiet, on: { renew: { target: "renewing", actions: "readAgain" } } },
+            renewing: { meta: quiet, entry: "noteRenewing", on: { complete: "#item.completion.completing" } },
+          },
         },
         completing: {
           meta: quiet,

@@ -6,9 +6,11 @@ import type { OfflineAct } from "#src/contracts/offlineActs.ts";
 export function madeOf(act: ContentAct, at: string, { read }: Pick<Item, "read">): Partial<Item> {
   switch (act.kind) {
     case "complete":
-      return act.completed
-        ? { progress: "completed", completed_at: act.at ?? at, completion_arrived_at: null }
-        : { progress: "in progress", completed_at: null, completion_arrived_at: null };
+      return {
+        progress: act.completed ? "completed" : "in progress",
+        completed_at: act.completed ? (act.at ?? at) : null,
+        ...{ completion_arrived_at: null, certified_until: null },
+      };
     case "viewed":
       return { position: act.position, read: Math.max(read, act.position) };
     case "hide":

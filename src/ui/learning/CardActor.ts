@@ -33,5 +33,5 @@ export function useCard({ type, id, progress, isHidden }: Listed) {
       },
     });
   };
-  return useLateActor(`${type}/${id}`, logic, { itemId: id, progress, hidden: isHidden });
+  return useLateActor(`${type}/${id}`, logic, { itemId: id, progress, hidden: isHidden, begun: false });
 }

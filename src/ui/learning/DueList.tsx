@@ -81,7 +81,7 @@ function When({ row: { due_at, overdue, finishes_at_iso }, offset }: { row: Due;
 /** The one link of the line, which is all of it but the date. */
 const Opening = ({ row: { card } }: { row: Due }) => (
   <PageLink href={addressOf(card)} className={styles.start}>
-    {card.progress === "in progress" ? "Resume" : "Start"}
+    {card.progress === "in progress" ? "Resume" : card.progress === "recertifying" ? "Renew" : "Start"}
     <span className="visually-hidden">: {card.title}</span>
   </PageLink>
 );

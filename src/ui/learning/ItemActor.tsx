@@ -2,18 +2,20 @@ import { useState, type PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
 import { plays } from "#src/contracts/itemContent.ts";
 import type { Item as ItemRow } from "#src/contracts/item.ts";
-import type { Reading as ReadingTold } from "#src/contracts/learningDone.ts";
+import { itemAsked, type Reading as ReadingTold } from "#src/contracts/learningDone.ts";
 import type { ContentAct } from "#src/contracts/learningActs.ts";
 import { itemMachine, type CompletionAsk, type HiddenAsk } from "#src/machines/item/itemMachine.ts";
 import type { ReadingPlace } from "#src/machines/item/readingMachine.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { useActs } from "#src/ui/hooks/useActs.ts";
+import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { useUuid } from "#src/ui/hooks/useUuid.ts";
 import { createPlayedTime, PlayedTimeProvider } from "./content/PlayedTime.ts";
 import { Reading } from "./ReadingActor.ts";
 import { timeOnScreen } from "./timeOnScreen.ts";
+import { seenOf } from "./words.ts";
 
 export const Item = createScreenActor(itemMachine);
 
@@ -79,8 +81,13 @@ export function ItemProvider({ item, children }: Props) {
 function CompletionProvider({ item, sitting, children }: Props & { sitting: Sitting }) {
   const { hearItem, sendLater, sendInTurn } = useActs();
   const { report } = useToasts();
+  const { forget } = useCache();
   const reading = Reading.useActorRef();
   const { id: itemId, progress, hidden } = item;
+  // A look at it is no part of it: what is done or not is begun by who says so.
+  const begun = item.read > 0 && seenOf(item.kind, 0) !== null;
+  /** What is assigned may be valid for a time: the server says until when. */
+  const mayCertify = item.assignment !== null || item.certified_until !== null;
   const completion = ({ itemId: id, completed }: CompletionAsk) =>
     ({
       kind: "complete",
@@ -94,7 +101,10 @@ function CompletionProvider({ item, sitting, children }: Props & { sitting: Sitt
       identity={itemId}
       holes={() => ({
         actors: {
-          recordCompletion: fromPromise(({ input, signal: left }) => sendInTurn(completion(input), { left })),
+          recordCompletion: fromPromise(async ({ input, signal: left }) => {
+            await sendInTurn(completion(input), { left });
+            if (mayCertify) forget(itemAsked.path);
+          }),
           recordHidden: fromPromise(({ input, signal: left }) => sendInTurn(hiding(input), { left })),
           hearItem,
         },
@@ -102,9 +112,10 @@ function CompletionProvider({ item, sitting, children }: Props & { sitting: Sitt
           recordCompletionLater: (_, asked) => sendLater(completion(asked)),
           recordHiddenLater: (_, asked) => sendLater(hiding(asked)),
           showFailure: (_, { failure }) => report(failure),
+          readAgain: () => reading.send({ type: "startAgain" }),
         },
       })}
-      input={() => ({ itemId, progress, hidden })}
+      input={() => ({ itemId, progress, hidden, begun })}
     >
       {children}
     </Item.Provider>

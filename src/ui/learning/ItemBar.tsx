@@ -22,6 +22,10 @@ export function ItemBar({ item, place }: Props) {
   const completed = useIsCompleted();
   const hidden = useIsHidden();
   const hiding = useTarget(Item.useActorRef(), "the hiding button");
+  const completesBySelf = item.content !== null && completesItself(item.content.kind);
+  const recertifying = Item.useSelector((s) => s.hasTag("recertifying"));
+  const canRenew = Item.useSelector((s) => s.can({ type: "renew" }));
+  const asksAnew = recertifying && (canRenew || completesBySelf);
   const seenByParts = seenOf(item.kind, 0) !== null;
   return (
     <section className={styles.bar} aria-label="Progress and actions">
@@ -29,12 +33,13 @@ export function ItemBar({ item, place }: Props) {
       <Hidden button={hidden ? hiding : undefined} />
       <div className={styles.inner}>
         <div className={styles.state}>
-          {!completed && <ReadShare item={item} />}
-          <Completed item={item} />
+          {!completed && !asksAnew && <ReadShare item={item} />}
+          <Completed item={item} asksAnew={asksAnew} />
+          {recertifying && !asksAnew && <Holds item={item} />}
           {seenByParts && <Resumed />}
         </div>
         <div className={styles.actions}>
-          {(item.content === null || !completesItself(item.content.kind)) && <Completion />}
+          {!completesBySelf && <Completion />}
           {completed && <Next item={item} place={place} />}
           <ItemMenu item={item} ref={hidden ? null : hiding} />
         </div>
@@ -84,27 +89,63 @@ function Resumed() {
   );
 }
 
+type CompletedProps = {
+  item: ItemRow;
+  /** It is to be completed again, and that has not begun. */
+  asksAnew: boolean;
+};
+
 /** A live region: it waits empty until there is something to say. */
-function Completed({ item: { completed_at, cpd } }: { item: ItemRow }) {
+function Completed({ item, asksAnew }: CompletedProps) {
   const completed = useIsCompleted();
   const { now } = useClock();
-  const earned = cpdOf(cpd);
+  const { completed_at, cpd, certified_until: until, content } = item;
+  const completesBySelf = content !== null && completesItself(content.kind);
+  const earned = completed && cpdOf(cpd);
   return (
     <span role="status" className={styles.completed}>
-      {completed && (
+      {(completed || asksAnew) && (
         <>
           Completed {completed_at && <Day at={completed_at} now={now} short />}
+          {until && (
+            <>
+              , <Validity until={until} />
+            </>
+          )}
           {earned && (
             <>
               , <span className={styles.whole}>{earned}</span>
             </>
           )}
           .
+          {asksAnew && (
+            <span className={completesBySelf ? undefined : styles.hint}>
+              {item.kind === "form" ? " Send it again to renew." : " Take it again to renew."}
+            </span>
+          )}
         </>
       )}
     </span>
   );
 }
+
+/** “valid until 3 Jan 2027” (T-20) */
+function Validity({ until }: { until: string }) {
+  const { now } = useClock();
+  return (
+    <>
+      {Date.parse(until) < now() ? "expired" : "valid until"} <Day at={until} now={now} short />
+    </>
+  );
+}
+
+/** While it is taken again, what was completed before still counts. */
+const Holds = ({ item: { certified_until: until } }: { item: ItemRow }) =>
+  until && (
+    <span>
+      Certificate <Validity until={until} />
+    </span>
+  );
 
 /** Undo stands in the place of what it takes back, prominent at first; it keeps the focus, and stays possible later. */
 function Completion() {
@@ -113,6 +154,7 @@ function Completion() {
   const button = useTarget(item, "the completion button");
   const completed = useIsCompleted();
   const canComplete = Item.useSelector((s) => s.can({ type: "complete" }));
+  const canRenew = Item.useSelector((s) => s.can({ type: "renew" }));
   const canUndo = Item.useSelector((s) => s.can({ type: "undoCompletion" }));
   const offered = Item.useSelector((s) => s.matches({ completion: { completed: "undoable" } }));
   return completed ? (
@@ -126,8 +168,13 @@ function Completion() {
       Undo
     </Button>
   ) : (
-    <Button key="complete" ref={button} busy={!canComplete} onClick={() => send({ type: "complete" })}>
-      Mark as completed
+    <Button
+      key="complete"
+      ref={button}
+      busy={!canComplete && !canRenew}
+      onClick={() => send({ type: canRenew ? "renew" : "complete" })}
+    >
+      {canRenew ? "Take it again" : "Mark as completed"}
     </Button>
   );
 }

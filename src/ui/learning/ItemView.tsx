@@ -78,7 +78,7 @@ function Notes({ item }: { item: ItemRow }) {
   const refusal = Item.useSelector((s) => !s.hasTag("completed") && s.context.refusal);
   return (
     <>
-      {item.assignment && <Assigned {...item.assignment} />}
+      {item.assignment && <Assigned item={item} {...item.assignment} />}
       <div className={styles.rule}>
         <Note icon={<FlagOutlined />}>{item.completion_rule}</Note>
       </div>
@@ -151,18 +151,28 @@ function Source({ item: { id, title } }: { item: ItemRow }) {
   );
 }
 
+type Assignment = NonNullable<ItemRow["assignment"]>;
+
 /** Why it is mandatory, who says so and until when (T-20). */
-function Assigned({ reason, assigned_by, due_at, overdue }: NonNullable<ItemRow["assignment"]>) {
-  const { now } = useClock();
+function Assigned({ item, reason, assigned_by, ...due }: { item: ItemRow } & Assignment) {
+  const { overdue } = due;
   return (
     <Note icon={<EventOutlined />} tone={overdue ? "warning" : undefined}>
       <b>Mandatory.</b> {reason}.{" "}
       {assigned_by ? `Assigned by ${assigned_by}. ` : "Assigned by your organisation. "}
-      {overdue ? "It was due " : "Due "}
-      <Day at={due_at} now={now} relative />
-      {overdue && ": it is overdue"}.
+      {item.progress !== "completed" && <DueBy renews={item.progress === "recertifying"} {...due} />}
     </Note>
   );
+}
+
+type DueByProps = Pick<Assignment, "due_at" | "overdue"> & { renews: boolean };
+
+function DueBy({ renews, due_at, overdue }: DueByProps) {
+  const { now } = useClock();
+  const day = <Day at={due_at} now={now} relative={!renews} />;
+  if (renews)
+    return overdue ? <>Your certificate expired on {day}: it is overdue.</> : <>Recertify by {day}.</>;
+  return overdue ? <>It was due {day}: it is overdue.</> : <>Due {day}.</>;
 }
 
 /** A completion that waited for a network counts from when it was made; later than this it is said when it arrived. */

@@ -7,6 +7,7 @@ const statuses = {
   "in progress": "info",
   completed: "success",
   stale: "warning",
+  recertifying: "warning",
 } as const;
 
 /** Where the reader stands with a piece of content; nothing where they have not begun. */

@@ -2,12 +2,13 @@ import { cpdWords } from "#src/contracts/cpdWords.ts";
 import type { CpdBreakdown, FoundCard, ItemKind, Progress } from "#src/contracts/learning.ts";
 import { capital } from "#src/contracts/words.ts";
 
-/** The words of learning content that are not of the ledger, in one place. */
+/** The words of learning content. */
 export const progressWords: Record<Progress, string> = {
   "not started": "Not started",
   "in progress": "In progress",
   completed: "Completed",
   stale: "Updated since you completed it",
+  recertifying: "Recertifying",
 };
 
 /** Minutes as one says them: `8 min`, `1 h`, `2 h 5 min`. */

@@ -68,7 +68,7 @@ function Log() {
         {({ data: rows }) => (
           <ul className={styles.rows}>
             {rows.map((row) => (
-              <li key={`${row.source} ${row.id}`}>
+              <li key={`${row.source} ${row.id} ${row.on}`}>
                 <CpdEntry row={row} />
               </li>
             ))}

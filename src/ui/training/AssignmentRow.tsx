@@ -9,7 +9,7 @@ import { addressOf } from "#src/ui/learning/address.ts";
 import { kindOf, lengthOf } from "#src/ui/learning/words.ts";
 import styles from "#src/ui/lists/workRow.module.css";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
-import { setBy, statusMarks, statusWords } from "./words.ts";
+import { beginWords, setBy, statusMarks, statusWords } from "./words.ts";
 
 type Props = {
   assignment: Assignment;
@@ -40,11 +40,12 @@ export function AssignmentRow({ assignment, level }: Props) {
           <li>{lengthOf(card)}</li>
         </ul>
         <Rest assignment={assignment} />
+        <Certificate assignment={assignment} />
         {consequence && !isDone && <p className={styles.next}>Consequence: {consequence}</p>}
       </div>
       <div className={styles.actions}>
         <Button kind={isDone ? "quiet" : "secondary"} component={PageLink} href={addressOf(card)}>
-          {isDone ? "Open again" : card.progress === "in progress" ? "Resume" : "Start"}
+          {isDone ? "Open again" : (beginWords[card.progress] ?? "Start")}
           <span className="visually-hidden">: {card.title}</span>
         </Button>
       </div>
@@ -55,21 +56,42 @@ export function AssignmentRow({ assignment, level }: Props) {
 type Of = Pick<Props, "assignment">;
 
 /** By when, or when it was done; nothing while the learner is exempt. */
-function When({ assignment: { status, due_at, completed_at } }: Of) {
+function When({ assignment: { status, due_at, completed_at, certified_until } }: Of) {
   const { now } = useClock();
   if (status === "exempt") return null;
+  const renews = status === "recertifying";
   return (
     <span className={styles.due}>
-      {completed_at !== null ? (
-        <Moment at={completed_at} now={now} />
+      {status === "completed" && completed_at !== null ? (
+        <>
+          <Moment at={completed_at} now={now} />
+          {certified_until && (
+            <>
+              . Valid until <Day at={certified_until} now={now} short />
+            </>
+          )}
+        </>
       ) : status === "overdue" ? (
         <DueDate at={due_at} now={now} />
       ) : (
         <>
-          Due <Day at={due_at} now={now} relative />
+          {renews ? "Recertify by" : "Due"} <Day at={due_at} now={now} relative={!renews} />
         </>
       )}
     </span>
+  );
+}
+
+/** Until when what is to be renewed still holds. */
+function Certificate({ assignment: { card, certified_until } }: Of) {
+  const { now } = useClock();
+  if (card.progress !== "recertifying" || certified_until === null) return null;
+  const expired = Date.parse(certified_until) < now();
+  return (
+    <p className={styles.next}>
+      {expired ? "Your certificate expired on " : "Your certificate is valid until "}
+      <Day at={certified_until} now={now} short />.
+    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Progress } from "#src/contracts/learning.ts";
 import type {
   Assignment,
   AssignmentStanding,
@@ -11,6 +12,7 @@ import type { StatusChipProps } from "#src/ui/kit/StatusChip.tsx";
 export const statusWords: Readonly<Record<AssignmentStatus, string>> = {
   overdue: "Overdue",
   "due soon": "Due soon",
+  recertifying: "Recertifying",
   open: "Open",
   "paused by leave": "Paused by leave",
   exempt: "Exempt",
@@ -20,10 +22,17 @@ export const statusWords: Readonly<Record<AssignmentStatus, string>> = {
 export const statusMarks: Readonly<Record<AssignmentStatus, StatusChipProps["status"]>> = {
   overdue: "danger",
   "due soon": "warning",
+  recertifying: "warning",
   open: "neutral",
   "paused by leave": "info",
   exempt: "info",
   completed: "success",
+};
+
+/** What one does with what has been begun or done before. */
+export const beginWords: Partial<Record<Progress, string>> = {
+  "in progress": "Resume",
+  recertifying: "Renew",
 };
 
 const standingWords: Readonly<Record<AssignmentStanding, string>> = {

@@ -5,6 +5,7 @@ import {
   assignments,
   audiences,
   audienceUsers,
+  earlierCompletions,
   examAssignments,
   examAttempts,
   itemCompletions,
@@ -84,7 +85,12 @@ test("a record tells what was assigned by whom and why, what is done and when it
   ]);
   expect(record.completions).toEqual({
     total: 1,
-    rows: [{ title: gifts, completed_at: on(-5).toISOString(), arrived_at: on(-2).toISOString() }],
+    rows: [
+      {
+        ...{ title: gifts, completed_at: on(-5).toISOString(), arrived_at: on(-2).toISOString() },
+        valid_until: null,
+      },
+    ],
   });
   // Nothing is said of a score before all is marked.
   expect(record.exams.rows.map(({ name, status, percentage }) => [name, status, percentage])).toEqual([
@@ -115,4 +121,23 @@ test("of very much the latest is told, and how much there is", async () => {
     select id, ${office.ids.learner}::int, 'hand' from audiences`);
   const { total, rows } = (await recordOf(office.ids.learner)).audiences;
   expect([total, rows.length, rows[0]!.name]).toEqual([201, 200, "Branch 000"]);
+});
+
+test("a record has every certificate, with the day until which it is valid [T-20]", async () => {
+  const db = office.t.app.db();
+  const on = (days: number) => new Date(office.at(days * 24 * hour));
+  const academy = await createAcademy(office.t.app);
+  const of = { userId: office.ids.learner, itemId: academy.gifts };
+  await db.insert(assignments).values({ ...of, reason: "Yearly", dueAt: on(-800), validMonths: 12 });
+  const before = { completedAt: on(-700), arrivedAt: on(-700), validUntil: on(-335) };
+  await db.insert(earlierCompletions).values({ ...of, ...before, source: "read" });
+  await db
+    .insert(itemCompletions)
+    .values({ ...of, completedAt: on(-340), arrivedAt: on(-340), validUntil: on(30) });
+  const { completions } = await recordOf(of.userId);
+  expect(completions.total).toBe(2);
+  expect(completions.rows.map((row) => [row.completed_at, row.valid_until])).toEqual([
+    [on(-340).toISOString(), on(30).toISOString()],
+    [on(-700).toISOString(), on(-335).toISOString()],
+  ]);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { examAssignments, itemCompletions } from "#server/schema/index.ts";
+import { assignments, examAssignments, itemCompletions } from "#server/schema/index.ts";
 import { createAcademy, type Academy } from "../fixtures.ts";
 import { startOffice } from "./office.ts";
 import { peopleOf } from "./people.ts";
@@ -87,6 +87,40 @@ describe("long-term leave", () => {
     await office.system.delete(one);
     await office.system.delete(`/api/admin/long-term-leave/${second.id}`);
     expect(await dueOf(office.ids.learner)).toEqual({ [academy.gifts]: 15 });
+  });
+
+  test("moves the day on which a certificate expires, and gives it back; one that came later stays [T-20][T-22]", async () => {
+    const { app } = office.t;
+    const of = { userId: office.ids.learner, itemId: academy.gifts };
+    await app
+      .db()
+      .insert(assignments)
+      .values({ ...of, dueAt: at(-100), reason: "Yearly", validMonths: 12 });
+    // Until when it is valid follows from this: nothing was written.
+    const completed = { ...of, completedAt: at(-340), arrivedAt: at(-340) };
+    await app.db().insert(itemCompletions).values(completed);
+    const until = async () => (await app.db().select().from(itemCompletions))[0]!.validUntil;
+    const made = (await office.system.post(path(of.userId), leave(10, 19))).json.data;
+    const [moved] = made.moved;
+    expect(made.moved).toEqual([
+      { what: "Gifts and hospitality", kind: "certificate", before: moved.before, after: moved.after },
+    ]);
+    expect(Date.parse(moved.after) - Date.parse(moved.before)).toBe(10 * 86_400_000);
+    expect(await until()).toEqual(new Date(moved.after));
+    const [line] = await linesOf(of.userId);
+    expect(line!.details.changes).toContainEqual({
+      field: "Valid until: Gifts and hospitality",
+      before: moved.before,
+      after: moved.after,
+    });
+    await office.system.delete(`/api/admin/long-term-leave/${made.id}`);
+    expect(await until()).toEqual(new Date(moved.before));
+
+    const again = (await office.system.post(path(of.userId), leave(10, 19))).json.data;
+    const renewed = { arrivedAt: at(0.001), validUntil: at(400) };
+    await app.db().update(itemCompletions).set(renewed);
+    await office.system.delete(`/api/admin/long-term-leave/${again.id}`);
+    expect(await until()).toEqual(renewed.validUntil);
   });
 
   test("what it was stays on record when it is changed and deleted, and it is deleted once [T-58][G-18]", async () => {

@@ -52,6 +52,7 @@ export const item = (rest: Partial<Item> = {}): Item => ({
   completed_at: null,
   completion_arrived_at: null,
   assignment: null,
+  certified_until: null,
   updated_at: "2026-11-01T09:00:00Z",
   hidden: false,
   reaction: null,

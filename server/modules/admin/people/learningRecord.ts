@@ -9,6 +9,7 @@ import {
 import { systemAdmins } from "../../../access.ts";
 import type { App } from "../../../app.ts";
 import { inOrder } from "../../../database/inOrder.ts";
+import { isoOf } from "../../../database/isoOf.ts";
 import { resourcesOf } from "../../../resources/resourceModule.ts";
 import { findRow } from "../../../resources/rows.ts";
 import {
@@ -23,6 +24,7 @@ import {
   items,
   users,
 } from "../../../schema/index.ts";
+import { certifiedUntil, everyCompletion } from "../../../search/certificates.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { standingOf } from "../../exams/result.ts";
 
@@ -110,28 +112,15 @@ async function assignmentsOf(app: App, userId: number): Promise<LearningRecord["
   };
 }
 
+/** With those that were renewed since: each certificate stays on record with the day until which it is valid (T-20). */
 async function completionsOf(app: App, userId: number): Promise<LearningRecord["completions"]> {
-  const rows = await app
-    .db()
-    .select({
-      total,
-      title: items.title,
-      completedAt: itemCompletions.completedAt,
-      arrivedAt: itemCompletions.arrivedAt,
-    })
-    .from(itemCompletions)
-    .innerJoin(items, eq(items.id, itemCompletions.itemId))
-    .where(eq(itemCompletions.userId, userId))
-    .orderBy(desc(itemCompletions.completedAt), desc(items.id))
-    .limit(mostRecorded);
-  return {
-    total: totalOf(rows),
-    rows: rows.map(({ title, completedAt, arrivedAt }) => ({
-      title,
-      completed_at: completedAt.toISOString(),
-      arrived_at: arrivedAt.toISOString(),
-    })),
-  };
+  const { rows } = await app.db().execute<LearningRecord["completions"]["rows"][number] & Counted>(sql`
+    select (${total})::int as total, i.title, ${isoOf(sql`c.completed_at`)} as completed_at,
+      ${isoOf(sql`c.arrived_at`)} as arrived_at, ${isoOf(sql`coalesce(c.valid_until, ${certifiedUntil})`)} as valid_until
+    from ${everyCompletion} c join items i on i.id = c.item_id
+      left join assignments a on a.user_id = c.user_id and a.item_id = c.item_id
+    where c.user_id = ${userId} order by c.completed_at desc, i.id desc limit ${mostRecorded}`);
+  return { total: totalOf(rows), rows: rows.map(({ total: _, ...row }) => row) };
 }
 
 async function examsOf(app: App, userId: number): Promise<LearningRecord["exams"]> {

@@ -51,6 +51,7 @@ export const belongings: readonly Belonging[] = [
     one: ["item_id"],
     describe: sql`${item} || ', completed ' || ${day("completed_at")}`,
   },
+  { table: "earlier_completions", label: "Earlier certificates", names: ["id"] },
   {
     table: "item_views",
     label: "Items started",

@@ -12,7 +12,7 @@ export const drawings: readonly Drawing[] = [
     topic: "Regulation and conduct",
     tags: ["Complaints"],
     cpd: ["cpd"],
-    daysAgo: 268,
+    daysAgo: 440,
     body: "<p>Weeks are counted from the day on which the firm received the complaint, wherever in the firm that was.</p>",
     heading: "A complaint, step by step",
     alternative:

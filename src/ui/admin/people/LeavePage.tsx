@@ -117,7 +117,7 @@ export function Moved({ moved }: Pick<Leave, "moved">) {
       <tbody>
         {moved.map(({ what, kind, before, after }) => (
           <tr key={`${kind} ${what}`}>
-            <th scope="row">{kind === "exam" ? `${what} (exam)` : what}</th>
+            <th scope="row">{kind === "assignment" ? what : `${what} (${kind})`}</th>
             <td>{formatDay(before)}</td>
             <td>{formatDay(after)}</td>
           </tr>

@@ -63,6 +63,7 @@ const parts: readonly Part[] = [
       { field: "title", label: "Item" },
       { field: "completed_at", label: "Completed", as: "dateTime" },
       { field: "arrived_at", label: "Received", as: "dateTime" },
+      { field: "valid_until", label: "Valid until", as: "dateTime" },
     ],
   },
   {

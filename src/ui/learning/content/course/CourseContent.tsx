@@ -4,15 +4,15 @@ import { CourseFrame } from "./CourseFrame.tsx";
 import { CourseStart } from "./CourseStart.tsx";
 
 /** A SCORM package: what there is to know before it is opened, and its frame while it runs. */
-export default function CourseContent({ item: { id, title } }: ContentProps<"course">) {
+export default function CourseContent({ item }: ContentProps<"course">) {
   return (
-    <CourseProvider itemId={id}>
-      <Shown itemId={id} title={title} />
+    <CourseProvider itemId={item.id}>
+      <Shown item={item} />
     </CourseProvider>
   );
 }
 
-function Shown({ itemId, title }: { itemId: number; title: string }) {
+function Shown({ item }: Pick<ContentProps<"course">, "item">) {
   const isOpen = Course.useSelector((s) => s.matches("open"));
-  return isOpen ? <CourseFrame title={title} /> : <CourseStart itemId={itemId} />;
+  return isOpen ? <CourseFrame title={item.title} /> : <CourseStart item={item} />;
 }

@@ -9,12 +9,13 @@ import { StatusChip, type StatusChipProps } from "#src/ui/kit/StatusChip.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
+import type { ContentProps } from "../kind.ts";
 import { Course } from "./CourseActor.tsx";
 import { outcomeWords, standingOf, tookOf } from "./courseWords.ts";
 import styles from "./Course.module.css";
 
 /** Before a course runs, and after: what has come of it, how to go on, and the attempts so far. */
-export function CourseStart({ itemId }: { itemId: number }) {
+export function CourseStart({ item: { id: itemId, progress } }: Pick<ContentProps<"course">, "item">) {
   const { ask } = useAsk();
   const { data, isPending } = useQuery({
     ...ask(courseCalls.attempts, { params: { id: itemId } }),
@@ -24,7 +25,7 @@ export function CourseStart({ itemId }: { itemId: number }) {
   return (
     <section className={styles.start} aria-label="Course">
       <Outcome />
-      <Ways last={attempts[0]} isPending={isPending} />
+      <Ways last={attempts[0]} isPending={isPending} renews={progress === "recertifying"} />
       {attempts.length > 0 && <Attempts attempts={attempts} />}
     </section>
   );
@@ -74,10 +75,15 @@ function Outcome() {
 const isSame = (one: { title: string } | null, other: { title: string } | null): boolean =>
   one?.title === other?.title;
 
-type WaysProps = { last: CourseAttempt | undefined; isPending: boolean };
+type WaysProps = {
+  last: CourseAttempt | undefined;
+  isPending: boolean;
+  /** A certificate is to be renewed. */
+  renews: boolean;
+};
 
 /** How to go on: from where it was left, or from the beginning. */
-function Ways({ last, isPending }: WaysProps) {
+function Ways({ last, isPending, renews }: WaysProps) {
   const { send } = Course.useActorRef();
   const barred = useBarred(courseCalls.open);
   const opening = Course.useSelector((s) => s.matches("opening"));
@@ -101,6 +107,14 @@ function Ways({ last, isPending }: WaysProps) {
       </div>
     );
   const isThrough = last.state === "passed" || last.state === "completed";
+  // Another look at the attempt that is over renews nothing.
+  if (renews && isThrough)
+    return (
+      <div className={styles.ways}>
+        {way("primary", "Start again", true)}
+        <Barred why={barred} />
+      </div>
+    );
   return (
     <div className={styles.ways}>
       {last.state === "failed"

@@ -55,7 +55,7 @@ function Questions({ content: { questions, sent } }: Pick<Props, "content">) {
   const dirty = Form.useSelector((s) => s.hasTag("dirty"));
   const busy = Form.useSelector((s) => s.hasTag("busy"));
   const barred = useBarred(itemFormCalls.sendForm);
-  const stale = Item.useSelector((s) => s.hasTag("stale"));
+  const asksAnew = Item.useSelector((s) => s.hasTag("stale") || s.hasTag("recertifying"));
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <h2 id={heading}>Your answers</h2>
@@ -69,7 +69,7 @@ function Questions({ content: { questions, sent } }: Pick<Props, "content">) {
         {questions.map((question) => (
           <FormField key={question.id} question={question} />
         ))}
-        {stale && sent && <StillRight />}
+        {asksAnew && sent && <StillRight />}
         <FormProblems />
         {sent && <Elsewhere questions={questions} answers={sent.answers} />}
         <div className={styles.actions}>

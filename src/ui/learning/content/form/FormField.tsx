@@ -138,7 +138,7 @@ const views: Record<FormQuestion["type"], typeof Line> = {
   date: Day,
 };
 
-/** The item has changed since it was sent (T-14): who has nothing to correct says so, and can send it again. */
+/** The item has changed since it was sent (T-14), or its certificate expires (T-20): who has nothing to correct says so, and can send it again. */
 export function StillRight() {
   const { value, disabled, onChange } = useField<boolean>(stillRight);
   return (

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import type { App } from "../../app.ts";
+import { isoOf } from "../../database/isoOf.ts";
+import { certifiedUntil, validFrom, windowOpens } from "../../search/certificates.ts";
+
+/** Of an item whose completion is valid for a time only (T-20). */
+export type Certificate = {
+  /** The one that is held, or was until it expired. */
+  held: {
+    until: Date;
+    /** From when it can be renewed. */
+    opens: Date;
+    /** Until when the next one is valid that counts from its end. */
+    fromUntil: Date;
+    /** The item has changed since (T-14). */
+    isStale: boolean;
+  } | null;
+  /** Until when one is valid that counts from the moment of the question. */
+  fromNow: Date;
+};
+
+type Row = { opens: string | null; until: string; from_until: string; stale: boolean; from_now: string };
+type Of = { userId: number; itemId: number; at: Date };
+
+/**
+ * Does something to the completion of an item, with the certificate that its assignment gives; null where it gives none. Of
+ * two at once the second finds what the first has made of it.
+ */
+export async function inCertificate(
+  app: App,
+  of: Of,
+  work: (certificate: Certificate | null) => Promise<void>,
+): Promise<void> {
+  const { rows } = await app.db().execute(sql`
+    select from assignments
+    where user_id = ${of.userId} and item_id = ${of.itemId} and valid_months is not null`);
+  // Most completions hold for good: one statement does it.
+  if (rows.length === 0) return work(null);
+  await app.inTransaction(async () => {
+    const key = `lyceum.certificate.${of.userId}.${of.itemId}`;
+    await app.db().execute(sql`select pg_advisory_xact_lock(hashtext(${key}))`);
+    await work(await readCertificate(app, of));
+  });
+}
+
+async function readCertificate({ db }: App, { userId, itemId, at }: Of): Promise<Certificate | null> {
+  const { rows } = await db().execute<Row>(sql`
+    select ${isoOf(windowOpens)} as opens, ${isoOf(certifiedUntil)} as until,
+      ${isoOf(validFrom(certifiedUntil))} as from_until, c.completed_at < i.updated_at as stale,
+      ${isoOf(validFrom(sql`${at.toISOString()}::timestamptz`))} as from_now
+    from assignments a join items i on i.id = a.item_id
+      left join item_completions c on c.user_id = a.user_id and c.item_id = a.item_id
+    where a.user_id = ${userId} and a.item_id = ${itemId} and a.valid_months is not null`);
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    fromNow: new Date(row.from_now),
+    held:
+      row.opens === null
+        ? null
+        : {
+            ...{ until: new Date(row.until), opens: new Date(row.opens) },
+            ...{ fromUntil: new Date(row.from_until), isStale: row.stale },
+          },
+  };
+}
+
+/** What is about to be replaced stays on record, with the day until which it was valid. */
+export async function keepEarlier({ db }: App, userId: number, itemId: number, until: Date): Promise<void> {
+  await db().execute(sql`
+    insert into earlier_completions (user_id, item_id, completed_at, source, arrived_at, valid_until)
+    select user_id, item_id, completed_at, source, arrived_at, ${until.toISOString()}::timestamptz
+    from item_completions where user_id = ${userId} and item_id = ${itemId}`);
+}
+
+/** The last one that was kept holds again, where there is one. */
+export async function bringBackEarlier({ db }: App, userId: number, itemId: number): Promise<void> {
+  await db().execute(sql`
+    with last as (
+      delete from earlier_completions where id = (
+        select max(id) from earlier_completions where user_id = ${userId} and item_id = ${itemId})
+      returning user_id, item_id, completed_at, source, arrived_at, valid_until)
+    insert into item_completions (user_id, item_id, completed_at, source, arrived_at, valid_until)
+    select * from last`);
+}
