@@ -1,6 +1,6 @@
 import { getTableColumns, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { App } from "../app.ts";
+import type { Db } from "./database.ts";
 
 /**
  * How lists of any length go into statements: what is looked for is one array (`isOneOf`), what is written goes
@@ -37,7 +37,7 @@ const mostAtOnce = 4_000;
  * `inPortions`, and it gives nothing back.
  */
 export async function insertMany<T extends PgTable>(
-  app: Pick<App, "db">,
+  db: Db,
   table: T,
   rows: readonly T["$inferInsert"][],
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function insertMany<T extends PgTable>(
     const some = rows
       .slice(from, from + mostAtOnce)
       .map((row) => Object.fromEntries(columns.map(([key, { name }]) => [name, Reflect.get(row, key)])));
-    await app.db().execute(sql`
+    await db.execute(sql`
       insert into ${table} (${names})
       select ${names} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(some)}::jsonb)`);
   }

@@ -40,7 +40,7 @@ import { seedColleagues } from "./years/colleagues.ts";
 import { seedYears } from "./years/years.ts";
 import { idOf, writeContent, type Ids } from "./writeContent.ts";
 
-export { demoAccounts, demoPassword } from "./accounts.ts";
+export { demoAccounts } from "./accounts.ts";
 
 const day = 86_400_000;
 

@@ -17,13 +17,13 @@ const [second, minute] = [1_000, 60_000];
 /** What was completed and begun, and what follows from it. */
 export async function seedLearnt(app: App, done: readonly Learnt[], begun: readonly Begun[]): Promise<void> {
   await insertMany(
-    app,
+    app.db(),
     itemCompletions,
     done.map(({ learner, item, at }) => ({
       ...{ userId: learner.id, itemId: item.id, completedAt: at, arrivedAt: at, source: "read" as const },
     })),
   );
-  await insertMany(app, itemViews, [
+  await insertMany(app.db(), itemViews, [
     ...done.map(({ learner, item, at }) => ({
       ...{ userId: learner.id, itemId: item.id, position: 1, viewedAt: at },
       views: 1 + Math.floor(chance(learner.n, item.id, 61) * 3),
@@ -32,7 +32,7 @@ export async function seedLearnt(app: App, done: readonly Learnt[], begun: reado
       ...{ userId: learner.id, itemId: item.id, position: share, viewedAt: at, views: 1 },
     })),
   ]);
-  await insertMany(app, itemReadings, [
+  await insertMany(app.db(), itemReadings, [
     ...done.map(({ learner, item, at }) => ({
       ...{ userId: learner.id, itemId: item.id, furthest: 1, heardAt: at },
       seconds: Math.round(item.minutes * 60 * (0.4 + chance(learner.n, item.id, 62))),
@@ -44,7 +44,7 @@ export async function seedLearnt(app: App, done: readonly Learnt[], begun: reado
   ]);
   await seedOpinions(app, done);
   await insertMany(
-    app,
+    app.db(),
     cpdAcceptances,
     done
       .filter(({ learner, item }) => item.cpd.cpd > 0 && chance(learner.n, item.id, 63) < 0.7)
@@ -77,14 +77,14 @@ async function seedOpinions(app: App, done: readonly Learnt[]): Promise<void> {
     return [{ userId: learner.id, itemId: item.id, reaction, at: new Date(at.getTime() + 2 * minute), luck }];
   });
   await insertMany(
-    app,
+    app.db(),
     contentReactions,
     said.map(({ userId, itemId, reaction, at }) => ({
       ...{ userId, type: "item" as const, contentId: itemId, reaction, reactedAt: at },
     })),
   );
   await insertMany(
-    app,
+    app.db(),
     feedback,
     said.map(({ userId, itemId, reaction, at, luck }) => ({
       ...{ userId, type: "item" as const, subjectId: itemId, reaction, createdAt: at },
@@ -92,7 +92,7 @@ async function seedOpinions(app: App, done: readonly Learnt[]): Promise<void> {
     })),
   );
   await insertMany(
-    app,
+    app.db(),
     listedContent,
     done
       .filter(({ learner, item }) => !learner.isAccount && chance(learner.n, item.id, 72) < 0.05)

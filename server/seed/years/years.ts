@@ -17,7 +17,7 @@ export async function seedYears(app: App, accounts: ReadonlyMap<string, number>)
   const asked = assignedTo(app, learners, library, accounts.get("manager")!);
   const past = learners.map((learner) => pastOf(app, learner, library, asked.get(learner.id) ?? []));
   await insertMany(
-    app,
+    app.db(),
     assignments,
     [...asked.values()].flatMap((own) => own.map(({ row }) => row)),
   );
@@ -27,14 +27,14 @@ export async function seedYears(app: App, accounts: ReadonlyMap<string, number>)
     past.flatMap(({ begun }) => begun),
   );
   await insertMany(
-    app,
+    app.db(),
     cpdEntries,
     learners.flatMap((learner) => entriesOf(app, learner)),
   );
   await insertMany(
-    app,
+    app.db(),
     auditLog,
     learners.flatMap((learner) => signInsOf(app, learner)),
   );
-  await insertMany(app, searchedTerms, searchesOf(app));
+  await insertMany(app.db(), searchedTerms, searchesOf(app));
 }
