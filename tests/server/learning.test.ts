@@ -54,6 +54,7 @@ describe("an item", () => {
       completed_at: null,
       completion_arrived_at: null,
       assignment: null,
+      certified_until: null,
       updated_at: new Date(u.t.app.now().getTime() - 2 * 86_400_000).toISOString(),
       hidden: false,
       reaction: null,

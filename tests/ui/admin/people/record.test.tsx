@@ -25,7 +25,12 @@ const record = {
   },
   completions: {
     total: 1,
-    rows: [{ title: "Gifts", completed_at: "2026-11-10T08:00:00Z", arrived_at: "2026-11-12T09:00:00Z" }],
+    rows: [
+      {
+        ...{ title: "Gifts", completed_at: "2026-11-10T08:00:00Z", arrived_at: "2026-11-12T09:00:00Z" },
+        valid_until: "2027-11-10T08:00:00Z",
+      },
+    ],
   },
   exams: {
     total: 300,
@@ -71,6 +76,7 @@ describe("the record of somebody", () => {
       "Gifts",
       "10/11/2026",
       "12/11/2026",
+      "10/11/2027",
     ]);
     expect(cellsOf("Exams")[0]!.slice(0, 4)).toEqual(["Sanctions", "Passed", "90", "60"]);
     expect(screen.getByText("The latest 1 of 300.")).toBeTruthy();
