@@ -120,7 +120,7 @@ describe("the record of somebody", () => {
     await open({ "GET /api/admin/confirmation": confirmed });
     fireEvent.click(screen.getByRole("button", { name: "Act as User 1" }));
     await settled();
-    expect(screen.getByRole("dialog", { name: "Act as User 1?" })).toBeTruthy();
+    expect(await screen.findByRole("dialog", { name: "Act as User 1?" })).toBeTruthy();
   });
 
   test("says why nobody can act as them [D-22]", async () => {
