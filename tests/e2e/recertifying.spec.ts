@@ -11,6 +11,10 @@ test("a certificate is renewed from the list of what is due, and undone again [T
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   const bar = page.getByRole("region", { name: "Progress and actions" });
   await expect(bar.getByText(/^Completed .+, valid until .+\. Take it again to renew\.$/)).toBeVisible();
+  // What is not there yet has not been looked at.
+  const picture = page.locator("figure img");
+  const isShown = () => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0);
+  await expect.poll(isShown).toBe(true);
   const held = (await bar.getByRole("status").getByRole("time").last().textContent())!;
   await bar.getByRole("button", { name: "Take it again" }).click();
   await expect(bar.getByText(`Certificate valid until ${held}`)).toBeVisible();
