@@ -59,6 +59,22 @@ describe("the documents", () => {
     expect(await sent("/learning/catalogue")).toBe("/login?redirect=%2Flearning%2Fcatalogue");
   });
 
+  test("every address of learning asks whoever is signed out to sign in, former ones too [B-069]", async () => {
+    const current = [
+      ...["/search", "/catalogue", "/pss-accreditations", "/continue-with", "/topics", "/topic/1", "/tag/1"],
+      ...["/my-list", "/featured", "/shared", "/completed", "/hidden", "/enrolments", "/mandatory-training"],
+      ...["/mandatory-training/2026/4/outstanding", "/mandatory-training/2026/4/completed"],
+    ];
+    for (const path of current.flatMap((one) => [one, `/learning${one}`])) {
+      const { status, headers } = await product.t.browser().get(path);
+      expect([path, status, headers.location]).toEqual([
+        path,
+        302,
+        `/login?redirect=${encodeURIComponent(path)}`,
+      ]);
+    }
+  });
+
   test("an old address is answered by where it leads, with its question; who may not open it is told there", async () => {
     const led = async (path: string) => {
       const { status, headers } = await product.learner.get(path);
