@@ -81,7 +81,6 @@ export const assignmentLifecycleLaws: LawTable<typeof assignmentLifecycle> = {
       on: "takeBack",
       when: (at) => isAsked(at) && !renewed(at),
       to: "OPEN",
-      sets: takenBack,
     },
 
     {

@@ -201,10 +201,13 @@ const equivalent: Record<string, Record<string, readonly (string | RegExp)[]>> =
     "Whatever is lacking of the two, it is said in the same words.": ["(root) on navigate 2: tried earlier"],
   },
   item: {
-    [exclusive]: ["completion.starting always 1: tried earlier"],
+    [exclusive]: [
+      "completion.starting always 1: tried earlier",
+      "completion.starting always 2: tried earlier",
+    ],
     [decidedAgain]: [
-      /^completion\.(open|stale): .* sneaks to starting$/,
-      "completion.stale on row.read 0: no guard",
+      /^completion\.(open|stale|recertifying): .* sneaks to starting$/,
+      /^completion\.(stale|recertifying) on row\.read 0: no guard$/,
       "completion.completed on completion.refused 0: leads to starting",
       /^completion\.takingBack invoke on(Done|Error) 0: leads to starting$/,
     ],

@@ -125,7 +125,7 @@ export const assignmentLifecycle = setup({
           { guard: "isExempt", target: "EXEMPT", actions: "endCertificate" },
           { guard: "isOnLeave", target: "PAUSED", actions: "endCertificate" },
           { guard: "isRenewal", target: "RECERTIFYING", actions: "endCertificate" },
-          { target: "OPEN", actions: "endCertificate" },
+          { target: "OPEN" },
         ],
       },
     },
