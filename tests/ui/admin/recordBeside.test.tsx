@@ -1,9 +1,12 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { RowPreview } from "#src/ui/admin/list/lateParts.ts";
 import { settled } from "../showPage.tsx";
 import { term } from "./places.ts";
 import { path, type Answers, open, check } from "./glossaryList.tsx";
 
+// What is beside the list comes late in a browser; that it comes is shown by the tests of `late`, and in Chromium.
+beforeAll(() => RowPreview.load());
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 describe("a record beside the list", () => {
@@ -86,7 +89,7 @@ describe("a record beside the list", () => {
     await press("Escape");
     expect(visited.at(-1)).toBe(path);
     expect(beside()).toBeNull();
-    expect(document.activeElement).toBe(link("Term 2"));
+    await vi.waitFor(() => expect(document.activeElement).toBe(link("Term 2")));
   });
 
   test("Enter leads to the form of what is shown, but not from a button", async () => {
