@@ -7,9 +7,9 @@ type Name = (typeof pssRoutes)[number]["name"];
 const screen = ({ name }: { name: Name }) => [
   name,
   madeOf(
-    [() => import("#src/ui/pss/pssPages.ts")],
+    [() => import("#src/ui/pss/pages.ts")],
     ({ pages }) => pages[name],
-    async (asked) => [(await import("#src/ui/pss/pssAddress.ts")).first[name](asked)],
+    async (asked) => [(await import("#src/ui/pss/address.ts")).first[name](asked)],
   ),
 ];
 export const pssScreens = Object.fromEntries(pssRoutes.map(screen)) as Screens<Name>;

@@ -16,7 +16,7 @@ import row from "#src/ui/lists/workRow.module.css";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { NoFramework } from "./NoFramework.tsx";
 import { Points, Standing } from "./Progress.tsx";
-import { frameworkHref, pssAddresses, readAccreditations } from "./pssAddress.ts";
+import { frameworkHref, pssAddresses, readAccreditations } from "./address.ts";
 import { statusWords } from "./words.ts";
 import styles from "./pss.module.css";
 

@@ -15,7 +15,7 @@ import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { AccreditationFilter } from "./AccreditationFilter.tsx";
 import { NoFramework } from "./NoFramework.tsx";
 import { Points, Standing } from "./Progress.tsx";
-import { frameworkHref, historyHref, pssAddresses, readFramework } from "./pssAddress.ts";
+import { frameworkHref, historyHref, pssAddresses, readFramework } from "./address.ts";
 import { SkillRow } from "./SkillRow.tsx";
 import styles from "./pss.module.css";
 

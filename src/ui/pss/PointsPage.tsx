@@ -15,7 +15,7 @@ import { PagedList } from "#src/ui/lists/PagedList.tsx";
 import { useListAddress } from "#src/ui/lists/useListAddress.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { AccreditationFilter } from "./AccreditationFilter.tsx";
-import { frameworkHref, historyHref, pssAddresses, readHistory } from "./pssAddress.ts";
+import { frameworkHref, historyHref, pssAddresses, readHistory } from "./address.ts";
 import { origin, pointsOf, signed } from "./words.ts";
 import styles from "./pss.module.css";
 
