@@ -6,7 +6,7 @@ import { term } from "./places.ts";
 import { path, type Answers, open, check } from "./glossaryList.tsx";
 
 // What is beside the list comes late in a browser; that it comes is shown by the tests of `late`, and in Chromium.
-beforeAll(() => RowPreview.load());
+beforeAll(async () => void (await RowPreview.load()));
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 describe("a record beside the list", () => {
