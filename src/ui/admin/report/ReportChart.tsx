@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { formatNumber } from "#src/contracts/numbers.ts";
 import type { Report, ReportAnswer } from "#src/contracts/admin/reports.ts";
 import type { Drawn } from "../chart/drawn.ts";
 import { NumbersTable } from "../chart/NumbersTable.tsx";
@@ -19,19 +20,32 @@ export function ReportChart({ report, groups }: Props) {
       : chart.as === "line"
         ? formatDay(name)
         : name || "–";
-  const drawn: Drawn = {
-    names: groups.map(({ name, others }) => (others === undefined ? nameOf(name) : "Other")),
+  const drawnOf = (shown: Props["groups"]): Drawn => ({
+    names: shown.map(({ name, others }) => (others === undefined ? nameOf(name) : "Other")),
     series: chart.series.map(({ label, tone }, index) => ({
       label,
       tone,
-      values: groups.map(({ values }) => values[index] ?? 0),
+      values: shown.map(({ values }) => values[index] ?? 0),
     })),
-  };
+  });
+  // Beside what hundreds come to together, no bar of one of them could be seen.
+  const others = groups.find((group) => group.others !== undefined);
   return (
     <section className={styles.chart} aria-labelledby={id}>
       <h2 id={id}>{chart.about}</h2>
-      <Picture as={chart.as === "line" ? "line" : "bars"} drawn={drawn} />
-      <NumbersTable {...drawn} summary="The chart as a table" by={by.label} />
+      <Picture
+        as={chart.as === "line" ? "line" : "bars"}
+        drawn={drawnOf(groups.filter((group) => group !== others))}
+      />
+      {others && (
+        <p className={styles.others}>
+          {`${formatNumber(others.others!)} more: `}
+          {chart.series
+            .map(({ label }, index) => `${label} ${formatNumber(others.values[index] ?? 0)}`)
+            .join(", ")}
+        </p>
+      )}
+      <NumbersTable {...drawnOf(groups)} summary="The chart as a table" by={by.label} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, type ComponentType } from "react";
 import { useParams, useSearchParams } from "wouter";
 import { isScheduled, type Report } from "#src/contracts/admin/reports.ts";
@@ -7,7 +7,7 @@ import { ScheduleDraft, scheduleCalls } from "#src/contracts/admin/schedules.ts"
 import { schedulesAddress } from "#src/routes/admin/reports.ts";
 import schedules, { outcomeWords } from "#src/routes/admin/resources/schedules.ts";
 import type { AnyResource, Column } from "#src/routes/admin/resource.ts";
-import { saidByPage } from "#src/services/query.ts";
+import { pagedRead } from "#src/services/query.ts";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import NotFoundPage from "#src/ui/shell/NotFoundPage.tsx";
@@ -96,8 +96,7 @@ function Runs({ at, id }: { at: ResourceAt; id: number }) {
   const { ask } = useAsk();
   const asked = useQuery({
     ...ask(scheduleCalls.runs, { params: { id }, query: { perPage: 100 } }),
-    placeholderData: keepPreviousData,
-    ...saidByPage,
+    ...pagedRead,
   });
   return (
     <ListFrame
