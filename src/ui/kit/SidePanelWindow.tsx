@@ -13,7 +13,7 @@ function SidePanelWindow(props: SidePanelProps) {
     <div ref={(panel) => hear(panel, onKeyDown)} className={styles.panel}>
       <header className={styles.head}>
         <h2 id={id}>{title}</h2>
-        {tools}
+        {tools && <div className={styles.tools}>{tools}</div>}
         <IconButton aria-label="Close" onClick={onClose}>
           <CloseRounded />
         </IconButton>
