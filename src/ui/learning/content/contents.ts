@@ -1,25 +1,42 @@
 import type { ContentKind, ItemContent } from "#src/contracts/itemContent.ts";
 import { late } from "#src/ui/kit/late.tsx";
+import { contentSkeleton } from "./contentSkeleton.tsx";
 import { FormSkeleton } from "./form/FormSkeleton.tsx";
 import type { ContentKindView, ContentProps } from "./kind.ts";
-import { PdfSkeleton } from "./pdf/PdfSkeleton.tsx";
+import { PdfSkeleton } from "./pdf/pdfSkeleton.ts";
 
 const played = () => import("./media/MediaContent.tsx");
 
-/** The kinds of content, each with its view. */
+/** The kinds of content, each with its view, and with the room that it takes until that has come. */
 export const contentViews: { readonly [Kind in ContentKind]: ContentKindView<Kind> } = {
-  video: { View: late<ContentProps<"video">>("The video", played), withoutCover: true },
-  audio: { View: late<ContentProps<"audio">>("The recording", played) },
+  video: {
+    View: late<ContentProps<"video">>("The video", played, { waiting: contentSkeleton("the video") }),
+    withoutCover: true,
+  },
+  audio: {
+    View: late<ContentProps<"audio">>("The recording", played, {
+      waiting: contentSkeleton("the recording", 110),
+    }),
+  },
   PDF: { View: late("The PDF", () => import("./pdf/PdfContent.tsx"), { waiting: PdfSkeleton }) },
-  "web link": { View: late("The web link", () => import("./WebLinkContent.tsx")) },
-  image: { View: late("The image", () => import("./ImageContent.tsx")), withoutCover: true },
+  "web link": {
+    View: late("The web link", () => import("./WebLinkContent.tsx"), {
+      waiting: contentSkeleton("the web link", 170),
+    }),
+  },
+  image: {
+    View: late("The image", () => import("./ImageContent.tsx"), { waiting: contentSkeleton("the image") }),
+    withoutCover: true,
+  },
   form: {
     View: late("The form", () => import("./form/FormContent.tsx"), { waiting: FormSkeleton }),
     readFirst: true,
     open: ({ sent }) => (sent ? "To be sent again" : "Not sent yet"),
   },
   course: {
-    View: late("The course", () => import("./course/CourseContent.tsx")),
+    View: late("The course", () => import("./course/CourseContent.tsx"), {
+      waiting: contentSkeleton("the course", 82),
+    }),
     open: () => "Not completed yet",
   },
 };

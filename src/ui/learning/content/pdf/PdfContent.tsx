@@ -6,7 +6,7 @@ import { Reading } from "../../ReadingActor.ts";
 import { drawPages } from "./drawPages.ts";
 import { Pdf, PdfProvider, useHeld, type Held } from "./PdfActor.tsx";
 import { PdfControls } from "./PdfControls.tsx";
-import { PdfSkeleton } from "./PdfSkeleton.tsx";
+import { PdfSkeleton } from "./pdfSkeleton.ts";
 import { watchPages } from "./watchPages.ts";
 import styles from "./pdf.module.css";
 
