@@ -82,10 +82,10 @@ function When({ assignment: { status, due_at, completed_at, certified_until } }:
   );
 }
 
-/** Until when what is to be renewed still holds. */
-function Certificate({ assignment: { card, certified_until } }: Of) {
+/** Until when what is to be renewed still holds, where the row does not say that day as the one by which it is due. */
+function Certificate({ assignment: { card, status, certified_until } }: Of) {
   const { now } = useClock();
-  if (card.progress !== "recertifying" || certified_until === null) return null;
+  if (card.progress !== "recertifying" || status === "recertifying" || certified_until === null) return null;
   const expired = Date.parse(certified_until) < now();
   return (
     <p className={styles.next}>
