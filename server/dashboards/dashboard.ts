@@ -121,8 +121,8 @@ export const kindsOf = (places: readonly ResourcePlace[]): Record<string, Change
     }),
   );
 
-/** Counts the rows of a table by the day (UTC) of one of its moments. */
+/** Counts the rows of a table, or of what stands for one, by the day (UTC) of one of its moments. */
 export const byDay =
-  (at: PgColumn, table: PgTable, where: SQL = sql`true`): FigureSource =>
+  (at: PgColumn | SQL, table: PgTable | SQL, where: SQL = sql`true`): FigureSource =>
   (from) =>
     sql`select (${at} at time zone 'UTC')::date as day, count(*) as n from ${table} where ${at} >= ${from} and ${where} group by 1`;

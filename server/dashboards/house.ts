@@ -96,9 +96,7 @@ export const house: ServerDashboard = {
       key: "completions",
       label: "Items completed",
       at: addressOf("cpd"),
-      source: (from) => sql`
-        select (c.completed_at at time zone 'UTC')::date as day, count(*) as n from ${everyCompletion} c
-        where c.completed_at >= ${from} group by 1`,
+      source: byDay(sql`c.completed_at`, sql`${everyCompletion} c`),
     },
     {
       key: "searches",

@@ -4,7 +4,7 @@ import type { Db } from "./database.ts";
 
 /**
  * How lists of any length go into statements: what is looked for is one array (`isOneOf`), what is written goes
- * `inPortions`. The embedded database gives up on a statement with thousands of values.
+ * `inPortions`, or by `insertMany` where there are thousands. The embedded database gives up on a statement with thousands of values.
  */
 
 /** No statement binds more values than these; the tests see to it at the driver. */

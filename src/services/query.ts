@@ -1,5 +1,6 @@
 import {
   hashKey,
+  keepPreviousData,
   QueryCache,
   QueryClient,
   queryOptions,
@@ -20,6 +21,12 @@ const freshFor = 30_000;
 
 /** For a read whose failure the page says itself: no toast says it again. */
 export const saidByPage = { meta: { said: true } } as const;
+
+/** For pages of a list: what is there stays until the next one has come. */
+export const pagedRead = { placeholderData: keepPreviousData, ...saidByPage } as const;
+
+/** And for one that changes by what is done elsewhere: it is read anew each time it is opened. */
+export const currentList = { ...pagedRead, refetchOnMount: "always" } as const;
 
 /** Nothing came, or nothing that could be shown; what somebody may not see is another matter (B-336, B-337). */
 const isNotLoaded = ({ kind }: Failure): boolean => ["offline", "server", "contract"].includes(kind);

@@ -140,7 +140,7 @@ test("a list with nothing in it says what would be there, and leads on", async (
     await browser.put(`/api/my-list/${type}/${id}`, { listed: false });
   await open(browser, "/my-list");
   expect(main().getByText("Nothing on My List yet")).toBeTruthy();
-  await follow("Browse the catalogue");
+  await follow("Open the catalogue");
   expect(demo.shell.page.address()).toBe("/catalogue");
 });
 

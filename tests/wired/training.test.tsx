@@ -146,7 +146,7 @@ describe("enrolments", () => {
       .where(eq(assignments.userId, await idOf("trainer")));
     const shell = await open("trainer", "/enrolments");
     expect(main().getByRole("heading", { name: "No enrolments to complete" })).toBeTruthy();
-    expect(main().getByRole("link", { name: "Browse the catalogue" }).getAttribute("href")).toBe(
+    expect(main().getByRole("link", { name: "Open the catalogue" }).getAttribute("href")).toBe(
       "/catalogue",
     );
     await shell.go("/mandatory-training");

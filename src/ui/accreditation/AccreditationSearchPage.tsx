@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { accreditationCalls, accreditationSorts } from "#src/contracts/accreditation.ts";
 import { offsetOf } from "#src/machines/exam/serverOffset.ts";
 import { to } from "#src/routes/links.ts";
-import { saidByPage } from "#src/services/query.ts";
+import { currentList } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
@@ -29,9 +29,7 @@ export default function AccreditationSearchPage() {
   const { askTimed } = useAsk();
   const read = useQuery({
     ...askTimed(accreditationCalls.search, { query: asked.question }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: "always",
-    ...saidByPage,
+    ...currentList,
   });
   const data = useLastAnswer(read.data);
   return (

@@ -26,7 +26,7 @@ export const states: Specimen[] = [
       <Empty
         title="No items in this list"
         level={4}
-        action={<Button kind="secondary">Browse the catalogue</Button>}
+        action={<Button kind="secondary">Open the catalogue</Button>}
       >
         What you save for later is kept here.
       </Empty>

@@ -5,7 +5,6 @@ import { offsetOf } from "#src/machines/exam/serverOffset.ts";
 import { to } from "#src/routes/links.ts";
 import { readFailure } from "#src/services/failures.ts";
 import { saidByPage } from "#src/services/query.ts";
-import { Button } from "#src/ui/kit/Button.tsx";
 import { DueDate } from "#src/ui/kit/DueDate.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
@@ -28,6 +27,7 @@ import { Welcome } from "./Welcome.tsx";
 import { greetingAt } from "./words.ts";
 import styles from "./HomePage.module.css";
 import page from "./page.module.css";
+import { OpenCatalogue } from "./OpenCatalogue.tsx";
 
 /** `/`: the one thing to go on with, what is due, where you were, what is new; and beside it how you stand. */
 export default function HomePage() {
@@ -96,14 +96,7 @@ function Sections({ home, offset }: { home: Home; offset: number }) {
   const whole = useDeferredValue(true, useIsTakingOver());
   if (due.length + begun.length + recent.length + slides.length === 0 && !hero)
     return (
-      <Empty
-        title="Nothing here yet"
-        action={
-          <Button kind="secondary" component={PageLink} href={to("AcademyCatalogue")}>
-            Open the catalogue
-          </Button>
-        }
-      >
+      <Empty title="Nothing here yet" action={<OpenCatalogue />}>
         What is due and what is new will appear here.
       </Empty>
     );

@@ -17,12 +17,15 @@ import styles from "./ItemBar.module.css";
 
 type Props = { item: ItemRow; place: BoxsetPlace | null };
 
+const isCompletedByItself = ({ content }: ItemRow): boolean =>
+  content !== null && completesItself(content.kind);
+
 /** How far the reader is, what there is to do next, and everything else in a menu: quiet, and always there. */
 export function ItemBar({ item, place }: Props) {
   const completed = useIsCompleted();
   const hidden = useIsHidden();
   const hiding = useTarget(Item.useActorRef(), "the hiding button");
-  const completesBySelf = item.content !== null && completesItself(item.content.kind);
+  const completesBySelf = isCompletedByItself(item);
   const recertifying = Item.useSelector((s) => s.hasTag("recertifying"));
   const canRenew = Item.useSelector((s) => s.can({ type: "renew" }));
   const asksAnew = recertifying && (canRenew || completesBySelf);
@@ -99,8 +102,7 @@ type CompletedProps = {
 function Completed({ item, asksAnew }: CompletedProps) {
   const completed = useIsCompleted();
   const { now } = useClock();
-  const { completed_at, cpd, certified_until: until, content } = item;
-  const completesBySelf = content !== null && completesItself(content.kind);
+  const { completed_at, cpd, certified_until: until } = item;
   const earned = completed && cpdOf(cpd);
   return (
     <span role="status" className={styles.completed}>
@@ -119,7 +121,7 @@ function Completed({ item, asksAnew }: CompletedProps) {
           )}
           .
           {asksAnew && (
-            <span className={completesBySelf ? undefined : styles.hint}>
+            <span className={isCompletedByItself(item) ? undefined : styles.hint}>
               {item.kind === "form" ? " Send it again to renew." : " Take it again to renew."}
             </span>
           )}

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { mentoringCalls, type Match } from "#src/contracts/mentoring.ts";
 import { mentoringLimits } from "#src/contracts/mentoringWords.ts";
-import { saidByPage } from "#src/services/query.ts";
+import { pagedRead, saidByPage } from "#src/services/query.ts";
 import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
@@ -50,8 +50,7 @@ function Found({ asked, profile }: AreaShown & { asked: AskedOfAddress }) {
   const count = useRef<HTMLParagraphElement>(null);
   const read = useQuery({
     ...ask(mentoringCalls.search, { query: { ...readResults(asked.search), ...side } }),
-    placeholderData: keepPreviousData,
-    ...saidByPage,
+    ...pagedRead,
   });
   const skills = useQuery({ ...ask(mentoringCalls.skills), ...saidByPage }).data?.data ?? [];
   const waiting = MatchSearch.useSelector((s) => s.hasTag("waiting"));

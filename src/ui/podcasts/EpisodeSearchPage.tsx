@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { podcastCalls } from "#src/contracts/podcasts.ts";
-import { saidByPage } from "#src/services/query.ts";
+import { currentList } from "#src/services/query.ts";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
 import { useLastAnswer } from "#src/ui/learning/useLastAnswer.ts";
 import { useListAddress } from "#src/ui/lists/useListAddress.ts";
@@ -17,9 +17,7 @@ export default function EpisodeSearchPage() {
   const { ask } = useAsk();
   const read = useQuery({
     ...ask(podcastCalls.episodes, { query }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: "always",
-    ...saidByPage,
+    ...currentList,
   });
   const begun = query.order === "continue";
   const unplayed = query.played === "false";

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { podcastCalls } from "#src/contracts/podcasts.ts";
-import { saidByPage } from "#src/services/query.ts";
+import { pagedRead } from "#src/services/query.ts";
 import { useLastAnswer } from "#src/ui/learning/useLastAnswer.ts";
 import { useListAddress } from "#src/ui/lists/useListAddress.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
@@ -16,8 +16,7 @@ export default function PodcastsSearchPage() {
   const { ask } = useAsk();
   const read = useQuery({
     ...ask(podcastCalls.search, { query }),
-    placeholderData: keepPreviousData,
-    ...saidByPage,
+    ...pagedRead,
   });
   return (
     <ListPage

@@ -1,14 +1,14 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { valuesOf, withSwitched } from "#src/contracts/listAddress.ts";
 import { pssCalls, type Accreditation } from "#src/contracts/pss.ts";
-import { saidByPage } from "#src/services/query.ts";
+import { currentList } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
-import { Empty } from "#src/ui/kit/Empty.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import page from "#src/ui/learning/page.module.css";
 import { useLastAnswer } from "#src/ui/learning/useLastAnswer.ts";
 import { plural } from "#src/ui/learning/words.ts";
+import { NoneOfStatus } from "#src/ui/lists/NoneOfStatus.tsx";
 import { PagedList } from "#src/ui/lists/PagedList.tsx";
 import { StatusFilter } from "#src/ui/lists/StatusFilter.tsx";
 import { useListAddress, type AskedOfAddress } from "#src/ui/lists/useListAddress.ts";
@@ -29,9 +29,7 @@ export function AccreditationsPage() {
   const query = readAccreditations(asked.search);
   const read = useQuery({
     ...ask(pssCalls.accreditations, { query }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: "always",
-    ...saidByPage,
+    ...currentList,
   });
   const answer: Answer | undefined = useLastAnswer(read.data);
   return (
@@ -98,16 +96,7 @@ function AccreditationRow({ accreditation }: { accreditation: Accreditation }) {
 
 const Nothing = ({ asked, narrowed }: { asked: AskedOfAddress; narrowed: boolean }) =>
   narrowed ? (
-    <Empty
-      title="No accreditations match this filter"
-      action={
-        <Button kind="secondary" onClick={() => asked.change({ status: null })}>
-          Clear filter
-        </Button>
-      }
-    >
-      Choose another status or clear the filter.
-    </Empty>
+    <NoneOfStatus many="accreditations" clear={() => asked.change({ status: null })} />
   ) : (
     <NoFramework />
   );

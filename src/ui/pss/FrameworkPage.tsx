@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { pssCalls, type FrameworkPart } from "#src/contracts/pss.ts";
-import { saidByPage } from "#src/services/query.ts";
+import { currentList } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
@@ -26,9 +26,7 @@ export function FrameworkPage() {
   const query = readFramework(asked.search);
   const read = useQuery({
     ...ask(pssCalls.framework, { query }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: "always",
-    ...saidByPage,
+    ...currentList,
   });
   const answer = useLastAnswer(read.data);
   return (

@@ -1,18 +1,9 @@
-import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
-import { cataloguePlace } from "#src/ui/learning/address.ts";
-import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { OpenCatalogue } from "#src/ui/learning/OpenCatalogue.tsx";
 
 /** Said where the firm has no accreditations. */
 export const NoFramework = () => (
-  <Empty
-    title="No accreditations yet"
-    action={
-      <Button kind="secondary" component={PageLink} href={cataloguePlace.href}>
-        Browse the catalogue
-      </Button>
-    }
-  >
+  <Empty title="No accreditations yet" action={<OpenCatalogue />}>
     Accreditations that your organisation offers will appear here. What you have completed by then counts.
   </Empty>
 );

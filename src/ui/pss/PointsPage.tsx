@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { pssCalls, type PointsEntry } from "#src/contracts/pss.ts";
-import { saidByPage } from "#src/services/query.ts";
+import { currentList } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Moment } from "#src/ui/kit/Moment.tsx";
@@ -28,9 +28,7 @@ export function PointsPage() {
   const query = readHistory(asked.search);
   const read = useQuery({
     ...ask(pssCalls.history, { query }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: "always",
-    ...saidByPage,
+    ...currentList,
   });
   const answer: Answer | undefined = useLastAnswer(read.data);
   return (

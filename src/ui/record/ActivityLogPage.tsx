@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { activityActs, activityCalls, activityTypes } from "#src/contracts/activityLog.ts";
-import { to } from "#src/routes/links.ts";
-import { saidByPage } from "#src/services/query.ts";
+import { currentList } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
@@ -10,11 +9,11 @@ import { plural } from "#src/ui/learning/words.ts";
 import { PagedList } from "#src/ui/lists/PagedList.tsx";
 import { useListAddress, type AskedOfAddress } from "#src/ui/lists/useListAddress.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
-import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { ActivityRows } from "./ActivityRows.tsx";
 import { activityAddress, readActivity } from "./activityAddress.ts";
 import { actWords, typeWords } from "./words.ts";
 import styles from "./record.module.css";
+import { OpenCatalogue } from "#src/ui/learning/OpenCatalogue.tsx";
 
 /** `/activity-log?act=…&type=…`: what the user has done with content, by day. */
 export default function ActivityLogPage() {
@@ -23,9 +22,7 @@ export default function ActivityLogPage() {
   const query = readActivity(asked.search);
   const read = useQuery({
     ...ask(activityCalls.log, { query }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: "always",
-    ...saidByPage,
+    ...currentList,
   });
   const answer = read.data;
   return (
@@ -74,14 +71,7 @@ function Nothing({ asked, narrowed }: { asked: AskedOfAddress; narrowed: boolean
       Choose another filter or clear them.
     </Empty>
   ) : (
-    <Empty
-      title="No activity yet"
-      action={
-        <Button kind="secondary" component={PageLink} href={to("AcademyCatalogue")}>
-          Open the catalogue
-        </Button>
-      }
-    >
+    <Empty title="No activity yet" action={<OpenCatalogue />}>
       What you read, hear, complete and sit will be here.
     </Empty>
   );

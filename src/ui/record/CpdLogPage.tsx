@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { cpdKeys, cpdLogCalls, cpdSorts, cpdSources } from "#src/contracts/cpdLog.ts";
 import { cpdWords } from "#src/contracts/cpdWords.ts";
-import { to } from "#src/routes/links.ts";
-import { saidByPage } from "#src/services/query.ts";
+import { currentList } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { late } from "#src/ui/kit/late.tsx";
@@ -15,7 +14,6 @@ import { PagedList } from "#src/ui/lists/PagedList.tsx";
 import { useListAddress, type AskedOfAddress } from "#src/ui/lists/useListAddress.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
-import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { Acts, CpdActsProvider, useBegin } from "./CpdActs.tsx";
 import { ActTold } from "#src/ui/acts/ActTold.tsx";
 import { cpdAddress, readCpdLog } from "./cpdAddress.ts";
@@ -24,6 +22,7 @@ import { ExportButton } from "./ExportButton.tsx";
 import { CpdYearView } from "./CpdYearView.tsx";
 import { sortWords, sourceWords } from "./words.ts";
 import styles from "./record.module.css";
+import { OpenCatalogue } from "#src/ui/learning/OpenCatalogue.tsx";
 
 const EntryForm = late("The form", () => import("./EntryForm.tsx"));
 
@@ -45,9 +44,7 @@ function Log() {
   const query = readCpdLog(asked.search);
   const read = useQuery({
     ...ask(cpdLogCalls.log, { query }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: "always",
-    ...saidByPage,
+    ...currentList,
   });
   const answer: Answer | undefined = read.data;
   const filling = Acts.useSelector((s) => s.matches("filling"));
@@ -158,14 +155,7 @@ function Nothing({ asked, query }: { asked: AskedOfAddress; query: Question }) {
       </Empty>
     );
   return (
-    <Empty
-      title="No CPD in this year yet"
-      action={
-        <Button kind="secondary" component={PageLink} href={to("AcademyCatalogue")}>
-          Open the catalogue
-        </Button>
-      }
-    >
+    <Empty title="No CPD in this year yet" action={<OpenCatalogue />}>
       Items that you complete count by themselves. Add what you learn elsewhere.
     </Empty>
   );

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import {
   glossaryReadingCalls,
@@ -8,7 +8,7 @@ import {
   type TermCard,
 } from "#src/contracts/glossary.ts";
 import { withQuery } from "#src/contracts/queryText.ts";
-import { saidByPage } from "#src/services/query.ts";
+import { pagedRead } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { NameSearch } from "#src/ui/learning/NameSearch.tsx";
@@ -30,8 +30,7 @@ export default function GlossaryPage() {
   const query = readGlossary(asked.search);
   const read = useQuery({
     ...ask(glossaryReadingCalls.terms, { query }),
-    placeholderData: keepPreviousData,
-    ...saidByPage,
+    ...pagedRead,
   });
   const answer: Answer | undefined = read.data;
   return (

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { releaseNoteReadingCalls } from "#src/contracts/releaseNotes.ts";
-import { saidByPage } from "#src/services/query.ts";
+import { currentList } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Day } from "#src/ui/kit/Day.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
@@ -25,9 +25,7 @@ export default function ReleaseNotesPage() {
   const asked = useListAddress(releaseNotesAddress);
   const read = useQuery({
     ...ask(releaseNoteReadingCalls.notes, { query: readReleaseNotes(asked.search) }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: "always",
-    ...saidByPage,
+    ...currentList,
   });
   const answer = read.data;
   const unread = answer?.unread ?? 0;

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { assignmentSorts, type AssignmentAnswer, type AssignmentStanding } from "#src/contracts/training.ts";
 import { valuesOf, withSwitched } from "#src/contracts/listAddress.ts";
-import { Button } from "#src/ui/kit/Button.tsx";
-import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
 import list from "#src/ui/learning/ContentList.module.css";
 import { plural } from "#src/ui/learning/words.ts";
+import { NoneOfStatus } from "#src/ui/lists/NoneOfStatus.tsx";
 import { PagedList } from "#src/ui/lists/PagedList.tsx";
 import { StatusFilter } from "#src/ui/lists/StatusFilter.tsx";
 import type { AskedOfAddress } from "#src/ui/lists/useListAddress.ts";
@@ -55,20 +54,7 @@ export function AssignmentList({ asked, standing, answer, read, one, nothing }: 
         count={({ meta }) => plural(meta.total, one)}
         loading={`Loading the ${one}s`}
         nothing={
-          status ? (
-            <Empty
-              title={`No ${one}s match this filter`}
-              action={
-                <Button kind="secondary" onClick={() => asked.change({ status: null })}>
-                  Clear filter
-                </Button>
-              }
-            >
-              Choose another status or clear the filter.
-            </Empty>
-          ) : (
-            nothing
-          )
+          status ? <NoneOfStatus many={`${one}s`} clear={() => asked.change({ status: null })} /> : nothing
         }
       >
         {({ data: rows }) => (

@@ -1,19 +1,17 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { assignmentStandings, trainingCalls } from "#src/contracts/training.ts";
 import { toTraining } from "#src/routes/training.ts";
-import { saidByPage } from "#src/services/query.ts";
-import { Button } from "#src/ui/kit/Button.tsx";
+import { currentList } from "#src/services/query.ts";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
-import { cataloguePlace } from "#src/ui/learning/address.ts";
 import page from "#src/ui/learning/page.module.css";
 import { useLastAnswer } from "#src/ui/learning/useLastAnswer.ts";
 import { ListTabs } from "#src/ui/lists/ListTabs.tsx";
 import { useListAddress } from "#src/ui/lists/useListAddress.ts";
-import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { AssignmentList } from "./AssignmentList.tsx";
 import { enrolmentsAddress, readEnrolments } from "./listQuery.ts";
 import { tabWords } from "./words.ts";
+import { OpenCatalogue } from "#src/ui/learning/OpenCatalogue.tsx";
 
 /** `/enrolments?standing=…`: what somebody has enrolled the learner in, to do and done. */
 export default function EnrolmentsPage() {
@@ -22,9 +20,7 @@ export default function EnrolmentsPage() {
   const { ask } = useAsk();
   const read = useQuery({
     ...ask(trainingCalls.enrolments, { query }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: "always",
-    ...saidByPage,
+    ...currentList,
   });
   const answer = useLastAnswer(read.data);
   const standing = query.standing ?? "outstanding";
@@ -49,14 +45,7 @@ export default function EnrolmentsPage() {
           standing === "completed" ? (
             <Empty title="No enrolments completed yet">Enrolments you have completed will appear here.</Empty>
           ) : (
-            <Empty
-              title="No enrolments to complete"
-              action={
-                <Button kind="secondary" component={PageLink} href={cataloguePlace.href}>
-                  Browse the catalogue
-                </Button>
-              }
-            >
+            <Empty title="No enrolments to complete" action={<OpenCatalogue />}>
               Learning that your manager or an administrator enrols you in will appear here.
             </Empty>
           )

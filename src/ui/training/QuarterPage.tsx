@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 import { isMissing } from "#src/contracts/failures.ts";
 import { assignmentStandings, trainingCalls, type AssignmentStanding } from "#src/contracts/training.ts";
 import { toTraining } from "#src/routes/training.ts";
-import { saidByPage } from "#src/services/query.ts";
+import { currentList } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
@@ -31,9 +31,7 @@ export function QuarterPage({ standing }: { standing: AssignmentStanding }) {
   const { ask } = useAsk();
   const read = useQuery({
     ...ask(trainingCalls.quarter, { params, query: readQuarter(standing, asked.search) }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: "always",
-    ...saidByPage,
+    ...currentList,
   });
   const answer = useLastAnswer(read.data);
   const of = { year: Number(params.year), quarter: Number(params.quarter) };

@@ -20,7 +20,7 @@ export const movedKinds = [
     due: untilOf(sql`t`),
     beside: sql`from assignments a`,
     which: sql`a.user_id = t.user_id and a.item_id = t.item_id`,
-    // A certificate that came later was never moved.
+    // A certificate that came later was not moved.
     untouched: sql`t.arrived_at <= l.updated_at`,
   },
   {

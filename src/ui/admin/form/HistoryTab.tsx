@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { HistoryEntry } from "#src/contracts/admin/resource.ts";
 import { capital } from "#src/contracts/words.ts";
-import { saidByPage } from "#src/services/query.ts";
+import { pagedRead } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
@@ -24,8 +24,7 @@ export function HistoryTab({ at, id }: { at: ResourceAt; id: number }) {
   const [perPage, setPerPage] = useState(pageSize);
   const asked = useQuery({
     ...ask(at.resource.calls.history!, { params: { id }, query: { perPage } }),
-    placeholderData: keepPreviousData,
-    ...saidByPage,
+    ...pagedRead,
   });
   return (
     <ListFrame

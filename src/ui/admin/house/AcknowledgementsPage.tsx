@@ -1,6 +1,6 @@
 import { users } from "#src/routes/admin/housePeople.ts";
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import {
   acknowledgementStates,
   broadcastCalls,
@@ -11,7 +11,7 @@ import { exportFormats, type ExportFormat } from "#src/contracts/admin/query.ts"
 import { formatNumber } from "#src/contracts/numbers.ts";
 import { editAddress, type ResourcePlace } from "#src/routes/admin/place.ts";
 import type { ActDeclaration, AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
-import { saidByPage } from "#src/services/query.ts";
+import { pagedRead } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { PopButton } from "#src/ui/kit/PopButton.tsx";
@@ -96,8 +96,7 @@ function Acknowledgements({ place, row }: Props) {
       params: { id: row.id },
       query: question,
     }),
-    placeholderData: keepPreviousData,
-    ...saidByPage,
+    ...pagedRead,
   });
   const { data } = read;
   const { acknowledged = 0, outstanding = 0, reminded_at: reminded = null } = data?.meta ?? {};

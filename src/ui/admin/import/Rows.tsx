@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "wouter";
 import { importKinds, type ImportJob, type ImportRow } from "#src/contracts/admin/import.ts";
 import { formatNumber } from "#src/contracts/numbers.ts";
 import { fileHeading } from "#src/routes/admin/fileHeading.ts";
 import { editAddress } from "#src/routes/admin/place.ts";
-import { saidByPage } from "#src/services/query.ts";
+import { pagedRead } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
@@ -42,8 +42,7 @@ export function Rows({ at, job }: Props) {
   const query = { page, perPage, ...(kind && { kind }), ...(doubtful && { doubtful: "true" }) };
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...ask(importCallsOf(at).importRows, { params: { import: job.id }, query }),
-    placeholderData: keepPreviousData,
-    ...saidByPage,
+    ...pagedRead,
   });
   if (total === 0) return null;
   const show = (change: Record<string, string | null>): void => {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import AddRounded from "@mui/icons-material/AddRounded";
 import UploadFileRounded from "@mui/icons-material/UploadFileRounded";
@@ -6,7 +6,7 @@ import SwapVertRounded from "@mui/icons-material/SwapVertRounded";
 import type { ImportCalls } from "#src/contracts/admin/import.ts";
 import { capital } from "#src/contracts/words.ts";
 import { createAddress, importAddress, reorderAddress } from "#src/routes/admin/place.ts";
-import { saidByPage } from "#src/services/query.ts";
+import { pagedRead } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { useOnceOpened } from "#src/ui/kit/useOnceOpened.ts";
@@ -49,8 +49,7 @@ function Listed({ at }: { at: ResourceAt }) {
   const asked = useListQuery(at.resource, useViews(at).opening !== undefined);
   const read = useQuery({
     ...ask(at.resource.calls.list, { query: asked.question }),
-    placeholderData: keepPreviousData,
-    ...saidByPage,
+    ...pagedRead,
   });
   const answer = read.data as Answer | undefined;
   const previews = useScreensOf(at).record && at.resource.address === undefined;

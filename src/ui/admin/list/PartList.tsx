@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type * as z from "zod/mini";
 import type { Endpoint, PageMeta } from "#src/contracts/endpoint.ts";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
-import { saidByPage } from "#src/services/query.ts";
+import { pagedRead } from "#src/services/query.ts";
 import { ActDialog } from "../acts/ActDialog.tsx";
 import { Outcome } from "../acts/Outcome.tsx";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
@@ -35,8 +35,7 @@ export function PartList<Row>({ of, list, id, empty, children }: Props<Row>) {
   const { many } = of.words;
   const read = useQuery({
     ...ask(list, { params: { id }, query: question }),
-    placeholderData: keepPreviousData,
-    ...saidByPage,
+    ...pagedRead,
   });
   const answer = read.data as { data: Row[]; meta: z.infer<typeof PageMeta> } | undefined;
   return (

@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminUserCalls } from "#src/contracts/admin/users.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, Column } from "#src/routes/admin/resource.ts";
-import { saidByPage } from "#src/services/query.ts";
+import { pagedRead } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
@@ -47,8 +47,7 @@ function SignIns({ at, id }: { at: ResourceAt; id: number }) {
   const [perPage, setPerPage] = useState(pageSize);
   const asked = useQuery({
     ...ask(adminUserCalls.signIns, { params: { id }, query: { perPage } }),
-    placeholderData: keepPreviousData,
-    ...saidByPage,
+    ...pagedRead,
   });
   return (
     <ListFrame

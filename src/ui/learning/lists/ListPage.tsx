@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { useLocation, useParams } from "wouter";
 import type { ContentList as Name, ListAnswer } from "#src/contracts/contentLists.ts";
 import { isMissing } from "#src/contracts/failures.ts";
 import { to } from "#src/routes/links.ts";
-import { saidByPage } from "#src/services/query.ts";
+import { pagedRead } from "#src/services/query.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
@@ -33,7 +33,7 @@ export default function ListPage() {
   const asked = useLearningQuery();
   const { ask } = useAsk();
   const { endpoint, ...question } = listCall(list, params, asked.search, preferred);
-  const read = useQuery({ ...ask(endpoint, question), placeholderData: keepPreviousData, ...saidByPage });
+  const read = useQuery({ ...ask(endpoint, question), ...pagedRead });
   const { first, empty, ...declared } = listDeclarations[list];
   const name = read.data?.named?.name;
   const title = params.id ? (name ?? declared.title) : declared.title;

@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { contentListCalls, type TopicCard } from "#src/contracts/contentLists.ts";
-import { to } from "#src/routes/links.ts";
-import { saidByPage } from "#src/services/query.ts";
+import { pagedRead } from "#src/services/query.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -23,6 +22,7 @@ import { ViewChoice } from "../ViewChoice.tsx";
 import { plural } from "../words.ts";
 import { readTopicsQuery, topicsAddress } from "./topicsQuery.ts";
 import styles from "./TopicsPage.module.css";
+import { OpenCatalogue } from "../OpenCatalogue.tsx";
 
 /** `/topics`: what there is to learn about, the topics of one's profile first. */
 export default function TopicsPage() {
@@ -37,8 +37,7 @@ export default function TopicsPage() {
   );
   const read = useQuery({
     ...ask(contentListCalls.topics, { query }),
-    placeholderData: keepPreviousData,
-    ...saidByPage,
+    ...pagedRead,
   });
   const answer = useLastAnswer(read.data);
   return (
@@ -110,14 +109,7 @@ const Nothing = ({ name, onClear }: { name: string | undefined; onClear: () => v
       Try another word.
     </Empty>
   ) : (
-    <Empty
-      title="No topics yet"
-      action={
-        <Button kind="secondary" component={PageLink} href={to("AcademyCatalogue")}>
-          Browse the catalogue
-        </Button>
-      }
-    >
+    <Empty title="No topics yet" action={<OpenCatalogue />}>
       Topics say what content is about.
     </Empty>
   );

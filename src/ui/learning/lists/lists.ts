@@ -16,7 +16,7 @@ export type ListDeclaration = {
   since?: string;
 };
 
-const catalogue: Step = { label: "Browse the catalogue", href: to("AcademyCatalogue") };
+const catalogue: Step = { label: "Open the catalogue", href: to("AcademyCatalogue") };
 const newest = "Newest first";
 
 /** Every list of content as data: its rows come from one call, by one page. */

@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type * as z from "zod/mini";
 import { mentoringCalls } from "#src/contracts/mentoring.ts";
 import type { RelationshipCard } from "#src/contracts/mentoringRelationships.ts";
 import { relationshipStatuses, type RelationshipStatus } from "#src/contracts/mentoringWords.ts";
 import { toMentoring } from "#src/routes/mentoring.ts";
-import { saidByPage } from "#src/services/query.ts";
+import { currentList } from "#src/services/query.ts";
 import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
@@ -15,6 +15,7 @@ import list from "#src/ui/learning/ContentList.module.css";
 import { Pages } from "#src/ui/learning/Pages.tsx";
 import { plural } from "#src/ui/learning/words.ts";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { NoneOfStatus } from "#src/ui/lists/NoneOfStatus.tsx";
 import { useListAddress } from "#src/ui/lists/useListAddress.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
@@ -40,9 +41,7 @@ function List() {
   const asked = useListAddress(relationshipsAddress);
   const read = useQuery({
     ...ask(mentoringCalls.relationships, { query: readRelationships(asked.search) }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: "always",
-    ...saidByPage,
+    ...currentList,
   });
   const count = useRef<HTMLParagraphElement>(null);
   const answer: Answer | undefined = read.data;
@@ -85,16 +84,7 @@ function List() {
           answer && answer.meta.total > 0 ? (
             <BeyondEnd toFirst={() => asked.change({ page: null })} />
           ) : isNarrowed ? (
-            <Empty
-              title="No relationships match this filter"
-              action={
-                <Button kind="secondary" onClick={showAll}>
-                  Show all relationships
-                </Button>
-              }
-            >
-              Choose another status or clear the filter.
-            </Empty>
+            <NoneOfStatus many="relationships" clear={showAll} />
           ) : (
             <Empty
               title="No relationships yet"
