@@ -276,8 +276,6 @@ test("where the organisation has no accreditations each page says so, and leads 
   for (const path of ["/pss-accreditations", "/pss/my-framework"]) {
     await shell.go(path);
     expect(main().getByRole("heading", { name: "No accreditations yet" })).toBeTruthy();
-    expect(main().getByRole("link", { name: "Open the catalogue" }).getAttribute("href")).toBe(
-      "/catalogue",
-    );
+    expect(main().getByRole("link", { name: "Open the catalogue" }).getAttribute("href")).toBe("/catalogue");
   }
 });

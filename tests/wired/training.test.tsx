@@ -146,9 +146,7 @@ describe("enrolments", () => {
       .where(eq(assignments.userId, await idOf("trainer")));
     const shell = await open("trainer", "/enrolments");
     expect(main().getByRole("heading", { name: "No enrolments to complete" })).toBeTruthy();
-    expect(main().getByRole("link", { name: "Open the catalogue" }).getAttribute("href")).toBe(
-      "/catalogue",
-    );
+    expect(main().getByRole("link", { name: "Open the catalogue" }).getAttribute("href")).toBe("/catalogue");
     await shell.go("/mandatory-training");
     expect(main().getByRole("heading", { name: "No mandatory training yet" })).toBeTruthy();
   });
