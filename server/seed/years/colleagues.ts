@@ -32,11 +32,9 @@ const teams = 20;
 
 export const works: readonly Work[] = names.work;
 
+const lots = works.flatMap((work) => Array.from({ length: work.of_100 }, () => work));
 /** What a colleague does, by their number. */
-export function workOf(n: number): Work {
-  let luck = chance(n, 1) * 100;
-  return works.find(({ of_100 }) => (luck -= of_100) < 0) ?? works[0]!;
-}
+const workOf = (n: number): Work => drawn(lots, chance(n, 1));
 
 /** Two in three were there before the two years that the demo tells of; the others came one by one. */
 const daysSinceJoined = (n: number): number =>
