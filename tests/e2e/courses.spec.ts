@@ -159,6 +159,7 @@ test("a course that is opened in a second tab goes on there, and the first one s
   await openItem(other, clientData);
   await press(other, "Continue");
   await onPage(other, clientData);
+  await page.bringToFront();
   await next(page);
   await expect(page.getByRole("heading", { name: "This course was opened elsewhere" })).toBeFocused();
   await expect(page.locator("main iframe")).toHaveCount(0);

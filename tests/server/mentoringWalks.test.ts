@@ -12,12 +12,6 @@ beforeAll(async () => {
 afterAll(() => world.t.close());
 
 test("a mentor and three mentees walk at random, and after each step client and server agree [B-203][B-204][B-205][B-206][B-207][B-208][B-209]", async () => {
-  // `npm run test:soak` walks 2,000 times, each time elsewhere. By this seed ten walks hear every refusal there is.
-  await fc.assert(
-    fc.asyncProperty(walks, (steps) => walk(world, steps)),
-    { numRuns: 10, seed: 2, endOnFailure: true },
-  );
-  const { counted } = world;
   const words = [relationshipRefusals, askRefusals].flatMap((all) => Object.values<string>(all));
   const needed = [
     "move done",
@@ -27,5 +21,13 @@ test("a mentor and three mentees walk at random, and after each step client and 
     "expired",
     ...words.map((one) => `“${one}”`),
   ];
-  expect(needed.filter((what) => counted[what] === undefined)).toEqual([]);
+  const unheard = (): string[] => needed.filter((what) => world.counted[what] === undefined);
+  // `npm run test:soak` walks 2,000 times, each time elsewhere. Here ten walks mostly hear every refusal there is; as what
+  // happens at once may end in either order, which no seed decides, some more are walked where they have not.
+  for (let seed = 2; seed === 2 || (unheard().length > 0 && seed < 10); seed += 1)
+    await fc.assert(
+      fc.asyncProperty(walks, (steps) => walk(world, steps)),
+      { numRuns: 10, seed, endOnFailure: true },
+    );
+  expect(unheard()).toEqual([]);
 }, 180_000);

@@ -156,8 +156,9 @@ function createWalk(world: WalkWorld, begun: Model) {
       if (kept && isOffered !== (outcome.status === 200)) count("pages that were old");
     }
     last = act;
-    // Of a double click both arrive, and what it does is done once.
+    // Of a double click both arrive, and what it does is done once: by whichever comes first.
     const answers = await Promise.all(twice ? [send(act), send(act)] : [send(act)]);
+    answers.sort((one, other) => one.status - other.status);
     for (const outcome of answers.map(() => model.perform(m, act)))
       await settle(act, answers.shift()!, outcome, twice ? undefined : read);
   }
