@@ -15,3 +15,4 @@ export * from "./podcasts.ts";
 export * from "./mentoring.ts";
 export * from "./record.ts";
 export * from "./pss.ts";
+export * from "./emails.ts";
