@@ -1,5 +1,6 @@
 import { accreditation } from "./accreditation.ts";
 import type { ServerArea } from "./area.ts";
+import { emails } from "./emails.ts";
 import { house } from "./house.ts";
 import { main } from "./main.ts";
 import { mentoring } from "./mentoring.ts";
@@ -16,6 +17,7 @@ export const areas: readonly ServerArea[] = [
   accreditation,
   podcasts,
   mentoring,
+  emails,
   record,
   house,
 ];

@@ -1,5 +1,6 @@
 import type { Area } from "./area.ts";
 import { accreditation } from "./accreditation.ts";
+import { emails } from "./emails.ts";
 import { house } from "./house.ts";
 import { main } from "./main.ts";
 import { mentoring } from "./mentoring.ts";
@@ -16,6 +17,7 @@ export const registered = [
   accreditation,
   podcasts,
   mentoring,
+  emails,
   record,
   house,
 ] as const satisfies readonly Area[];

@@ -1,5 +1,4 @@
 import { adminMessages as words } from "#src/contracts/messages/admin.ts";
-import { adminRoles } from "#src/contracts/roles.ts";
 import { roleSets } from "#src/contracts/roleSets.ts";
 import { entry, only, type AdminGroup } from "./group.ts";
 
@@ -8,7 +7,6 @@ const system = roleSets.systemAdmins;
 const learning = roleSets.learningAdmins;
 const pss = roleSets.pssAdmins;
 const events = roleSets.eventAdmins;
-const mentoring = roleSets.mentoringAdmins;
 
 /**
  * The groups of the areas that are still to come; each moves into its area's declaration. None of their screens is there, so
@@ -79,27 +77,6 @@ export const groupsToCome: readonly AdminGroup[] = [
         ],
       },
       { navGroup: "Reports", links: [entry("EventsReports", "Events reports")] },
-    ],
-  },
-  {
-    parentGroup: words.emails,
-    icon: "emails",
-    theme: "house",
-    requiredRoles: adminRoles,
-    sections: [
-      { navGroup: "Overview", links: [entry("AdminEmailsDashboard", "Emails dashboard")] },
-      {
-        navGroup: "Templates",
-        links: [
-          entry("AdminEmailsHouse", "House emails", only(superAdmin)),
-          entry("AdminEmailsAcademy", "Learning emails", only(learning)),
-          entry("AdminEmailsAccreditation", "Accreditation emails", only(roleSets.examAdmins)),
-          entry("AdminEmailsEvents", "Events emails", only(events)),
-          entry("AdminEmailsMentoring", "Mentoring emails", only(mentoring)),
-          entry("AdminEmailsPss", "PSS emails", only(pss)),
-        ],
-      },
-      { navGroup: "Reports", links: [entry("AdminEmailsReport", "Sent emails")] },
     ],
   },
   {

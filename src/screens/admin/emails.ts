@@ -1,0 +1,2 @@
+/** What shows the rows of `routes/admin/emails.ts`. */
+export const emailAdminScreens = {} as const;
