@@ -4,9 +4,8 @@ import {
   reportQuery,
   type Report,
   type ReportQuery,
-  type ReportReader,
 } from "#src/contracts/admin/reports.ts";
-import type { RoleName } from "#src/contracts/roles.ts";
+import type { Reader, RoleName } from "#src/contracts/roles.ts";
 import * as z from "zod/mini";
 import { roles, type Access } from "../access.ts";
 import { areas } from "../areas/areas.ts";
@@ -34,8 +33,7 @@ const readersOf = (reports: readonly Report[]): Access<Caller> => ({
 export const reportReaders = readersOf(declared);
 
 /** Those that a person may see. */
-export const reportsFor = (person: ReportReader): Report[] =>
-  declared.filter((report) => mayRead(report, person));
+export const reportsFor = (person: Reader): Report[] => declared.filter((report) => mayRead(report, person));
 
 /** Those that can be sent regularly. */
 export const scheduledReports = declared.filter(isScheduled);
@@ -48,7 +46,7 @@ export const scheduledReport = (key: string): Report | undefined =>
   scheduledReports.find((report) => report.key === key);
 
 /** @throws Refused 404 where there is none, or none for this person: which of the two is not told */
-export function reportFor(key: string, person: ReportReader): Answered {
+export function reportFor(key: string, person: Reader): Answered {
   const found = answered.get(key);
   if (!found || !mayRead(found.report, person)) throw refuse.notFound("This report does not exist");
   return found;

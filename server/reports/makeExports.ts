@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, between, eq, sql } from "drizzle-orm";
-import type { ReportReader, ReportRow } from "#src/contracts/admin/reports.ts";
+import type { ReportRow } from "#src/contracts/admin/reports.ts";
+import type { Reader } from "#src/contracts/roles.ts";
 import { withoutTimeout } from "../database/database.ts";
 import type { Cell } from "../resources/cells.ts";
 import { fileCell } from "../resources/kinds/columns.ts";
@@ -52,8 +53,9 @@ class Lost extends Error {}
 async function make(app: ExportApp, row: ExportRow, settled: Settled): Promise<void> {
   try {
     if (row.attempts > mostAttempts) throw new Error("it was begun too often without an end");
-    const answered = reportFor(row.report, await personOf(app, row.userId));
-    const total = row.total ?? (await settleRows(app, row, answered));
+    const reader = await personOf(app, row.userId);
+    const answered = reportFor(row.report, reader);
+    const total = row.total ?? (await settleRows(app, row, answered, reader));
     await writeFile(app, row, answered, total);
     await end(app, row, settled, { status: "done", done: total });
   } catch (error) {
@@ -67,7 +69,7 @@ async function make(app: ExportApp, row: ExportRow, settled: Settled): Promise<v
 }
 
 /** Whose permissions are in force: those of now, not of when it was asked for. */
-async function personOf(app: ExportApp, id: number): Promise<ReportReader> {
+async function personOf(app: ExportApp, id: number): Promise<Reader> {
   const [user] = await app
     .db()
     .select({ roles: users.roles, permissions: users.permissions, disabledAt: users.disabledAt })
@@ -77,9 +79,14 @@ async function personOf(app: ExportApp, id: number): Promise<ReportReader> {
 }
 
 /** Puts the rows of the report aside by one statement: the file is of one moment, however long it takes. */
-async function settleRows(app: ExportApp, row: ExportRow, answered: Answered): Promise<number> {
+async function settleRows(
+  app: ExportApp,
+  row: ExportRow,
+  answered: Answered,
+  reader: Reader,
+): Promise<number> {
   const question = readQuery(answered.report, queryIn(row.question));
-  const { n, row: shown, from } = numberedRows(app, answered, question);
+  const { n, row: shown, from } = numberedRows(app, answered, question, reader);
   return app.inTransaction(async () => {
     await withoutTimeout(app.db());
     await app.db().delete(reportExportRows).where(eq(reportExportRows.exportId, row.id));

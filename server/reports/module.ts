@@ -26,7 +26,7 @@ export const reportsModule = (app: App): Handled[] => [
     reportReaders,
     ({ params: { key }, query, caller }) => {
       const answered = reportFor(key, caller);
-      return runReport(app, answered, readQuery(answered.report, query));
+      return runReport(app, answered, readQuery(answered.report, query), caller);
     },
     { limit: { name: "report", max: 300, seconds: 60 } },
   ),

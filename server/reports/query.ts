@@ -11,6 +11,7 @@ import {
   type ReportQuery,
   type ReportRow,
 } from "#src/contracts/admin/reports.ts";
+import type { Reader } from "#src/contracts/roles.ts";
 import type { App } from "../app.ts";
 import { matchesEveryWord } from "../database/matchesEveryWord.ts";
 import { inOrder } from "../database/inOrder.ts";
@@ -22,6 +23,8 @@ import { userOrder, users } from "../schema/index.ts";
 export type Source = (asked: SourceAsk) => SQL;
 export type SourceAsk = {
   question: ReportQuery;
+  /** Who reads it: a report whose readers do not all see the same leaves out what is not for them (G-17). */
+  reader: Reader;
   /** Now, for SQL. */
   now: SQL;
   /** Whether a moment, a day or a value is in the range that a filter `within` asks for. */
@@ -42,7 +45,12 @@ const of = (field: string): SQL => sql`r.${sql.identifier(field)}`;
  * The rows of a question, whole: page, totals, chart and file are all made of this one statement, so that their numbers
  * cannot differ (T-57).
  */
-function rowsOf(app: Pick<App, "now">, { report, source }: Answered, question: ReportQuery): SQL {
+function rowsOf(
+  app: Pick<App, "now">,
+  { report, source }: Answered,
+  question: ReportQuery,
+  reader: Reader,
+): SQL {
   const now = sql`${app.now().toISOString()}::timestamptz`;
   const filters = report.filters ?? [];
   const within: SourceAsk["within"] = (field, column, as = "dateTime") => {
@@ -60,7 +68,7 @@ function rowsOf(app: Pick<App, "now">, { report, source }: Answered, question: R
     ...filters.filter((one) => !one.within).map((one) => filterOf(report, one, question)),
   ];
   return sql`(
-    select r.*${ofPersons(report)} from (${source({ question, now, within, counted })}) r
+    select r.*${ofPersons(report)} from (${source({ question, reader, now, within, counted })}) r
     where ${sql.join(conditions, sql` and `)}) r`;
 }
 
@@ -148,10 +156,15 @@ const shown = (report: Report): SQL =>
   );
 
 /** One page of a report, with the totals and the chart of the whole. */
-export async function runReport(app: App, answered: Answered, question: ReportQuery): Promise<ReportAnswer> {
+export async function runReport(
+  app: App,
+  answered: Answered,
+  question: ReportQuery,
+  reader: Reader,
+): Promise<ReportAnswer> {
   const { report } = answered;
   const { page, perPage, sort } = question;
-  const rows = rowsOf(app, answered, question);
+  const rows = rowsOf(app, answered, question, reader);
   return app.inTransaction(async () => {
     // Page, totals and chart are of one moment.
     await app.db().execute(sql`set transaction isolation level repeatable read, read only`);
@@ -227,10 +240,11 @@ export function numberedRows(
   app: Pick<App, "now">,
   answered: Answered,
   question: ReportQuery,
+  reader: Reader,
 ): { n: SQL; row: SQL; from: SQL } {
   return {
     n: sql`row_number() over (order by ${orderOf(answered.report, question.sort)})`,
     row: shown(answered.report),
-    from: rowsOf(app, answered, question),
+    from: rowsOf(app, answered, question, reader),
   };
 }

@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { filterNames } from "#src/contracts/admin/query.ts";
-import { mayRead, reportAddress, type Report, type ReportReader } from "#src/contracts/admin/reports.ts";
+import { mayRead, reportAddress, type Report } from "#src/contracts/admin/reports.ts";
+import type { Reader } from "#src/contracts/roles.ts";
 import { mostFailures, mostRecipients, type RunOutcome } from "#src/contracts/admin/schedules.ts";
+import { schedulesAddress } from "#src/routes/admin/reports.ts";
 import type { App } from "../app.ts";
 import { isOneOf } from "../database/lists.ts";
 import { reportMail, schedulePausedMail } from "../mail/templates.ts";
@@ -13,7 +15,7 @@ import { nextTime } from "./recurrence.ts";
 
 type ScheduleApp = Pick<App, "db" | "inTransaction" | "now" | "log" | "outbox" | "config" | "afterCommit">;
 type Schedule = typeof reportSchedules.$inferSelect;
-type Person = ReportReader & { userId: number };
+type Person = Reader & { userId: number };
 type Run = typeof reportRuns.$inferSelect;
 
 /** The job of schedules. */
@@ -253,8 +255,8 @@ async function finish(
     .where(eq(reportSchedules.id, run.scheduleId));
   const [owner] = await app.db().select().from(users).where(eq(users.id, schedule!.ownerId));
   if (!owner || owner.disabledAt !== null) return;
-  const { area } = scheduledReport(schedule!.report)!;
-  const path = `${area.path}/schedules?status=paused`;
+  const { area, key } = scheduledReport(schedule!.report)!;
+  const path = `${schedulesAddress(area, key)}?status=paused`;
   const about = { firstName: owner.firstName, schedule: schedule!.name, because, path };
   await app.outbox.mail({ to: owner.email, ...schedulePausedMail(app.config, about) });
 }

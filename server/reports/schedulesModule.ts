@@ -1,13 +1,15 @@
-import { count, desc, eq, sql } from "drizzle-orm";
+import { count, desc, eq, sql, type SQL } from "drizzle-orm";
 import { mayRead, type Report } from "#src/contracts/admin/reports.ts";
 import { schedulesAddress } from "#src/routes/admin/reports.ts";
 import { scheduleCalls, type ScheduleDraft } from "#src/contracts/admin/schedules.ts";
+import type { Reader } from "#src/contracts/roles.ts";
 import type { App } from "../app.ts";
+import type { Caller } from "../caller.ts";
 import { isOneOf } from "../database/lists.ts";
 import { Refused } from "../refusals.ts";
 import { knownNames } from "../resources/knownNames.ts";
 import { unknownRecipients } from "../resources/recipients.ts";
-import type { Errors } from "../resources/resource.ts";
+import { ownTo, type Errors } from "../resources/resource.ts";
 import { resourceModule, resourcesOf } from "../resources/resourceModule.ts";
 import { findRow } from "../resources/rows.ts";
 import { audiences, reportRuns, reportSchedules, searchable, users } from "../schema/index.ts";
@@ -42,6 +44,13 @@ const address = sql<string>`case ${reportSchedules.report} ${sql.join(
 const latest = (column: "started_at" | "outcome") => sql`(
   select ${sql.identifier(column)} from report_runs n where n.schedule_id = ${id} and n.asked_by is null order by n.id desc limit 1)`;
 
+/** Schedules of the reports that somebody may see: what others send is none of theirs. */
+const seenBy = (reader: Reader): SQL =>
+  isOneOf(
+    reportSchedules.report,
+    scheduledReports.filter((one) => mayRead(one, reader)).map(({ key }) => key),
+  );
+
 const scheduledKeys = scheduledReports.map(({ key }) => key);
 
 /** Schedules of reports: E-093 … E-096, and when each has run. */
@@ -51,6 +60,7 @@ export const schedulesModule = (app: App): Handled[] => [
     calls: scheduleCalls,
     access: scheduleReaders,
     table: reportSchedules,
+    seenBy,
     more: () => ({
       report_title: title,
       address,
@@ -70,7 +80,7 @@ export const schedulesModule = (app: App): Handled[] => [
       report: (given) => isOneOf(reportSchedules.report, knownNames("report", given, scheduledKeys)),
     },
     begin: (_, caller) => ({ ownerId: caller.userId }),
-    rules: (draft, { before }) => wrongs(app, draft, before),
+    rules: (draft, { before, caller }) => wrongs(app, draft, { before, caller }),
     acts: {
       retry: {
         // Due at once: the job of schedules begins it, and settles when it is due again.
@@ -95,8 +105,8 @@ export const schedulesModule = (app: App): Handled[] => [
     },
   }),
 
-  on(scheduleCalls.runs, scheduleReaders, async ({ params, query: { page, perPage } }) => {
-    await findRow(app, resourcesOf(app).get(name)!, params.id);
+  on(scheduleCalls.runs, scheduleReaders, async ({ params, query: { page, perPage }, caller }) => {
+    await findRow(app, ownTo(resourcesOf(app).get(name)!, caller), params.id);
     const where = eq(reportRuns.scheduleId, params.id);
     const [counted] = await app.db().select({ total: count() }).from(reportRuns).where(where);
     const rows = await app
@@ -127,7 +137,7 @@ export const schedulesModule = (app: App): Handled[] => [
     scheduleCalls.sendNow,
     scheduleReaders,
     async ({ params, caller }) => {
-      await findRow(app, resourcesOf(app).get(name)!, params.id);
+      await findRow(app, ownTo(resourcesOf(app).get(name)!, caller), params.id);
       return app.inTransaction(async () => {
         await sendNow(app, params.id, caller);
         await app.audit({
@@ -148,10 +158,12 @@ export const schedulesModule = (app: App): Handled[] => [
   ),
 ];
 
+type Writing = { before: ScheduleDraft | null; caller: Caller };
+
 /** What a schedule cannot be. Its filters must be those of its report, and each recipient one who may see it (T-56). */
-async function wrongs(app: App, draft: ScheduleDraft, before: ScheduleDraft | null): Promise<Errors> {
+async function wrongs(app: App, draft: ScheduleDraft, { before, caller }: Writing): Promise<Errors> {
   const report = scheduledReport(draft.report);
-  if (!report) return { report: ["Choose from the list of reports"] };
+  if (!report || !mayRead(report, caller)) return { report: ["Choose from the list of reports"] };
   return {
     ...wrongQuery(report, draft.question),
     ...(draft.covers !== "all" &&

@@ -12,7 +12,16 @@ import { hashOf, newToken } from "../sessions/tokens.ts";
 import { defined, type Given } from "./draft.ts";
 import { lineOf } from "./history.ts";
 import type { RowQuery } from "./listQuery.ts";
-import type { AnyResource, Asking, Errors, Fields, FilledAct, RecordRow, SameAct } from "./resource.ts";
+import {
+  ownTo,
+  type AnyResource,
+  type Asking,
+  type Errors,
+  type Fields,
+  type FilledAct,
+  type RecordRow,
+  type SameAct,
+} from "./resource.ts";
 import { findRow, readIds, readRows } from "./rows.ts";
 
 /** For how long a bulk act can be undone. */
@@ -90,9 +99,10 @@ export async function undo(
         ),
       )
       .returning();
-    const resource = kept && resources.get(kept.resource);
-    if (!resource) throw refuse.notFound("This can no longer be undone");
-    if (!(await resource.access.allows(caller, app))) throw refuse.forbidden();
+    const found = kept && resources.get(kept.resource);
+    if (!found) throw refuse.notFound("This can no longer be undone");
+    if (!(await found.access.allows(caller, app))) throw refuse.forbidden();
+    const resource = ownTo(found, caller);
     const act = resource.acts[kept.act]!;
     const asking = { app, resource, caller, given: kept.given ?? {} };
     const doing: Doing = { name: kept.act, asking, reason: "undone" };
@@ -139,7 +149,7 @@ async function among(
     .db()
     .select({ id: sql<number>`${table.id}`, why: sql<string | null>`${why}` })
     .from(table as PgTable)
-    .where(isOneOf(table.id, ids))
+    .where(and(isOneOf(table.id, ids), asking.resource.holds?.()))
     .orderBy(table.id)
     .for("no key update");
   const said = new Map(locked.map((row) => [row.id, row.why]));

@@ -77,8 +77,8 @@ export async function readHistory(
 ): Promise<{ data: HistoryEntry[]; meta: { total: number; page: number; perPage: number } }> {
   const where = and(eq(auditLog.subject, subjectOf(resource, id)), eq(auditLog.outcome, "done"));
   const [counted] = await app.db().select({ total: count() }).from(auditLog).where(where);
-  // A deleted record has a history, too; one that never was has none.
-  if (counted!.total === 0) await findRow(app, resource, id);
+  // A deleted record has a history, too; one that never was has none. Of what not everybody sees it goes with the record.
+  if (counted!.total === 0 || resource.seenBy) await findRow(app, resource, id);
   const lines = await app
     .db()
     .select({

@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL } from "drizzle-orm";
+import { and, getTableColumns, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type * as z from "zod/mini";
 import type { ImportCalls, Imports } from "#src/contracts/admin/import.ts";
@@ -123,7 +123,7 @@ export type FilledAct = AnyAct & {
 /** A list that is only read, with or without its records one by one: a resource without the writing. */
 export type List<C extends ListedCalls> = Pick<
   Resource<C & ResourceCalls>,
-  "file" | "access" | "reads" | "holds" | "more" | "beside" | "search" | "sorts" | "filters"
+  "file" | "access" | "reads" | "holds" | "seenBy" | "more" | "beside" | "search" | "sorts" | "filters"
 > & { calls: C; table: ListTable };
 
 /**
@@ -140,6 +140,8 @@ export type Resource<C extends ResourceCalls> = {
   table: RecordTable;
   /** Which rows of the table are its records, where not all are. */
   holds?(): SQL;
+  /** Which of them somebody reads and works with, where that differs among those whom `access` allows. */
+  seenBy?(caller: Caller): SQL;
   /** Fields of a row that are no columns. */
   more?(): Record<string, SQL>;
   /** What several fields of `more` are read from: a subquery with a name, joined to each record. One row each. */
@@ -198,7 +200,17 @@ type AnyHooks = {
 export type DeclaredResource = AnyHooks &
   Pick<
     Resource<ResourceCalls>,
-    "access" | "reads" | "table" | "holds" | "more" | "beside" | "search" | "unique" | "begin" | "file"
+    | "access"
+    | "reads"
+    | "table"
+    | "holds"
+    | "seenBy"
+    | "more"
+    | "beside"
+    | "search"
+    | "unique"
+    | "begin"
+    | "file"
   > & {
     calls: ResourceCalls;
     sorts?: Record<string, SQL | PgColumn>;
@@ -232,6 +244,12 @@ export type AnyResource = Omit<DeclaredResource, "file" | "sorts" | "filters" | 
   /** How a file's rows are told apart, where it can be imported. */
   imports?: Imports | undefined;
 };
+
+/** A resource as somebody has it: whatever works on it finds none of the records that they do not see. */
+export const ownTo = (resource: AnyResource, caller: Caller): AnyResource =>
+  resource.seenBy
+    ? { ...resource, holds: () => and(resource.holds?.(), resource.seenBy!(caller))! }
+    : resource;
 
 /** The fields that are written. */
 export const draftFields = ({ calls }: Pick<AnyResource, "calls">): string[] =>

@@ -10,6 +10,7 @@ import type { Importable } from "./imports/columns.ts";
 import { importModule } from "./imports/importModule.ts";
 import type { ListQuery, RowQuery } from "./listQuery.ts";
 import {
+  ownTo,
   withoutTypes,
   type AnyResource,
   type List,
@@ -40,7 +41,9 @@ export function resourceModule<const C extends ResourceCalls>(app: App, of: Reso
       ? [
           call(
             calls.create,
-            async ({ body, caller }) => ({ data: await createRecord(app, resource, caller, body) }),
+            async ({ body, caller }) => ({
+              data: await createRecord(app, ownTo(resource, caller), caller, body),
+            }),
             own,
           ),
         ]
@@ -48,17 +51,19 @@ export function resourceModule<const C extends ResourceCalls>(app: App, of: Reso
     call(
       calls.update,
       async ({ params: { id }, body, caller }) => ({
-        data: await updateRecord(app, resource, caller, id, body),
+        data: await updateRecord(app, ownTo(resource, caller), caller, id, body),
       }),
       own,
     ),
-    call(calls.history, ({ params: { id }, query }) => readHistory(app, resource, id, query)),
+    call(calls.history, ({ params: { id }, query, caller }) =>
+      readHistory(app, ownTo(resource, caller), id, query),
+    ),
     ...(calls.bulk
       ? [
           call(
             calls.bulk,
             async ({ body, query, caller }) => ({
-              data: await runBulkAct(app, resource, caller, body as BulkAsk, query),
+              data: await runBulkAct(app, ownTo(resource, caller), caller, body as BulkAsk, query),
             }),
             own,
           ),
@@ -69,7 +74,13 @@ export function resourceModule<const C extends ResourceCalls>(app: App, of: Reso
           call(
             calls.remove,
             ({ params: { id }, query, caller }) =>
-              removeRecord(app, resource, caller, id, String((query as z.output<z.ZodMiniAny>).version)),
+              removeRecord(
+                app,
+                ownTo(resource, caller),
+                caller,
+                id,
+                String((query as z.output<z.ZodMiniAny>).version),
+              ),
             own,
           ),
         ]
@@ -88,20 +99,26 @@ export function readingModule<const C extends ListedCalls & Pick<ResourceCalls, 
 function readingOf(app: App, list: AnyResource): Handled[] {
   const { calls, access } = list;
   return [
-    on(calls.list, access, (context) => readPage(app, list, askedOf(context).query)),
+    on(calls.list, access, (context) => readPage(app, ownTo(list, context.caller), askedOf(context).query)),
     on(
       calls.exportFile,
       access,
-      ({ query, reply }) => exportRows(app, list, query as ExportAsk & RowQuery, reply),
+      ({ query, caller, reply }) =>
+        exportRows(app, ownTo(list, caller), query as ExportAsk & RowQuery, reply),
       {
         limit: { name: "export", max: 30, seconds: 600 },
       },
     ),
-    on(calls.read, list.reads ?? access, async ({ params }) => ({
-      data: await findRow(app, list, (params as Asked["params"]).id),
+    on(calls.read, list.reads ?? access, async ({ params, caller }) => ({
+      data: await findRow(app, ownTo(list, caller), (params as Asked["params"]).id),
     })),
-    on(calls.neighbours, access, async ({ params, query }) => ({
-      data: await readNeighbours(app, list, (params as Asked["params"]).id, query as Asked["query"]),
+    on(calls.neighbours, access, async ({ params, query, caller }) => ({
+      data: await readNeighbours(
+        app,
+        ownTo(list, caller),
+        (params as Asked["params"]).id,
+        query as Asked["query"],
+      ),
     })),
   ];
 }

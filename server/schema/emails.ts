@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { deliveryStates } from "#src/contracts/emails/delivery.ts";
 import { emailSets } from "#src/contracts/emails/emailSets.ts";
 import { record, searchable } from "./admin.ts";
@@ -67,10 +67,14 @@ export const emailSends = pgTable(
     /** Null for an address without an account. */
     userId: integer("user_id").references(() => users.id),
     address: text("address").notNull(),
+    /** Whom it says it is from, name and address, as its header has it; null until it is rendered. */
+    sender: text("sender"),
     subject: text("subject").notNull(),
     /** Null where its type is secret, and once it is older than it is kept. */
     html: text("html"),
     plain: text("plain"),
+    /** What its tags were filled with, so that a new text can be tried with it; null as `html` is. */
+    filled: jsonb("filled").$type<Readonly<Record<string, string>>>(),
     state: text("state", { enum: deliveryStates }).notNull(),
     /** Why it is held, bounced or suppressed, in words for administrators. */
     reason: text("reason"),

@@ -65,6 +65,11 @@ export const featureFlags = ["cpd_log", "ai_area", "feature_flags"] as const;
 export const FeatureFlag = z.enum(featureFlags);
 export type FeatureFlag = z.infer<typeof FeatureFlag>;
 
+/** What somebody may do. */
+type Rights = { readonly roles: readonly string[]; readonly permissions: readonly string[] };
+/** Whose rights decide what is read: theirs, and while acting as another user the administrator's as well. */
+export type Reader = Rights & { readonly administrator?: Rights };
+
 type Person = { roles: readonly string[]; can: readonly string[] };
 
 export const isAdmin = (person: Pick<Person, "roles">): boolean =>
@@ -80,3 +85,17 @@ export function holds(
 ): boolean {
   return (superAdminPasses && person.roles.includes("super admin")) || person.can.includes(permission);
 }
+
+/** Whom a part of the back office is for: any of these roles, and all of these permissions. */
+export type MeantFor = {
+  readonly roles: readonly RoleName[];
+  readonly permissions?: readonly PermissionName[];
+};
+
+/** Whether it is for somebody; while acting it takes both (D-22). */
+export const isMeantFor = ({ roles: some, permissions: all = [] }: MeantFor, reader: Reader): boolean =>
+  [reader, ...(reader.administrator ? [reader.administrator] : [])].every(
+    ({ roles, permissions }) =>
+      some.some((role) => roles.includes(role)) &&
+      all.every((permission) => holds({ roles, can: permissions }, permission)),
+  );

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { data, endpoint, Id, IdParam, Instant, PageMeta } from "../endpoint.ts";
 import type { ReportArea } from "../reportPlaces/reportPlaces.ts";
 import type { RangeKindName } from "../kinds/ranges.ts";
-import { holds } from "../roles.ts";
+import { isMeantFor, type Reader } from "../roles.ts";
 import type { OptionList } from "./options.ts";
 import { exportFormats, filter, listParts } from "./query.ts";
 
@@ -125,17 +125,8 @@ function filterPart(one: ReportFilter): z.core.$ZodShape {
   return { [one.field]: one.as === "select" ? filter.oneOf(values) : filter.anyOf(values) };
 }
 
-type Reader = { roles: readonly string[]; permissions: readonly string[] };
-/** Whose reports are asked for: what they may do, and while acting as another user what the administrator may. */
-export type ReportReader = Reader & { administrator?: Reader };
-
-/** Whether somebody may see a report; while acting it takes both (D-22). */
-export const mayRead = ({ area }: Pick<Report, "area">, reader: ReportReader): boolean =>
-  [reader, ...(reader.administrator ? [reader.administrator] : [])].every(
-    ({ roles, permissions }) =>
-      area.roles.some((role) => roles.includes(role)) &&
-      (area.permissions ?? []).every((permission) => holds({ roles, can: permissions }, permission)),
-  );
+/** Whether somebody may see a report. */
+export const mayRead = ({ area }: Pick<Report, "area">, reader: Reader): boolean => isMeantFor(area, reader);
 
 /** Whether it can be scheduled: its area has schedules, and its address needs nothing beside filters. */
 export const isScheduled = ({ area, params }: Report): boolean =>

@@ -1,12 +1,15 @@
 import { mentoringAdmins, roleSets } from "../roleSets.ts";
-import type { PermissionName, RoleName } from "../roles.ts";
+import { isMeantFor, type PermissionName, type Reader, type RoleName } from "../roles.ts";
 
 /** B-504. One set of emails for each area; House has the first of them to itself (B-509). */
 export const emailSets = ["house", "learning", "accreditation", "events", "mentoring", "pss"] as const;
 export type EmailSet = (typeof emailSets)[number];
 
 /** Who works with a set: any of these roles, and all of these permissions. */
-type Editors = { readonly roles: readonly [RoleName, ...RoleName[]]; readonly permissions?: readonly PermissionName[] };
+type Editors = {
+  readonly roles: readonly [RoleName, ...RoleName[]];
+  readonly permissions?: readonly PermissionName[];
+};
 
 /** B-508, B-509. */
 export const emailEditors = {
@@ -27,3 +30,7 @@ export const emailSetNames: Readonly<Record<EmailSet, string>> = {
   mentoring: "Mentoring",
   pss: "PSS",
 };
+
+/** The sets that somebody works with, and of which they see what was sent. */
+export const emailSetsOf = (reader: Reader): EmailSet[] =>
+  emailSets.filter((set) => isMeantFor(emailEditors[set], reader));
