@@ -2,6 +2,8 @@ import type { EmailSet } from "#src/contracts/emails/emailSets.ts";
 import type { MergeTag, tagsOfRecipient } from "#src/contracts/emails/mergeTags.ts";
 
 type OfRecipient = (typeof tagsOfRecipient)[number];
+/** Given by the path of a message. */
+type OfPath = "URL";
 
 /** One thing that people are told. What administrators may change of it are its subject and its body. */
 export type MessageType<Tag extends MergeTag = MergeTag> = {
@@ -25,6 +27,10 @@ export type MessageType<Tag extends MergeTag = MergeTag> = {
   readonly forced: string | null;
   /** What its button says, which leads to the message's address; null where it has none. */
   readonly button: string | null;
+  /** Why its recipient has it, after “You are receiving this email because”; their settings where nothing is said. */
+  readonly because?: string;
+  /** What open pages tell its notification by; its set where nothing is said. */
+  readonly kind?: string;
   /** It lets whoever has it into an account: what was sent is not kept, and cannot be sent again. */
   readonly secret?: true;
 };
@@ -41,6 +47,18 @@ type Checked<Text extends string, Tag extends string> =
       : { readonly "there is no such tag in this message": Unknown }
     : never;
 
+/** A message with its texts as the compiler knows them. */
+type Declared<
+  Tag extends MergeTag,
+  Subject extends string,
+  Body extends string,
+  Notice extends string,
+> = Omit<MessageType<Tag>, "subject" | "body" | "notice"> & {
+  readonly subject: Subject & Checked<Subject, Tag>;
+  readonly body: Body & Checked<Body, Tag>;
+  readonly notice: (Notice & Checked<Notice, Tag>) | null;
+};
+
 /** Declares a message. A text that uses a tag which does not exist there does not compile (G-15). */
 export const messageType = <
   const Tag extends MergeTag,
@@ -48,13 +66,25 @@ export const messageType = <
   const Body extends string,
   const Notice extends string = never,
 >(
-  type: Omit<MessageType<Tag>, "subject" | "body" | "notice"> & {
-    readonly subject: Subject & Checked<Subject, Tag>;
-    readonly body: Body & Checked<Body, Tag>;
-    readonly notice: (Notice & Checked<Notice, Tag>) | null;
-  },
+  type: Declared<Tag, Subject, Body, Notice>,
 ): MessageType<Tag> => type;
 
-/** What a message is filled with, beside what is known of each recipient. */
-export type ValuesOf<Type extends MessageType> =
-  Type extends MessageType<infer Tag> ? Readonly<Record<Exclude<Tag, OfRecipient>, string>> : never;
+/** Declares a message whose email says what its notification says. */
+export const noticeType = <
+  const Tag extends MergeTag,
+  const Subject extends string,
+  const Notice extends string,
+>({
+  notice,
+  ...rest
+}: Omit<Declared<Tag, Subject, never, Notice>, "body" | "notice" | "forced"> & {
+  readonly notice: Notice & Checked<Notice, Tag>;
+}): MessageType<Tag> => ({
+  ...rest,
+  forced: null,
+  notice,
+  body: `<p>Hello *|USERNAME|*,</p><p>${notice}</p>`,
+});
+
+/** What a message is filled with, beside what is known of each recipient and of its path. */
+export type ValuesOf<Tag extends MergeTag> = Readonly<Record<Exclude<Tag, OfRecipient | OfPath>, string>>;
