@@ -29,7 +29,7 @@ export function readHtmlBy(reader: WithoutDocument | null): void {
 }
 
 /** Hooks on first use, because where there is no document (the prerender) DOMPurify has no hooks. */
-function purifier(): typeof DOMPurify {
+export function purifier(): typeof DOMPurify {
   if (!hooked) DOMPurify.addHook("afterSanitizeAttributes", tidy);
   hooked = true;
   return DOMPurify;
