@@ -42,6 +42,22 @@ const subset: sanitize.IOptions = {
 /** The given HTML without anything that is not of the safe subset. Doing it twice changes nothing. */
 export const safeHtml = (html: string): string => sanitize(html, subset).trim();
 
+/** Where the links of HTML lead, as it says them, safe or not. */
+export function linksIn(html: string): string[] {
+  const found: string[] = [];
+  sanitize(html, {
+    allowedTags: ["a"],
+    allowedAttributes: false,
+    transformTags: {
+      a: (tagName, attribs) => {
+        if (attribs.href !== undefined) found.push(attribs.href);
+        return { tagName, attribs };
+      },
+    },
+  });
+  return found;
+}
+
 /** The plain text of HTML, for search and for mails. */
 export const textOf = (html: string): string =>
   sanitize(html.replace(/<\/(p|li|h\d|td|th|tr|blockquote)>|<br\s*\/?>/g, "$& "), { allowedTags: [] })

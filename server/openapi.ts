@@ -3,7 +3,7 @@ import swagger, { type StaticDocumentSpec } from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import { bytesType, isAbsent, Refusal, type Endpoint } from "#src/contracts/endpoint.ts";
+import { bytesType, formType, isAbsent, Refusal, type Endpoint } from "#src/contracts/endpoint.ts";
 import type { App } from "./app.ts";
 import { compressedOnce } from "./http/compress.ts";
 import { needsOf, type Handled } from "./serve.ts";
@@ -58,7 +58,7 @@ function operationOf(handled: Handled): Json {
             required: body._zod.optin !== "optional",
             content: endpoint.bytes
               ? { [bytesType]: { schema: { type: "string", format: "binary" } } }
-              : { "application/json": { schema: schemaOf(body) } },
+              : { [endpoint.form ? formType : "application/json"]: { schema: schemaOf(body) } },
           },
         }),
     security: access.needsSession

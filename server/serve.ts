@@ -10,6 +10,7 @@ import type { Caller } from "./caller.ts";
 import { Answered, answeredOnce } from "./http/answered.ts";
 import { callerOf } from "./http/identity.ts";
 import { checkLimit, whoOf, type Limit } from "./http/limits.ts";
+import { readForm } from "./http/forms.ts";
 import { receiveBody } from "./http/received.ts";
 import { refuse, Refused } from "./refusals.ts";
 import type { Turns } from "./turns.ts";
@@ -182,7 +183,7 @@ const contextOf = async (
 ): Promise<Context> => ({
   params: read(endpoint.params, request.params),
   query: read(endpoint.query, request.query),
-  body: read(endpoint.body, request.body),
+  body: read(endpoint.body, endpoint.form ? await readForm(endpoint.body, request) : request.body),
   caller: await callerOf(request),
   request,
   reply,

@@ -1,7 +1,7 @@
 import cookie from "@fastify/cookie";
 import form from "@fastify/formbody";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
-import { bytesType } from "#src/contracts/endpoint.ts";
+import { bytesType, formType } from "#src/contracts/endpoint.ts";
 import type { App } from "./app.ts";
 import { routable } from "./http/addresses.ts";
 import { connectionLimits, createConnections, type ConnectionLimits } from "./http/connections.ts";
@@ -67,7 +67,7 @@ export async function createServer(
   return server;
 }
 
-/** JSON is the form of bodies, or bytes where a contract asks for them, and an empty one is none; a plain text that a foreign form can send is not taken. */
+/** JSON is the form of bodies, or bytes and parts of a form where a contract asks for them, and an empty one is none; a plain text that a foreign form can send is not taken. */
 function readBodies(server: FastifyInstance): void {
   const parseJson = server.getDefaultJsonParser("error", "error");
   server.removeContentTypeParser(["application/json", "text/plain"]);
@@ -75,5 +75,6 @@ function readBodies(server: FastifyInstance): void {
     if (body === "") done(null, undefined);
     else void parseJson(request, body as string, done);
   });
-  server.addContentTypeParser(bytesType, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  for (const type of [bytesType, formType])
+    server.addContentTypeParser(type, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 }

@@ -35,6 +35,8 @@ export type Endpoint<
   readonly file?: true;
   /** The body is bytes as they are, and no JSON. */
   readonly bytes?: true;
+  /** The body is sent as a form is (multipart/form-data): texts as they are, anything else as JSON. JSON is taken, too. */
+  readonly form?: true;
   /** The page that asks says itself what is not there: its 404 has no toast beside that (B-341). */
   readonly saysMissing?: true;
 };
@@ -53,6 +55,7 @@ type CallParts<
   also?: Readonly<Record<number, z.ZodMiniType>>;
   file?: true;
   bytes?: true;
+  form?: true;
   saysMissing?: true;
 };
 
@@ -78,6 +81,7 @@ export function endpoint<
     ...(parts.also ? { also: parts.also } : {}),
     ...(parts.file ? { file: parts.file } : {}),
     ...(parts.bytes ? { bytes: parts.bytes } : {}),
+    ...(parts.form ? { form: parts.form } : {}),
     ...(parts.saysMissing ? { saysMissing: parts.saysMissing } : {}),
   };
 }
@@ -97,7 +101,9 @@ export const isAbsent = (schema: z.ZodMiniType): boolean => schema === absent;
 
 /** How a body that is no JSON is sent. */
 export const bytesType = "application/octet-stream";
-/** The body of such a call. */
+/** And one that is a form. */
+export const formType = "multipart/form-data";
+/** The body of a call of bytes. */
 export const Bytes = z.custom<Uint8Array<ArrayBuffer>>(
   (given) => given instanceof Uint8Array,
   "Send bytes as application/octet-stream",

@@ -56,7 +56,7 @@ export const createCallAny =
     const answered = await http(path, {
       method: endpoint.method,
       query,
-      body,
+      body: endpoint.form && body && !(body instanceof Uint8Array) ? formOf(body) : body,
       signal,
       ...(headers ? { headers } : {}),
       ...(keepalive ? { keepalive } : {}),
@@ -65,6 +65,14 @@ export const createCallAny =
     if (!also) return { answer: readAnswer(endpoint, answered.body) };
     return { status: answered.status, body: readBy(also, endpoint, answered.body) };
   };
+
+/** The fields of a body as a form has them; what is left out is none. */
+function formOf(body: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body))
+    if (value !== undefined) form.set(name, typeof value === "string" ? value : JSON.stringify(value));
+  return form;
+}
 
 export const createCall = (http: Http): Call => {
   const callAny = createCallAny(http);

@@ -7,7 +7,7 @@ import { readCookie } from "./cookies.ts";
 export type Sent = {
   method: string;
   query?: Record<string, unknown> | undefined;
-  body?: Record<string, unknown> | Uint8Array<ArrayBuffer> | undefined;
+  body?: Record<string, unknown> | Uint8Array<ArrayBuffer> | FormData | undefined;
   signal?: AbortSignal | undefined;
   /** Beside those that every request has. */
   headers?: Record<string, string> | undefined;
