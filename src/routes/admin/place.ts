@@ -8,7 +8,11 @@ import type { AnyResource } from "./resource.ts";
  * Where a resource is: the little that the route table needs of it. What its screens show is loaded with them, so that a
  * learner loads none of it.
  */
-export type ResourcePlace<Name extends string = string, Path extends string = string> = {
+export type ResourcePlace<
+  Name extends string = string,
+  Path extends string = string,
+  Param extends string = string,
+> = {
   /** The name of its list in the ledger; create and edit are named after it. */
   readonly name: Name;
   readonly path: Path;
@@ -22,6 +26,8 @@ export type ResourcePlace<Name extends string = string, Path extends string = st
   /** And all of these. */
   readonly permissions?: readonly PermissionName[];
   readonly features?: readonly FeatureFlag[];
+  /** Its records belong to that of another resource, whose number is the `id` of its path: what their own is called there. */
+  readonly param?: Param;
   /** Its records are only read: they have a screen that shows them and no form. */
   readonly isRead?: true;
   /** The list of options that its records are: a form that chooses among them can add one. */
@@ -31,11 +37,19 @@ export type ResourcePlace<Name extends string = string, Path extends string = st
 };
 
 /** Declares where a resource is, its name and path as literal types. */
-export const place = <const Name extends string, const Path extends string>(
-  one: ResourcePlace<Name, Path>,
-): ResourcePlace<Name, Path> => one;
+export const place = <
+  const Name extends string,
+  const Path extends string,
+  const Param extends string = "id",
+>(
+  one: ResourcePlace<Name, Path, Param>,
+): ResourcePlace<Name, Path, Param> => one;
 
-export const metaOf = ({ theme, roles, permissions, features }: ResourcePlace, title: string) => ({
+/** What the number of a record is called in its addresses. */
+export const paramOf = <Param extends string>({ param }: { readonly param?: Param }): Param | "id" =>
+  param ?? "id";
+
+export const metaOf = ({ theme, roles, permissions, features, param }: ResourcePlace, title: string) => ({
   // The learner's screen of the same thing has the plain title.
   title: `${title} (admin)`,
   theme,
@@ -47,7 +61,7 @@ export const metaOf = ({ theme, roles, permissions, features }: ResourcePlace, t
     ...(permissions && { permissions }),
     ...(features && { features }),
   } as const,
-  ids: ["id"],
+  ids: ["id", ...(param ? [param] : [])],
 });
 
 /** Its list. */
@@ -59,8 +73,10 @@ export const createRoute = <Name extends string, Path extends string>(at: Resour
   route(`${at.name}Create`, `${at.path}/create`, metaOf(at, `${at.title}: new ${at.words.one}`));
 
 /** The form that changes one, with its history. */
-export const editRoute = <Name extends string, Path extends string>(at: ResourcePlace<Name, Path>) =>
-  route(`${at.name}Edit`, `${at.path}/:id/edit`, metaOf(at, `${at.title}: edit ${at.words.one}`));
+export const editRoute = <Name extends string, Path extends string, Param extends string>(
+  at: ResourcePlace<Name, Path, Param>,
+) =>
+  route(`${at.name}Edit`, `${at.path}/:${paramOf(at)}/edit`, metaOf(at, `${at.title}: edit ${at.words.one}`));
 
 /** The screen that puts its records in order. */
 export const reorderRoute = <Name extends string, Path extends string>(at: ResourcePlace<Name, Path>) =>
@@ -96,5 +112,5 @@ export const createAddress = ({ path }: ResourcePlace): string => `${path}/creat
 export const importAddress = ({ path }: ResourcePlace, id: number | null = null): string =>
   `${path}/import${id === null ? "" : `?import=${id}`}`;
 export const reorderAddress = ({ path }: ResourcePlace): string => `${path}/reorder`;
-export const listAddress = ({ path }: ResourcePlace, question = ""): string =>
+export const listAddress = ({ path }: Pick<ResourcePlace, "path">, question = ""): string =>
   `${path}${question && `?${question}`}`;

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { ResourcePlace } from "#src/routes/admin/place.ts";
+import { paramOf, type ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import type { Asked, FirstCall } from "#src/routes/firstCalls.ts";
 import { madeOf, named, type Screen, type Screens } from "../screen.ts";
@@ -37,10 +37,10 @@ const listed =
 
 /** The record of the address. */
 const recordOf =
-  ({ load }: ResourcePlace) =>
+  (at: ResourcePlace) =>
   async ({ params }: Asked): Promise<FirstCall[]> => {
-    const { read } = (await load()).default.calls;
-    return read ? [{ endpoint: read, params: { id: params.id } }] : [];
+    const { read } = (await at.load()).default.calls;
+    return read ? [{ endpoint: read, params: { id: params[paramOf(at)] } }] : [];
   };
 
 type ListModule = { listPage: Make };

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useParams } from "wouter";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { paramOf } from "#src/routes/admin/place.ts";
 import type { AnyRow } from "#src/routes/admin/resource.ts";
 import { saidByPage } from "#src/services/query.ts";
 import type { ResourceAt } from "../resourceAt.ts";
@@ -24,16 +25,19 @@ type Known = {
 /** The record of the address, once it is there. */
 export function ReadRecord({ at, children }: Props) {
   const { ask } = useAsk();
-  const id = Number(useParams().id);
+  const id = useIdAt(at);
   const known = useQuery({ ...ask(at.resource.calls.read!, { params: { id } }), ...saidByPage });
   return shown(at, known, children);
 }
 
 /** The same for what is to be changed: as it is now, and as it was read for as long as something is typed. */
 export function ReadEditableRecord(props: ToChange) {
-  const id = Number(useParams().id);
+  const id = useIdAt(props.at);
   return <Fresh key={id} {...props} id={id} />;
 }
+
+/** The number of the record of the address. */
+const useIdAt = ({ place }: ResourceAt): number => Number(useParams()[paramOf(place)]);
 
 function Fresh({ at, id, children }: ToChange & { id: number }) {
   const { ask } = useAsk();
