@@ -1,8 +1,10 @@
 /** Where the states and moves stand in the maps of processes (G-3): placed here, so that no browser has to. */
+import { deliveryProcess } from "#src/contracts/emails/deliveryProcess.ts";
 import { relationshipProcess } from "#src/contracts/mentoringProcess.ts";
 import type { ProcessWords } from "#src/contracts/process.ts";
 import { chartOf } from "#src/machineDiagram/chart.ts";
 import { layOutProcess } from "#src/machineDiagram/processLayout.ts";
+import { deliveryLifecycle } from "#src/machines/emails/deliveryLifecycle.ts";
 import { relationshipLifecycle } from "#src/machines/mentoring/relationshipLifecycle.ts";
 import type { AnyStateMachine } from "xstate";
 import type { Document } from "./document.ts";
@@ -12,6 +14,7 @@ type Mapped = { name: string; machine: AnyStateMachine; words: ProcessWords };
 /** Each machine that has a map, with the words by which it is laid out. */
 const mapped: Mapped[] = [
   { name: "relationship", machine: relationshipLifecycle, words: relationshipProcess("MENTEE") },
+  { name: "delivery", machine: deliveryLifecycle, words: deliveryProcess },
 ];
 
 export const processDocuments = (): Promise<Document[]> =>

@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { mostChanges, type Change } from "#src/contracts/admin/dashboard.ts";
 import type { App } from "../app.ts";
+import type { Caller } from "../caller.ts";
 import {
   auditActor,
   auditKind,
@@ -24,25 +25,30 @@ const isChange = sql`${line.outcome} = 'done' and ${auditSort(line)} in ('create
 const number = sql`substring(${line.subject} from ' ([0-9]{1,9})$')::int`;
 
 /** The latest moment before another one at which something of a kind was changed: one step down the index of kinds. */
-const momentBefore = (kind: SQL, before: SQL): SQL => sql`(
+const momentBefore = (kind: SQL, before: SQL, isTold: SQL): SQL => sql`(
   select ${line.at} from ${auditLog} line
-  where ${auditKind(line)} = ${kind} and ${line.at} < ${before} and ${isChange}
+  where ${auditKind(line)} = ${kind} and ${line.at} < ${before} and ${isChange} and ${isTold}
   order by ${line.at} desc limit 1)`;
 
 /**
  * The latest changes of the records of these dashboards. All lines of one moment are one change: whoever invites a thousand
  * users has done one thing. So the log is walked by moments, kind by kind, however many lines each has.
  */
-export async function changesOf(app: App, dashboards: readonly ServerDashboard[]): Promise<Change[]> {
+export async function changesOf(
+  app: App,
+  caller: Caller,
+  dashboards: readonly ServerDashboard[],
+): Promise<Change[]> {
   const kinds = Object.assign({}, ...dashboards.map((one) => one.kinds)) as ServerDashboard["kinds"];
   const names = Object.keys(kinds);
   if (names.length === 0) return [];
+  const isTold = toldTo(caller, kinds);
   const { rows } = await app.db().execute<Row>(sql`
     with recursive moments as (
-      select k.kind, 1 as n, ${momentBefore(sql`k.kind`, sql`'infinity'::timestamptz`)} as at
+      select k.kind, 1 as n, ${momentBefore(sql`k.kind`, sql`'infinity'::timestamptz`, isTold)} as at
       from unnest(${sql.param(names)}::text[]) k (kind)
       union all
-      select m.kind, m.n + 1, ${momentBefore(sql`m.kind`, sql`m.at`)} from moments m
+      select m.kind, m.n + 1, ${momentBefore(sql`m.kind`, sql`m.at`, isTold)} from moments m
       where m.n < ${mostChanges} and m.at is not null
     ), latest as (
       select kind, at from moments where at is not null order by at desc, kind limit ${mostChanges}
@@ -57,7 +63,7 @@ export async function changesOf(app: App, dashboards: readonly ServerDashboard[]
       select ${line.id} as id, ${line.at} as at, ${line.act} as act, ${line.subject} as subject, ${number} as number,
         ${auditActor(line)} as actor, (count(*) over ())::int - 1 as others
       from ${auditLog} line
-      where ${auditKind(line)} = latest.kind and ${line.at} = latest.at and ${isChange}
+      where ${auditKind(line)} = latest.kind and ${line.at} = latest.at and ${isChange} and ${isTold}
       order by ${line.id} limit 1) of
     order by of.at desc, of.id desc`);
   const called = await namesOf(app, kinds, rows);
@@ -74,6 +80,16 @@ export async function changesOf(app: App, dashboards: readonly ServerDashboard[]
       };
     }),
   );
+}
+
+/** Whether the caller is told of a line: of some kinds not everybody is told of all. */
+function toldTo(caller: Caller, kinds: ServerDashboard["kinds"]): SQL {
+  const narrowed = Object.entries(kinds).flatMap(([kind, { seenBy }]) =>
+    seenBy ? [sql`when ${kind} then ${seenBy(caller, number)}`] : [],
+  );
+  return narrowed.length === 0
+    ? sql`true`
+    : sql`case ${auditKind(line)} ${sql.join(narrowed, sql` `)} else true end`;
 }
 
 /** What the records are called, asked once for each kind. */

@@ -35,7 +35,8 @@ export type NeedDeclaration = {
   readonly counted?: string;
   readonly words: Words;
   readonly reason: Words;
-  readonly waiting: (app: App) => Waiting;
+  /** Of what the caller sees, where those who have the dashboard do not all see the same. */
+  readonly waiting: (app: App, caller: Caller) => Waiting;
   readonly verb: string;
   /** None where it has to be looked at one by one: the verb leads to the list. */
   readonly act?: NeedAct;
@@ -69,19 +70,23 @@ export type Waiting = {
 };
 
 /** The days since a moment on which something happened, a row each: `day` and `n`. */
-export type FigureSource = (from: SQL) => SQL;
+export type FigureSource = (from: SQL, caller: Caller) => SQL;
 export type FigureDeclaration = {
   readonly key: string;
   readonly label: string;
   /** Where there is more about it. */
   readonly at?: string;
   readonly source: FigureSource;
+  /** What of the caller it is counted by; none where it is the same for whoever may see it. */
+  readonly countedBy?: (caller: Caller) => string;
 };
 
 /** What is told of the changes of one kind of record. */
 export type ChangedKind = {
   /** What its records are called, by their ids; those that are gone are not in it. */
   readonly names: (app: App, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+  /** Of which of them the caller is told, by their number; all where nothing is said. */
+  readonly seenBy?: (caller: Caller, number: SQL) => SQL;
   /** What the log calls an act, as it is said: `user invite` is `user invited`. */
   readonly said?: (act: string) => Promise<string>;
 };

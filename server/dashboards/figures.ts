@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { figureDays, figuresShown, type Figure } from "#src/contracts/admin/dashboard.ts";
 import type { App } from "../app.ts";
+import type { Caller } from "../caller.ts";
 import { perApp } from "../perApp.ts";
 import type { FigureDeclaration, ServerDashboard } from "./dashboard.ts";
 
@@ -18,15 +19,19 @@ const shownOf = (dashboards: readonly ServerDashboard[]): FigureDeclaration[] =>
     .flat()
     .slice(0, figuresShown);
 
-/** The four numbers of these dashboards, as they were at most a minute ago. They are the same for whoever may see them. */
-export function figuresFor(app: App, dashboards: readonly ServerDashboard[]): Promise<Figure[]> {
+/** The four numbers of these dashboards, as they were at most a minute ago: of whoever is told the same. */
+export function figuresFor(
+  app: App,
+  caller: Caller,
+  dashboards: readonly ServerDashboard[],
+): Promise<Figure[]> {
   const shown = shownOf(dashboards);
   if (shown.length === 0) return Promise.resolve([]);
-  const name = shown.map(({ key }) => key).join(" ");
+  const name = shown.map(({ key, countedBy }) => `${key} ${countedBy?.(caller) ?? ""}`).join("; ");
   const now = app.now().getTime();
   const known = kept(app).get(name);
   if (known && now >= known.at && now - known.at < keptFor) return known.figures;
-  const figures = count(app, shown);
+  const figures = count(app, caller, shown);
   kept(app).set(name, { at: now, figures });
   // What has failed is asked for again.
   figures.catch(() => kept(app).delete(name));
@@ -36,12 +41,12 @@ export function figuresFor(app: App, dashboards: readonly ServerDashboard[]): Pr
 type Row = { key: string; ago: number; n: number };
 
 /** Every number by day, all of them by one statement. */
-async function count(app: App, shown: readonly FigureDeclaration[]): Promise<Figure[]> {
+async function count(app: App, caller: Caller, shown: readonly FigureDeclaration[]): Promise<Figure[]> {
   const today = app.now().toISOString().slice(0, 10);
   const first = new Date(Date.parse(today) - (2 * figureDays - 1) * day).toISOString();
   const counted = shown.map(
     ({ key, source }) =>
-      sql`select ${key}::text as key, (${today}::date - d.day)::int as ago, d.n::int as n from (${source(sql`${first}::timestamptz`)}) d`,
+      sql`select ${key}::text as key, (${today}::date - d.day)::int as ago, d.n::int as n from (${source(sql`${first}::timestamptz`, caller)}) d`,
   );
   const { rows } = await app.db().execute<Row>(sql.join(counted, sql` union all `));
   return shown.map(({ key, label, at = null }) => {

@@ -21,8 +21,8 @@ export const dashboardModule = (app: App): Handled[] => [
     const others = all.filter((one) => !own.includes(one));
     const [needs, figures, changes] = await Promise.all([
       needsOf(app, caller, shown, others),
-      figuresFor(app, shown),
-      changesOf(app, shown),
+      figuresFor(app, caller, shown),
+      changesOf(app, caller, shown),
     ]);
     return { data: { checked_at: app.now().toISOString(), needs, figures, changes } };
   }),
@@ -38,7 +38,7 @@ export const dashboardModule = (app: App): Handled[] => [
       if (!need?.act) throw refuse.notFound("There is nothing to do here, or it is not for you");
       const why = whyNot(app, caller, need.act);
       if (why !== null) throw refuse.forbidden(why);
-      const came = await need.act.perform(app, caller, need.waiting(app));
+      const came = await need.act.perform(app, caller, need.waiting(app, caller));
       const what = came.done === 1 ? need.words.one : need.words.many;
       return { data: { ...came, says: `${formatNumber(came.done)} ${what} ${need.act.done}` } };
     },

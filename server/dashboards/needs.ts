@@ -27,7 +27,7 @@ async function settledElsewhere(app: App, caller: Caller, { place, needs }: Serv
         ...need,
         list: elsewhere.list,
         // It shows nothing else.
-        waiting: (at) => ({ ...waiting(at), question: {} }),
+        waiting: (at, of) => ({ ...waiting(at, of), question: {} }),
       });
   return { place, needs: settled };
 }
@@ -44,7 +44,7 @@ export async function needsOf(
 ): Promise<Need[]> {
   const foreign = await Promise.all(others.map((one) => settledElsewhere(app, caller, one)));
   const needs = [...dashboards, ...foreign].flatMap(({ place, needs: declared }) =>
-    declared.map((one) => ({ ...one, area: place.title, waiting: one.waiting(app) })),
+    declared.map((one) => ({ ...one, area: place.title, waiting: one.waiting(app, caller) })),
   );
   if (needs.length === 0) return [];
   const counted = needs.map(

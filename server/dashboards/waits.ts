@@ -8,11 +8,11 @@ import type { ServerDashboard } from "./dashboard.ts";
 export const waitsOf = ({ access, needs }: ServerDashboard): Waits => ({
   shown: dashboardCalls.read,
   access,
-  async count(app) {
+  async count(app, caller) {
     const counts = await Promise.all(
       needs.map(async ({ counted, waiting }) => {
         if (counted === undefined) return [];
-        const { from, where } = waiting(app);
+        const { from, where } = waiting(app, caller);
         const some = app
           .db()
           .select({ one: sql`1` })

@@ -68,17 +68,29 @@ export function lineOf(
 }
 
 const admins = alias(users, "admins");
+type Page = { page: number; perPage: number };
+
 /** The lines of one record, newest first. @throws Refused 404 where there never was one */
 export async function readHistory(
   app: App,
   resource: AnyResource,
   id: number,
-  { page, perPage }: { page: number; perPage: number },
-): Promise<{ data: HistoryEntry[]; meta: { total: number; page: number; perPage: number } }> {
-  const where = and(eq(auditLog.subject, subjectOf(resource, id)), eq(auditLog.outcome, "done"));
-  const [counted] = await app.db().select({ total: count() }).from(auditLog).where(where);
+  { page, perPage }: Page,
+): Promise<{ data: HistoryEntry[]; meta: Page & { total: number } }> {
+  const lines = await readLines(app, subjectOf(resource, id), { page, perPage });
   // A deleted record has a history, too; one that never was has none. Of what not everybody sees it goes with the record.
-  if (counted!.total === 0 || resource.seenBy) await findRow(app, resource, id);
+  if (lines.meta.total === 0 || resource.seenBy) await findRow(app, resource, id);
+  return lines;
+}
+
+/** What was done to one thing, newest first, by the subject that the audit log has for it. */
+export async function readLines(
+  app: App,
+  subject: string,
+  { page, perPage }: Page,
+): Promise<{ data: HistoryEntry[]; meta: Page & { total: number } }> {
+  const where = and(eq(auditLog.subject, subject), eq(auditLog.outcome, "done"));
+  const [counted] = await app.db().select({ total: count() }).from(auditLog).where(where);
   const lines = await app
     .db()
     .select({

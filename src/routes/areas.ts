@@ -26,7 +26,7 @@ export type Office = {
   readonly waits?: readonly OfficeWait[];
   /** What needs its administrators, its numbers and its latest changes. */
   readonly dashboard?: DashboardPlace;
-  /** Screens that are about one thing, which is no record: by what the audit log calls it. */
+  /** Screens of what is no record of a resource, by what the audit log calls it: of one thing, or of each by its `:id`. */
   readonly screens?: readonly { readonly kind: string; readonly row: RouteRow }[];
 };
 

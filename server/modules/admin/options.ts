@@ -26,6 +26,7 @@ import { resourceModule } from "../../resources/resourceModule.ts";
 import {
   adminOptions,
   audiences,
+  emails,
   items,
   mentoringProfiles,
   mentoringSkills,
@@ -160,6 +161,7 @@ const sources = {
     active: isNull(audiences.archivedAt),
     ...byLabel(audiences.name),
   },
+  emails: { table: emails, id: emails.id, active: isNull(emails.retiredAt), ...byLabel(emails.name) },
   mentees: profilesOf("MENTEE"),
   mentors: profilesOf("MENTOR"),
 } satisfies Record<string, Source>;
@@ -202,6 +204,7 @@ async function readAll(app: App): Promise<Record<OptionList, Option[]>> {
     profiles: await all(sources.profiles),
     audiences: await all(sources.audiences),
     podcasts: await all(sources.podcasts),
+    emails: await all(sources.emails),
     mentoring_skills: await all(sources.mentoring_skills),
     roles: fixed(Object.fromEntries(roleChoices.map(({ value, label }) => [label, value]))),
     cpd: fixed(cpdKinds),

@@ -27,6 +27,8 @@ const otherOptionLists = [
   "podcasts",
   /** Skills of mentoring. */
   "mentoring_skills",
+  /** What the system sends, by its names. */
+  "emails",
   /** Reports that can be scheduled, by their keys. */
   "reports",
   /** What the audit log tells of, as it calls it. */

@@ -3,6 +3,7 @@ import { addressIn } from "#src/contracts/reportPlaces/reportPlaces.ts";
 import { linkShows, type Visitor } from "#src/machines/guard/needs.ts";
 import type { Areas } from "../areas.ts";
 import { editAddress, reorderAddress, viewAddress, type ResourcePlace } from "./place.ts";
+import { fillPath } from "#src/contracts/endpoint.ts";
 import { scheduleAddress } from "./reports.ts";
 
 type Offices = Areas["offices"];
@@ -16,6 +17,10 @@ export const placeOfKind = (offices: Offices, named: string | null): ResourcePla
 /** The office whose reports a report is one of. */
 const reportOffice = (offices: Offices, key: string) =>
   offices.flatMap(({ reports }) => reports ?? []).find(({ places }) => Object.hasOwn(places, key));
+
+/** Of a screen that is about one record the address is that of the record. */
+const addressOfScreen = ({ path }: { path: string }, id: number | null): string | null =>
+  path.includes(":id") ? (id === null ? null : fillPath(path, { id })) : path;
 
 type Named = Pick<AuditLine, "kind" | "subject" | "record_id" | "report">;
 
@@ -32,7 +37,7 @@ export function addressOfRecord(
     return address && !address.includes(":") ? address : null;
   }
   const screen = offices.flatMap(({ screens }) => screens ?? []).find((one) => one.kind === kind);
-  if (screen) return linkShows({ admin: true, ...screen.row.needs }, me) ? screen.row.path : null;
+  if (screen) return linkShows({ admin: true, ...screen.row.needs }, me) ? addressOfScreen(screen.row, id) : null;
   const place = placeOfKind(offices, kind);
   if (!place || !linkShows(place, me)) return null;
   if (kind === "carousel") return reorderAddress(place);

@@ -21,7 +21,8 @@ export const ProcessOutline = ({ layout, words, place }: Props) => (
           <p>
             <b>{words.states[key]!.label}</b>
             {standing === "now" && <span className={styles.mark}>Now</span>} {words.states[key]!.says}
-            {step && ` ${standing === "now" ? "Since" : "On"} ${step.when}${step.who && `, ${step.who}`}.`}
+            {step?.when &&
+              ` ${standing === "now" ? "Since" : "On"} ${step.when}${step.who && `, ${step.who}`}.`}
           </p>
           {moves.length === 0 ? (
             <p className={styles.end}>Nothing follows.</p>

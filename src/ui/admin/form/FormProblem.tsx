@@ -2,12 +2,16 @@ import { isMissing } from "#src/contracts/failures.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
-import { listAddress } from "#src/routes/admin/place.ts";
+import { listAddress, type ResourcePlace } from "#src/routes/admin/place.ts";
 import { ListProblem } from "#src/ui/lists/ListProblem.tsx";
 import { problemWords } from "../list/problemWords.ts";
-import type { ResourceAt } from "../resourceAt.ts";
 
-type Props = { at: Pick<ResourceAt, "place">; error: unknown; retry: () => void; retrying: boolean };
+type Props = {
+  at: { place: Pick<ResourcePlace, "words" | "title" | "path" | "roles" | "permissions"> };
+  error: unknown;
+  retry: () => void;
+  retrying: boolean;
+};
 
 /** Why a record did not come. */
 export function FormProblem({ at, error, retry, retrying }: Props) {

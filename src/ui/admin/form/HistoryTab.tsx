@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { HistoryEntry } from "#src/contracts/admin/resource.ts";
 import { capital } from "#src/contracts/words.ts";
+import type { ResourcePlace } from "#src/routes/admin/place.ts";
+import type { AnyCalls, AnyResource } from "#src/routes/admin/resource.ts";
 import { pagedRead } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
@@ -9,7 +11,6 @@ import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
 import { problemWords } from "../list/problemWords.ts";
-import type { ResourceAt } from "../resourceAt.ts";
 import { Changes } from "./Changes.tsx";
 import styles from "./form.module.css";
 
@@ -18,8 +19,14 @@ type Answer = { data: HistoryEntry[]; meta: { total: number; page: number; perPa
 const pageSize = 20;
 const mostPerPage = 100;
 
+/** What a history is told of: of a resource all is there. */
+type HistoryAt = {
+  place: Pick<ResourcePlace, "words" | "roles" | "permissions">;
+  resource: Pick<AnyResource, "acts" | "fields"> & { calls: Pick<AnyCalls, "history"> };
+};
+
 /** Who did what, for whom, and from what to what; the newest first (T-58). */
-export function HistoryTab({ at, id }: { at: ResourceAt; id: number }) {
+export function HistoryTab({ at, id }: { at: HistoryAt; id: number }) {
   const { ask } = useAsk();
   const [perPage, setPerPage] = useState(pageSize);
   const asked = useQuery({
@@ -58,7 +65,7 @@ export function HistoryTab({ at, id }: { at: ResourceAt; id: number }) {
   );
 }
 
-function Entry({ at, entry }: { at: ResourceAt; entry: HistoryEntry }) {
+function Entry({ at, entry }: { at: HistoryAt; entry: HistoryEntry }) {
   const { actor, on_behalf_of: onBehalfOf, act, changes, reason } = entry;
   return (
     <li>
@@ -74,7 +81,7 @@ function Entry({ at, entry }: { at: ResourceAt; entry: HistoryEntry }) {
 }
 
 /** Those of the form, and what is filled in for acts. */
-const fieldsOf = ({ resource: { fields, acts } }: ResourceAt) => [
+const fieldsOf = ({ resource: { fields, acts } }: HistoryAt) => [
   ...fields,
   ...acts.flatMap((act) => act.fields ?? []),
 ];

@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import { deliveryStates } from "../emails/delivery.ts";
+import { emailSets } from "../emails/emailSets.ts";
+import { data, endpoint, Id, IdParams, Instant, pageOf, PageQuery } from "../endpoint.ts";
+import { HistoryEntry, PersonRef } from "./resource.ts";
+
+/** Why an act cannot be done to it now; null where it can. */
+const Refusal = z.nullable(z.string());
+
+/** One email to one recipient, as it was sent. */
+export const SentEmail = z.object({
+  id: Id,
+  email: z.object({ id: Id, name: z.string() }),
+  set: z.enum(emailSets),
+  /** The name of the variant that was chosen. */
+  variant: z.nullable(z.string()),
+  /** Null for an address without an account. */
+  recipient: z.nullable(PersonRef),
+  address: z.string(),
+  sender: z.nullable(z.string()),
+  subject: z.string(),
+  /** As it was sent, made ready for a frame, which takes no styles at elements; null where it is not kept. */
+  body: z.nullable(z.object({ html: z.string(), css: z.string(), plain: z.string() })),
+  /** It let whoever had it into an account: what was sent was never kept. */
+  secret: z.boolean(),
+  state: z.enum(deliveryStates),
+  reason: z.nullable(z.string()),
+  created_at: Instant,
+  held_until: z.nullable(Instant),
+  sent_at: z.nullable(Instant),
+  /** The states that it came through, oldest first, the present one last. */
+  path: z.array(
+    z.object({ state: z.enum(deliveryStates), at: z.nullable(Instant), by: z.nullable(z.string()) }),
+  ),
+  /** The one in whose place it was sent, and the one that was sent in its place. */
+  resent_of: z.nullable(Id),
+  resent_as: z.nullable(Id),
+  /** Since when nothing is written to the address. */
+  suppressed_at: z.nullable(Instant),
+  refusals: z.object({ resend: Refusal, release: Refusal, restore: Refusal }),
+});
+export type SentEmail = z.infer<typeof SentEmail>;
+
+/** Why it is done, for the audit log. */
+const Why = z.object({
+  reason: z.string().check(z.trim(), z.minLength(1, "Give a reason"), z.maxLength(500)),
+});
+const path = "/api/admin/sent-emails/:id";
+const answer = data(SentEmail);
+
+/** An email as it was sent, and what can be done about it. Which there are is told by a report. */
+export const sentEmailCalls = {
+  read: endpoint("GET", path, {
+    summary: "Returns an email as it was sent, of a set that the caller works with.",
+    params: IdParams,
+    answer,
+    saysMissing: true,
+  }),
+  history: endpoint("GET", `${path}/history`, {
+    summary: "Lists what was done about a sent email, newest first.",
+    params: IdParams,
+    query: z.object(PageQuery),
+    answer: pageOf(HistoryEntry),
+  }),
+  resend: endpoint("POST", `${path}/resend`, {
+    summary:
+      "Sends an email again, to the same address: another one takes its place. 409 where that is not possible, or was done already.",
+    params: IdParams,
+    body: Why,
+    answer,
+  }),
+  release: endpoint("POST", `${path}/release`, {
+    summary: "Sends a held email now. 409 where it is not held.",
+    params: IdParams,
+    body: Why,
+    answer,
+  }),
+  restore: endpoint("POST", `${path}/restore`, {
+    summary: "Has emails sent to its address again. 409 where the address is not suppressed.",
+    params: IdParams,
+    body: Why,
+    answer,
+  }),
+};

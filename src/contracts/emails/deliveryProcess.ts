@@ -1,0 +1,29 @@
+import type { ProcessWords } from "../process.ts";
+import { deliveryStates, type DeliveryState } from "./delivery.ts";
+import { deliveryWords } from "./deliveryWords.ts";
+
+const says: Readonly<Record<DeliveryState, string>> = {
+  rendered: "It is written, and not on its way yet.",
+  held: "It waits for its time, or for an administrator.",
+  queued: "It leaves as soon as the mail server takes it.",
+  sent: "The mail server has taken it.",
+  bounced: "The mail server has refused it, or it came back.",
+  suppressed: "Nothing is written to its address.",
+  resent: "Another email has taken its place.",
+};
+
+/** What the map of an email's way says. */
+export const deliveryProcess: ProcessWords = {
+  states: Object.fromEntries(
+    deliveryStates.map((state) => [state, { label: deliveryWords[state].label, says: says[state] }]),
+  ),
+  moves: {
+    queue: { label: "Queue", who: "at once" },
+    hold: { label: "Hold", who: "until its time" },
+    release: { label: "Release", who: "by an administrator" },
+    send: { label: "Send", who: "by the system" },
+    bounce: { label: "Bounce", who: "by a mail server" },
+    suppress: { label: "Suppress", who: "for its address" },
+    resend: { label: "Send again", who: "by an administrator" },
+  },
+};

@@ -1,0 +1,23 @@
+import { emailReportOffice } from "#src/contracts/reportPlaces/emails.ts";
+import { emailReports, emailsDashboard } from "#src/routes/admin/emailReports.ts";
+import { page } from "../screen.ts";
+import { dashboardScreen } from "./dashboard.ts";
+import { ownReportScreens, reportOfficeScreens } from "./reports.ts";
+
+const reports = () => import("#src/contracts/admin/emailReports.ts");
+
+/** What shows the rows of `routes/admin/emailReports.ts`. */
+export const emailReportScreens = {
+  AdminEmailsDashboard: dashboardScreen(emailsDashboard),
+  ...reportOfficeScreens(emailReportOffice, reports),
+  ...ownReportScreens(emailReports, reports),
+  AdminEmailsReportView: page(
+    () => import("#src/ui/admin/emails/SentEmailPage.tsx"),
+    async ({ params }) => [
+      {
+        endpoint: (await import("#src/contracts/admin/sentEmails.ts")).sentEmailCalls.read,
+        params: { id: params.id },
+      },
+    ],
+  ),
+} as const;

@@ -1,0 +1,126 @@
+import type { PropsWithChildren } from "react";
+import { isConflict } from "#src/contracts/failures.ts";
+import { sentEmailCalls, type SentEmail } from "#src/contracts/admin/sentEmails.ts";
+import { reportCalls } from "#src/contracts/admin/reports.ts";
+import { sentEmails } from "#src/routes/admin/emailReports.ts";
+import type { ActDeclaration } from "#src/routes/admin/resource.ts";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
+import { ActsProvider, doneToEach, useBeginAct } from "../acts/ActsProvider.tsx";
+import formStyles from "../form/form.module.css";
+
+/** What can be done about an email that was sent, each by the call of its name. */
+export const sentActs = [
+  {
+    name: "release",
+    label: "Release",
+    done: "released",
+    call: sentEmailCalls.release,
+    confirm: { consequence: "It will be sent now, whatever it was held for.", reason: true },
+  },
+  {
+    name: "resend",
+    label: "Send again",
+    done: "sent again",
+    call: sentEmailCalls.resend,
+    confirm: {
+      consequence: "The same email will go to the same address once more. This cannot be undone.",
+      reason: true,
+    },
+  },
+  {
+    name: "restore",
+    label: "Write to this address again",
+    done: "written to again",
+    call: sentEmailCalls.restore,
+    confirm: {
+      question: "Write to this address again",
+      consequence:
+        "Emails will be sent to it as to any other. If they come back again, nothing will be written to it after the third.",
+      reason: true,
+    },
+  },
+] as const satisfies readonly ActDeclaration[];
+type ActName = (typeof sentActs)[number]["name"];
+
+type Props = PropsWithChildren<{ sent: SentEmail }>;
+
+/** The acts on one email that was sent. */
+export function SentActs({ sent, children }: Props) {
+  const { call } = useCalls();
+  const { forget } = useCache();
+  const changed = (): void => {
+    for (const { path } of [sentEmailCalls.read, sentEmailCalls.history, reportCalls.run]) forget(path);
+  };
+  return (
+    <ActsProvider
+      identity={sent.id}
+      words={sentEmails.words}
+      acts={sentActs}
+      perform={async ({ act, target, reason, signal }) => {
+        const asked = { body: { reason }, ...(signal && { signal }) };
+        const { call: of, says } = performed[act as ActName];
+        try {
+          const done = await doneToEach(target, (id) => call(of, { params: { id }, ...asked }));
+          return { ...done, says };
+        } catch (error) {
+          // Somebody has been faster: what is shown is out of date.
+          if (isConflict(error)) changed();
+          throw error;
+        }
+      }}
+      changed={changed}
+    >
+      {children}
+    </ActsProvider>
+  );
+}
+
+const performed = {
+  release: { call: sentEmailCalls.release, says: "The email is on its way" },
+  resend: { call: sentEmailCalls.resend, says: "The email was sent again" },
+  restore: { call: sentEmailCalls.restore, says: "Emails will be sent to this address again" },
+} as const;
+
+/** What can be done now, each by a button; why an email cannot be sent again stands beside it. */
+export const SentActButtons = ({ sent }: { sent: SentEmail }) => (
+  <div className={formStyles.moves}>
+    {sentActs.map((act) =>
+      act.name === "resend" || sent.refusals[act.name] === null ? (
+        <SentActButton key={act.name} sent={sent} act={act} />
+      ) : null,
+    )}
+  </div>
+);
+
+function SentActButton({
+  sent,
+  act: { name, label, call },
+}: {
+  sent: SentEmail;
+  act: (typeof sentActs)[number];
+}) {
+  const begin = useBeginAct();
+  const why = useBarred(call) ?? sent.refusals[name];
+  return (
+    <>
+      <Button
+        kind={name === mainOf(sent) ? "primary" : "secondary"}
+        disabled={why !== null}
+        onClick={() => begin(name, { ids: [sent.id], called: `“${sent.subject}”` })}
+      >
+        {label}
+      </Button>
+      <Barred why={why} />
+    </>
+  );
+}
+
+/** The one that stands out: what helps an email that did not arrive. */
+const mainOf = ({ state, refusals }: SentEmail): ActName | null => {
+  if (refusals.release === null) return "release";
+  if (refusals.restore === null) return "restore";
+  return state === "bounced" ? "resend" : null;
+};

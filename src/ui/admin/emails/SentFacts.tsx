@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import type { SentEmail } from "#src/contracts/admin/sentEmails.ts";
+import { emailSetNames } from "#src/contracts/emails/emailSets.ts";
+import { addressOfRecord } from "#src/routes/admin/auditRecords.ts";
+import { sentEmailAddress } from "#src/routes/admin/emailReports.ts";
+import { useAreas } from "#src/ui/hooks/useAreas.ts";
+import { useMe } from "#src/ui/hooks/useMe.ts";
+import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
+import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import styles from "./emails.module.css";
+
+/** The headers of an email that was sent, and what is known of its way. */
+export function SentFacts({ sent }: { sent: SentEmail }) {
+  const { recipient, address, sender, email, set, variant, state, reason } = sent;
+  return (
+    <dl className={styles.facts}>
+      <Fact label="To">
+        {recipient && <Recipient {...recipient} />}
+        <span>{address}</span>
+      </Fact>
+      {sender !== null && <Fact label="From">{sender}</Fact>}
+      <Fact label="Email">{`${email.name} (${emailSetNames[set]})`}</Fact>
+      {variant !== null && <Fact label="Variant">{variant}</Fact>}
+      <Fact label="Created">
+        <Timestamp at={sent.created_at} />
+      </Fact>
+      {state === "held" && sent.held_until !== null && (
+        <Fact label="Held until">
+          <Timestamp at={sent.held_until} zone />
+        </Fact>
+      )}
+      {sent.sent_at !== null && (
+        <Fact label="Sent">
+          <Timestamp at={sent.sent_at} />
+        </Fact>
+      )}
+      {reason !== null && <Fact label="Reason">{reason}</Fact>}
+      {sent.suppressed_at !== null && (
+        <Fact label="Address">
+          <span>
+            Nothing has been written to it since <Timestamp at={sent.suppressed_at} />
+          </span>
+        </Fact>
+      )}
+      {sent.resent_of !== null && (
+        <Fact label="In place of">
+          <PageLink href={sentEmailAddress(sent.resent_of)}>The email that was sent before</PageLink>
+        </Fact>
+      )}
+      {sent.resent_as !== null && (
+        <Fact label="Sent again as">
+          <PageLink href={sentEmailAddress(sent.resent_as)}>The email in its place</PageLink>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** A person, with the way to their record for whoever may open it. */
+function Recipient({ id, name }: NonNullable<SentEmail["recipient"]>) {
+  const me = useMe();
+  const { offices } = useAreas();
+  const record = { kind: "user", subject: null, record_id: id, report: null };
+  const address = me && addressOfRecord(offices, record, me);
+  return address ? <PageLink href={address}>{name}</PageLink> : <span>{name}</span>;
+}
