@@ -258,9 +258,9 @@ for (const [who, address, role] of pages)
     await signIn(page, who, "/profile");
     const { asked, scripts } = await askedBy(page, address, role);
     // The choices of filters and the neighbours come after the rows, and what stands below a record after that, as do the chart
-    // at the foot of a dashboard and an upload that has stopped; exams, podcasts and mentoring, which go on elsewhere, are asked for again; what waits is counted after the first screen.
+    // at the foot of a dashboard, an upload that has stopped and whether CPD is to be accepted; exams, podcasts and mentoring, which go on elsewhere, are asked for again; what waits is counted after the first screen.
     const later =
-      /^\/api\/(waiting|admin\/options|accreditation|podcasts|mentoring|admin\/uploads|admin\/broadcasts\?perPage=5$|admin\/.+\/(neighbours|relationships|history|review))/;
+      /^\/api\/(waiting|user-cpd-acceptance|admin\/options|accreditation|podcasts|mentoring|admin\/uploads|admin\/broadcasts\?perPage=5$|admin\/.+\/(neighbours|relationships|history|review))/;
     expect(asked.filter((one) => !later.test(one))).toEqual([]);
     expect(scripts).toBeLessThanOrEqual(mostScripts);
   });
