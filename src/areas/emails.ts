@@ -1,6 +1,8 @@
 import { emailEditors } from "#src/contracts/emails/emailSets.ts";
 import { adminMessages as words } from "#src/contracts/messages/admin.ts";
 import { adminRoles } from "#src/contracts/roles.ts";
+import { emailReportOffice } from "#src/contracts/reportPlaces/emails.ts";
+import { emailsDashboard, sentEmailRoute } from "#src/routes/admin/emailReports.ts";
 import { emailAdminRoutes } from "#src/routes/admin/emails.ts";
 import { entry, only } from "#src/routes/admin/group.ts";
 import { emailAdminScreens } from "#src/screens/admin/emails.ts";
@@ -12,6 +14,9 @@ export const emails = area({
   screens: emailAdminScreens,
   office: {
     places: [],
+    reports: emailReportOffice,
+    dashboard: emailsDashboard,
+    screens: [{ kind: "sent email", row: sentEmailRoute }],
     navigation: {
       parentGroup: words.emails,
       icon: "emails",

@@ -1,2 +1,4 @@
+import { emailReportRoutes } from "./emailReports.ts";
+
 /** R-A-264 … R-A-298. Static segments stand before parameters. */
-export const emailAdminRoutes = [] as const;
+export const emailAdminRoutes = [...emailReportRoutes] as const;

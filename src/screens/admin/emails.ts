@@ -1,2 +1,4 @@
+import { emailReportScreens } from "./emailReports.ts";
+
 /** What shows the rows of `routes/admin/emails.ts`. */
-export const emailAdminScreens = {} as const;
+export const emailAdminScreens = { ...emailReportScreens } as const;
