@@ -82,12 +82,16 @@ import { suggestionsModel } from "./suggestions.model.ts";
 import { suggestionsLaws } from "./suggestions.laws.ts";
 import { leaveModel } from "./leave.model.ts";
 import { leaveLaws } from "./leave.laws.ts";
+import { emailPreviewModel } from "./emailPreview.model.ts";
+import { emailPreviewLaws } from "./emailPreview.laws.ts";
 import { previewModel } from "./preview.model.ts";
 import { previewLaws } from "./preview.laws.ts";
 import { attemptLifecycleModel } from "./attemptLifecycle.model.ts";
 import { attemptLifecycleLaws } from "./attemptLifecycle.laws.ts";
 import { assignmentLifecycleModel } from "./assignmentLifecycle.model.ts";
 import { assignmentLifecycleLaws } from "./assignmentLifecycle.laws.ts";
+import { deliveryLifecycleModel } from "./deliveryLifecycle.model.ts";
+import { deliveryLifecycleLaws } from "./deliveryLifecycle.laws.ts";
 import { reviewLifecycleModel } from "./reviewLifecycle.model.ts";
 import { reviewLifecycleLaws } from "./reviewLifecycle.laws.ts";
 import { relationshipLifecycleModels } from "./relationshipLifecycle.model.ts";
@@ -234,8 +238,10 @@ export const lawTables: Record<string, Entry> = {
   searchBox: { models: [searchBoxModel, fullSearchBoxModel], table: searchBoxLaws },
   suggestions: { models: [inFull(suggestionsModel)], table: suggestionsLaws },
   leave: { models: [leaveModel], table: leaveLaws },
+  emailPreview: { models: [emailPreviewModel], table: emailPreviewLaws },
   preview: { models: [inFull(previewModel)], table: previewLaws },
   assignmentLifecycle: { models: [assignmentLifecycleModel], table: assignmentLifecycleLaws },
+  deliveryLifecycle: { models: [deliveryLifecycleModel], table: deliveryLifecycleLaws },
   reviewLifecycle: { models: [reviewLifecycleModel], table: reviewLifecycleLaws },
   attemptLifecycle: { models: [attemptLifecycleModel], table: attemptLifecycleLaws },
   relationshipLifecycle: { models: relationshipLifecycleModels, table: relationshipLifecycleLaws },

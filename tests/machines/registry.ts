@@ -12,6 +12,7 @@ import {
 import { actingFromModel, actingModel, actingReviewerModel } from "./acting.model.ts";
 import { attemptLifecycleModel } from "./attemptLifecycle.model.ts";
 import { assignmentLifecycleModel } from "./assignmentLifecycle.model.ts";
+import { deliveryLifecycleModel } from "./deliveryLifecycle.model.ts";
 import { reviewLifecycleModel } from "./reviewLifecycle.model.ts";
 import { relationshipLifecycleModels } from "./relationshipLifecycle.model.ts";
 import { relationshipModalModel } from "./relationshipModal.model.ts";
@@ -69,6 +70,7 @@ import { newPasswordModel, resetRequestModel } from "./passwordReset.model.ts";
 import { policiesElsewhereModel, policiesModel } from "./policies.model.ts";
 import { paletteModel } from "./palette.model.ts";
 import { practiceModel } from "./practice.model.ts";
+import { emailPreviewModel } from "./emailPreview.model.ts";
 import { previewModel } from "./preview.model.ts";
 import { preferencesModel } from "./preferences.model.ts";
 import { exportGivenModel, exportModel, reportBroughtModel, reportModel } from "./report.model.ts";
@@ -96,6 +98,7 @@ export const models: readonly AnyModel[] = [
   attemptLifecycleModel,
   assignmentLifecycleModel,
   reviewLifecycleModel,
+  deliveryLifecycleModel,
   ...relationshipLifecycleModels,
   ...profileLifecycleModels,
   proposalLifecycleModel,
@@ -163,6 +166,7 @@ export const models: readonly AnyModel[] = [
   uploadModel,
   uploadEmptyModel,
   adminNavigationModel,
+  emailPreviewModel,
   previewModel,
   leaveModel,
   searchBoxModel,

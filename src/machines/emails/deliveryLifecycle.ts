@@ -1,0 +1,55 @@
+import { setup, transition } from "xstate";
+import type { DeliveryState } from "#src/contracts/emails/delivery.ts";
+import type { Declared } from "#src/contracts/shown.ts";
+
+export type DeliveryMove =
+  /** It is to leave as soon as the mail server takes it. */
+  | { type: "queue" }
+  /** An administrator, or a time that has not come yet, keeps it back. */
+  | { type: "hold" }
+  | { type: "release" }
+  /** The mail server has taken it. */
+  | { type: "send" }
+  /** The mail server has refused it for good, or it came back. */
+  | { type: "bounce" }
+  /** Its address is not written to any more. */
+  | { type: "suppress" }
+  /** Another one takes its place. */
+  | { type: "resend" };
+
+/** The life of one email to one recipient, without IO: the server changes a state only as this allows. */
+export const deliveryLifecycle = setup({
+  types: { meta: {} as Declared, events: {} as DeliveryMove },
+}).createMachine({
+  id: "deliveryLifecycle",
+  meta: { unseen: "Each screen that shows an email asks the server for its state." },
+  initial: "rendered",
+  states: {
+    rendered: { on: { queue: "queued", hold: "held", suppress: "suppressed" } },
+    held: {
+      on: {
+        release: "queued",
+        suppress: "suppressed",
+        send: { target: "sent", description: "It was on its way already when it was held." },
+        bounce: { target: "bounced", description: "And so it was refused." },
+      },
+    },
+    queued: { on: { send: "sent", bounce: "bounced", hold: "held" } },
+    sent: {
+      on: {
+        bounce: { target: "bounced", description: "The mail server took it, and sent it back." },
+        resend: "resent",
+      },
+    },
+    bounced: { on: { resend: "resent" } },
+    suppressed: { on: { resend: { target: "resent", description: "Once its address is written to again." } } },
+    resent: { type: "final" },
+  },
+});
+
+/** The state after a move; nothing where the life of an email does not allow it. */
+export function moveDelivery(state: DeliveryState, move: DeliveryMove["type"]): DeliveryState | undefined {
+  const now = deliveryLifecycle.resolveState({ value: state });
+  if (now.status !== "active" || !now.can({ type: move })) return undefined;
+  return transition(deliveryLifecycle, now, { type: move })[0].value as DeliveryState;
+}

@@ -1,0 +1,127 @@
+import { assign, setup } from "xstate";
+import { quiet, said, type Declared } from "#src/contracts/shown.ts";
+import { fieldErrorsOf } from "#src/contracts/failures.ts";
+import { effect, heard, promised } from "../provided.ts";
+
+/** Milliseconds of rest before what is typed is shown. */
+export const previewPause = 600;
+
+/** A text as it stands in its form, and an email as it would be: as far as the machine must know, all of them is the caller's. */
+type Draft = Readonly<Record<string, unknown>>;
+type Preview = Readonly<Record<string, unknown>>;
+/** What merge tags are filled with. */
+export type Filled = "example" | "latest";
+
+export type EmailPreviewContext = {
+  draft: Draft;
+  filled: Filled;
+  preview: Preview | null;
+  /** Why there is no newer preview. */
+  failure: unknown;
+  /** Where the last test went. */
+  sentTo: string | null;
+};
+
+export type EmailPreviewEvent =
+  | { type: "draft.changed"; draft: Draft }
+  | { type: "filled.chosen"; filled: Filled }
+  | { type: "retry" }
+  | { type: "test" };
+
+type Failed = { event: { error: unknown } };
+const failure = ({ event }: Failed) => ({ failure: event.error });
+
+/**
+ * An email as it would be sent, beside what is being written of it: asked for again once nothing has been typed for a while.
+ * What was shown last stays until then. A text that cannot be sent says why. A test goes to whoever writes.
+ */
+export const emailPreviewMachine = setup({
+  types: {
+    meta: {} as Declared,
+    input: {} as { draft: Draft },
+    context: {} as EmailPreviewContext,
+    events: {} as EmailPreviewEvent,
+    tags: {} as "asking" | "sending",
+  },
+  actors: {
+    watchDraft: heard<EmailPreviewEvent>("watchDraft"),
+    askPreview: promised<Preview, { draft: Draft; filled: Filled }>("askPreview"),
+    sendTest: promised<{ to: string }, { draft: Draft }>("sendTest"),
+  },
+  actions: {
+    showFailure: effect<{ failure: unknown }>("showFailure"),
+    noteDraft: assign((_, { draft }: { draft: Draft }) => ({ draft })),
+    noteFilled: assign((_, { filled }: { filled: Filled }) => ({ filled })),
+    notePreview: assign((_, { preview }: { preview: Preview }) => ({ preview, failure: null })),
+    noteFailure: assign((_, told: { failure: unknown }) => told),
+    noteSent: assign((_, { to }: { to: string }) => ({ sentTo: to })),
+  },
+  guards: {
+    isOther: ({ context }, { draft }: { draft: Draft }) => JSON.stringify(draft) !== JSON.stringify(context.draft),
+    isRefused: (_, told: { failure: unknown }) => Object.keys(fieldErrorsOf(told.failure)).length > 0,
+  },
+  delays: { pause: previewPause },
+}).createMachine({
+  id: "emailPreview",
+  context: ({ input: { draft } }) => ({ draft, filled: "example", preview: null, failure: null, sentTo: null }),
+  invoke: { id: "watchDraft", src: "watchDraft", onError: { description: "What is shown stays." } },
+  type: "parallel",
+  states: {
+    look: {
+      initial: "asking",
+      on: {
+        "draft.changed": {
+          guard: { type: "isOther", params: ({ event }) => event },
+          target: ".pausing",
+          actions: { type: "noteDraft", params: ({ event }) => event },
+        },
+        "filled.chosen": { target: ".asking", actions: { type: "noteFilled", params: ({ event }) => event } },
+      },
+      states: {
+        pausing: { meta: quiet, after: { pause: "asking" } },
+        asking: {
+          meta: quiet,
+          tags: "asking",
+          invoke: {
+            id: "askPreview",
+            src: "askPreview",
+            input: ({ context: { draft, filled } }) => ({ draft, filled }),
+            onDone: {
+              target: "shown",
+              actions: { type: "notePreview", params: ({ event }) => ({ preview: event.output }) },
+            },
+            onError: [
+              {
+                guard: { type: "isRefused", params: failure },
+                target: "refused",
+                actions: { type: "noteFailure", params: failure },
+              },
+              { target: "failed", actions: { type: "noteFailure", params: failure } },
+            ],
+          },
+        },
+        shown: { meta: quiet },
+        refused: { meta: said, description: "The text cannot be sent: it says why, and waits for another one." },
+        failed: { meta: said, on: { retry: "asking" } },
+      },
+    },
+    test: {
+      initial: "unsent",
+      states: {
+        unsent: { meta: quiet, on: { test: "sending" } },
+        sending: {
+          meta: quiet,
+          tags: "sending",
+          invoke: {
+            id: "sendTest",
+            src: "sendTest",
+            input: ({ context: { draft } }) => ({ draft }),
+            onDone: { target: "sent", actions: { type: "noteSent", params: ({ event }) => event.output } },
+            onError: { meta: said, target: "unsent", actions: { type: "showFailure", params: failure } },
+          },
+        },
+        sent: { meta: said, on: { test: "sending" } },
+      },
+    },
+  },
+});
