@@ -5,11 +5,19 @@ import type { Config } from "./config.ts";
 import type { Db } from "./database/database.ts";
 import type { Sessions } from "./sessions/sessions.ts";
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Who it says it is from, in place of the product. */
+  sender?: string | undefined;
+};
 
 /** What leaves the system: written inside the open transaction, delivered once it has committed. */
 export type Outbox = {
-  mail(mail: Mail): Promise<void>;
+  /** @returns the id of its row; null where it leaves no more, as in a past that is made up */
+  mail(mail: Mail): Promise<number | null>;
   live<Event>(
     userIds: readonly number[] | "everyone",
     kind: LiveEventKind<string, Event>,

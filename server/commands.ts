@@ -9,7 +9,9 @@ import { StartRefused } from "./config.ts";
 import { setFlag } from "./flags.ts";
 import { listMails } from "./mail/list.ts";
 import { addPublished } from "./modules/admin/policyVersions.ts";
-import { announce, notify } from "./modules/notices.ts";
+import { tell } from "./messages/tell.ts";
+import { directMessage } from "./modules/messages.ts";
+import { announce } from "./modules/notices.ts";
 import { resetLink, saveTokens } from "./modules/session.ts";
 import { Refused } from "./refusals.ts";
 import { users } from "./schema/index.ts";
@@ -56,7 +58,7 @@ const commands: Readonly<Record<string, Command>> = {
     if (!message) throw new StartRefused(`notify needs an email address and a message; ${usage}`);
     const user = await userOf(app, email);
     if (!user) throw new StartRefused(`no user has the address ${email}`);
-    await notify(app, [user.id], { type: "message", message });
+    await tell(app, directMessage, [user.id], { values: { MESSAGE: message } });
     return `${email} has a notification.`;
   },
 

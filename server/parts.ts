@@ -9,6 +9,8 @@ import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import { deferring, type Deferring } from "./defer.ts";
 import { mailDelivery } from "./mail/delivery.ts";
+import { settleEmails } from "./messages/settle.ts";
+import type { DrainerDeps } from "./outbox/drainer.ts";
 import { liveDelivery, livePublisher } from "./outbox/liveDelivery.ts";
 import { createOutbox, type RunningOutbox } from "./outbox/outbox.ts";
 import { createRealtime, type Realtime } from "./realtime/realtime.ts";
@@ -35,8 +37,8 @@ export function createParts({ config, database, log, now = steadyClock().now }: 
   const hasOthers = config.databaseUrl !== null && config.pusher.host === null;
   const instance = randomUUID();
   const relay = hasOthers ? createRelay({ pool: database.pool, db, instance, publish, log }) : null;
-  const deliveries = {
-    mail: mailDelivery(config),
+  const deliveries: DrainerDeps["deliveries"] = {
+    mail: { ...mailDelivery(config), settled: (ids, outcome) => settleEmails(app, ids, outcome) },
     realtime: liveDelivery(publish, async (row) => {
       if (hasOthers) await notifyOtherServers(db(), instance, row);
     }),

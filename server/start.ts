@@ -13,6 +13,8 @@ import { ensureFlags } from "./flags.ts";
 import { followDatabase } from "./followDatabase.ts";
 import { loggerOptions } from "./http/logging.ts";
 import { startJobs } from "./jobs/jobs.ts";
+import { messageTypes } from "./messages/messageTypes.ts";
+import { syncMessages } from "./messages/sync.ts";
 import { startSweeper } from "./modules/exams/sweeper.ts";
 import { createParts } from "./parts.ts";
 import { wakeBy } from "./jobs/wake.ts";
@@ -45,6 +47,7 @@ async function start(given: Config): Promise<() => Promise<void>> {
     await seed(parts.app);
     await refusePublicDemo(parts.app);
     await ensureFlags(parts.app);
+    await syncMessages(parts.app, messageTypes);
     await cleanStoredHtml(parts.app);
     // Stopped when the last request is answered: a mail that hangs keeps no server open that is about to end.
     const behind: (() => Promise<unknown>)[] = [];

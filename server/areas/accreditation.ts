@@ -2,12 +2,14 @@ import { accreditation as accreditationDashboard } from "../dashboards/accredita
 import { accreditationModule } from "../modules/accreditation.ts";
 import { examModule } from "../modules/exams/index.ts";
 import { examWaits } from "../modules/exams/waits.ts";
+import * as messages from "../modules/exams/messages.ts";
 import type { ServerArea } from "./area.ts";
 
 /** Exams. */
 export const accreditation: ServerArea = {
   modules: [accreditationModule, examModule],
   waits: [examWaits],
+  messages: Object.values(messages),
   dashboard: accreditationDashboard,
   auditKinds: ["exam", "attempt"],
 };

@@ -19,6 +19,10 @@ import { profilesModule } from "../modules/admin/profiles.ts";
 import { releaseNotesModule } from "../modules/admin/releaseNotes.ts";
 import { searchSynonymsModule } from "../modules/admin/searchSynonyms.ts";
 import { houseSources } from "../reports/house/sources.ts";
+import * as deliveryMessages from "../messages/messages.ts";
+import * as messages from "../modules/admin/messages.ts";
+import * as peopleMessages from "../modules/admin/people/messages.ts";
+import * as reportMessages from "../reports/messages.ts";
 import type { ServerArea } from "./area.ts";
 
 /** Running the academy: its people, what all of them see, and what is on and off. */
@@ -44,6 +48,9 @@ export const house: ServerArea = {
     audiencesModule,
   ],
   reports: { declared: reports, sources: houseSources },
+  messages: [messages, peopleMessages, reportMessages, deliveryMessages].flatMap((some) =>
+    Object.values(some),
+  ),
   dashboard: houseDashboard,
   auditKinds: ["carousel", "feedback", "PAP feed", "policy"],
 };

@@ -12,6 +12,8 @@ import { permissionsModule } from "../modules/permissions.ts";
 import { policiesModule } from "../modules/policies.ts";
 import { sessionModule } from "../modules/session.ts";
 import { userModule } from "../modules/user.ts";
+import * as learningMessages from "../modules/learning/messages.ts";
+import * as messages from "../modules/messages.ts";
 import type { ServerArea } from "./area.ts";
 
 /** What belongs to no other area: signing in, who one is, and learning as far as it stands. */
@@ -32,4 +34,5 @@ export const main: ServerArea = {
     coursesModule,
   ],
   waits: [learningWaits],
+  messages: [...Object.values(messages), ...Object.values(learningMessages)],
 };

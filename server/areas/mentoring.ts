@@ -6,12 +6,14 @@ import { mentoringSkillsModule } from "../modules/admin/mentoring/skills.ts";
 import { mentoringModule } from "../modules/mentoring/index.ts";
 import { mentoringWaits } from "../modules/mentoring/waits.ts";
 import { mentoringSources } from "../reports/mentoring/sources.ts";
+import * as messages from "../modules/mentoring/messages.ts";
 import type { ServerArea } from "./area.ts";
 
 /** Mentoring. */
 export const mentoring: ServerArea = {
   waits: [mentoringWaits],
   modules: [mentoringModule, mentoringSkillsModule, mentorsModule, mentoringProposalsModule],
+  messages: Object.values(messages),
   reports: { declared: reports, sources: mentoringSources },
   dashboard: mentoringDashboard,
 };

@@ -5,11 +5,13 @@ import { podcastsModule as podcastsOfficeModule } from "../modules/admin/podcast
 import { podcastReviewModule } from "../modules/admin/podcasts/review.ts";
 import { podcastsModule } from "../modules/podcasts/index.ts";
 import { podcastSources } from "../reports/podcasts/sources.ts";
+import * as messages from "../modules/admin/podcasts/messages.ts";
 import type { ServerArea } from "./area.ts";
 
 /** Podcasts. */
 export const podcasts: ServerArea = {
   modules: [podcastsModule, podcastsOfficeModule, podcastEpisodesModule, podcastReviewModule],
+  messages: Object.values(messages),
   reports: { declared: reports, sources: podcastSources },
   dashboard: podcastsDashboard,
 };

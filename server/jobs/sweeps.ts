@@ -1,5 +1,6 @@
 import { and, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { App } from "../app.ts";
+import { emailSends } from "../schema/emails.ts";
 import { searchedTerms } from "../schema/learning.ts";
 import { imports } from "../schema/imports.ts";
 import { reportExports } from "../schema/reports.ts";
@@ -9,6 +10,8 @@ import { outbox, resetTokens, signInFailures, ssoStates } from "../schema/people
 const day = 24 * 3_600_000;
 /** For how many days a row that has left, or was given up, can still be looked at. */
 const outboxDays = 30;
+/** What an email said can be read, and sent again, for a year and a month. */
+const emailTextDays = 400;
 /** Failed sign-ins that nobody repeated are forgotten after a day. */
 const failureDays = 1;
 /** What was searched in vain is counted by day for a year and a month, so that a month can be held against the last year's. */
@@ -44,6 +47,17 @@ export const sweeps: Readonly<
       .delete(outbox)
       .where(
         and(isNotNull(outbox.outcome), lt(outbox.createdAt, new Date(now.getTime() - outboxDays * day))),
+      ),
+
+  "texts of sent emails": ({ db }, now) =>
+    db()
+      .update(emailSends)
+      .set({ html: null, plain: null, filled: null })
+      .where(
+        and(
+          isNotNull(emailSends.html),
+          lt(emailSends.createdAt, new Date(now.getTime() - emailTextDays * day)),
+        ),
       ),
 
   "report exports": ({ db }, now) => db().delete(reportExports).where(lt(reportExports.keptUntil, now)),

@@ -1,6 +1,6 @@
 import { createTransport, type Transporter } from "nodemailer";
 import { MailRow } from "../outbox/outbox.ts";
-import { NotNow, Undeliverable, type Delivery } from "../outbox/delivery.ts";
+import { AddressRefused, NotNow, Undeliverable, type Delivery } from "../outbox/delivery.ts";
 
 export type MailSettings = {
   /** Null: mails stay in the outbox. */
@@ -18,7 +18,6 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export function mailDelivery({ smtpUrl, mailFrom, productName }: MailSettings): Delivery {
   const transport: Transporter | null =
     smtpUrl === null ? null : createTransport({ url: smtpUrl, pool: true, maxConnections: 1, ...timeouts });
-  const from = mailFrom.includes("<") ? mailFrom : { name: productName, address: mailFrom };
   return {
     batch: 1,
     lease: 120,
@@ -28,10 +27,10 @@ export function mailDelivery({ smtpUrl, mailFrom, productName }: MailSettings): 
       const mail = MailRow.safeParse(payload);
       if (!mail.success) throw new Undeliverable("the row is no mail");
       if (!transport) return "kept";
-      const { to, subject, text, html } = mail.data;
+      const { to, subject, text, html, sender } = mail.data;
       try {
         await transport.sendMail({
-          from,
+          from: senderOf({ mailFrom, productName }, sender),
           to: { name: "", address: to },
           subject,
           text,
@@ -51,12 +50,24 @@ export function mailDelivery({ smtpUrl, mailFrom, productName }: MailSettings): 
   };
 }
 
+/** Whom a mail says it is from: the product, or a name in its place. The address is always the same. */
+export function senderOf(
+  { mailFrom, productName }: Pick<MailSettings, "mailFrom" | "productName">,
+  name?: string,
+): { name: string; address: string } {
+  const written = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(mailFrom);
+  return { name: name ?? written?.[1] ?? productName, address: written?.[2] ?? mailFrom };
+}
+
 const domainOf = (from: string): string => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
 
 /** A server that refuses the recipient or the text is about this mail; any other fault is about all of them. */
 function failureOf(error: unknown): unknown {
-  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  const { responseCode, code, command } = error as Partial<
+    Record<"code" | "command", string> & { responseCode: number }
+  >;
   if (responseCode === undefined || (code !== "EENVELOPE" && code !== "EMESSAGE")) return error;
   const message = `the mail server answered ${responseCode}`;
-  return responseCode >= 500 ? new Undeliverable(message) : new NotNow(message);
+  if (responseCode < 500) return new NotNow(message);
+  return command === "RCPT TO" ? new AddressRefused(message) : new Undeliverable(message);
 }

@@ -32,13 +32,14 @@ export function layOut({ set, productName, subject, preview, content, action, fo
     subject: escape(subject),
     preview: escape(preview),
     url: escape(action?.url ?? ""),
+    footnote: escape(footnote),
     content: styled(content, emailAccents[set].ink[0]),
   };
-  const frame = frameOf({ set, productName, label: action?.label ?? null, footnote });
+  const frame = frameOf({ set, productName, label: action?.label ?? null });
   return frame.replace(gap, (_, name: string) => filled[name]!);
 }
 
-type Frame = { set: EmailSet; productName: string; label: string | null; footnote: string };
+type Frame = { set: EmailSet; productName: string; label: string | null };
 
 /** Where the frame is filled, by signs that belong to no script. */
 const gap = /\uE000(\w+)\uE001/g;
@@ -90,7 +91,7 @@ const darkRules = (accent: Accent): string =>
   ].join("");
 
 /** One column, real text, a link that is a link; readable without styles, images or colours. */
-function draw({ set, productName, label, footnote }: Frame): string {
+function draw({ set, productName, label }: Frame): string {
   const accent = emailAccents[set];
   const small = { color: soft[0], fontSize: "14px", lineHeight: "20px" };
   const head = h(
@@ -151,7 +152,7 @@ function draw({ set, productName, label, footnote }: Frame): string {
           },
           card,
         ),
-        h("p", { className: "soft", style: { ...small, margin: "16px 24px 0" } }, footnote),
+        h("p", { className: "soft", style: { ...small, margin: "16px 24px 0" } }, gapOf("footnote")),
       ),
     ),
   );

@@ -27,7 +27,7 @@ export type MessageType<Tag extends MergeTag = MergeTag> = {
   readonly forced: string | null;
   /** What its button says, which leads to the message's address; null where it has none. */
   readonly button: string | null;
-  /** Why its recipient has it, after “You are receiving this email because”; their settings where nothing is said. */
+  /** Why its recipient has it, after “You are receiving this email because”, with tags; their settings where nothing is said. */
   readonly because?: string;
   /** What open pages tell its notification by; its set where nothing is said. */
   readonly kind?: string;

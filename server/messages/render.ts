@@ -32,7 +32,7 @@ export function renderEmail({ type, subject, body, values, sender }: EmailParts)
   const content = withWholeAddresses(safeHtml(fillHtml(body, values)), sender.publicUrl);
   const plain = plainOf(content);
   const action = type.button !== null && values.URL ? { label: type.button, url: values.URL } : null;
-  const footnote = `You are receiving this email because ${type.because ?? bySettings}.`;
+  const footnote = `You are receiving this email because ${fillText(type.because ?? bySettings, values)}.`;
   const text = [plain, ...(action ? [`${action.label}:\n${action.url}`] : []), sender.productName];
   return {
     subject: line,

@@ -2,13 +2,11 @@ import { liveEvents } from "#src/contracts/realtime.ts";
 import { roleSets } from "#src/contracts/roleSets.ts";
 import { and, arrayOverlaps, eq, isNull, lte, type SQL } from "drizzle-orm";
 import { broadcastCalls } from "#src/contracts/admin/broadcasts.ts";
-import { safeInternalUrl } from "#src/contracts/urls.ts";
-import { userCalls, type Notification } from "#src/contracts/user.ts";
+import { userCalls } from "#src/contracts/user.ts";
 import { signedIn } from "../access.ts";
 import type { App } from "../app.ts";
-import { inPortions, isOneOf } from "../database/lists.ts";
+import { inPortions } from "../database/lists.ts";
 import { safeHtml } from "../html.ts";
-import { notificationMail } from "../mail/templates.ts";
 import { refuse } from "../refusals.ts";
 import {
   broadcastAudiences,
@@ -94,67 +92,6 @@ async function markRead(app: App, userId: number, which?: SQL): Promise<boolean>
     .returning({ id: notifications.id });
   return read.length > 0;
 }
-
-/** What a notification says; `url` leads to a path of the product. */
-export type Notice = Notification["data"] & { contentType?: string };
-
-/**
- * Notifies users: a row and a live event for those who want it in the product, a mail for those who want it by email.
- * Everything or nothing is written; unknown and disabled users are passed over.
- * @throws TypeError for a url that leads out of the product (D-13)
- */
-export async function notify(
-  app: Pick<App, "db" | "inTransaction" | "outbox" | "now" | "config">,
-  userIds: readonly number[],
-  { contentType, ...data }: Notice,
-): Promise<void> {
-  if (data.url !== undefined && safeInternalUrl(data.url, app.config.publicUrl) === null)
-    throw new TypeError(`${data.url} is not a path within this site`);
-  await app.inTransaction(async () => {
-    const people = await app
-      .db()
-      .select()
-      .from(users)
-      .where(and(isOneOf(users.id, userIds), isNull(users.disabledAt)))
-      .orderBy(users.id);
-    const meta = contentType === undefined ? {} : { contentType };
-    const inSystem = people.filter((person) => person.notifyInSystem);
-    const rows = await inPortions(
-      inSystem.map(({ id }) => ({ userId: id, meta, data, createdAt: app.now() })),
-      (some) => app.db().insert(notifications).values(some).returning(),
-    );
-    // At once, so that they are written together.
-    await Promise.all(
-      rows
-        .flat()
-        .map((row) =>
-          app.outbox.live([row.userId], liveEvents.notification, { notification: notificationOf(row) }),
-        ),
-    );
-    await Promise.all(
-      people
-        .filter((person) => person.notifyByEmail)
-        .map(({ email, firstName }) =>
-          app.outbox.mail({
-            to: email,
-            ...notificationMail(app.config, { firstName, message: data.message, path: data.url }),
-          }),
-        ),
-    );
-  });
-}
-
-type NotificationRow = Pick<
-  typeof notifications.$inferSelect,
-  "id" | "readAt" | "createdAt" | "meta" | "data"
->;
-const notificationOf = ({ id, readAt, createdAt, meta, data }: NotificationRow): Notification => ({
-  id,
-  read_at: readAt?.toISOString() ?? null,
-  created_at: createdAt.toISOString(),
-  meta,
-  data,
-});
 
 /** A broadcast to be made. `message` is HTML; what is not of the safe subset is dropped. */
 export type Announcement = {

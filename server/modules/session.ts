@@ -9,7 +9,8 @@ import { statement } from "../database/database.ts";
 import { inPortions, isOneOf } from "../database/lists.ts";
 import { networkOf } from "../http/addresses.ts";
 import { countUse, requireUsesLeft } from "../http/limits.ts";
-import { resetMail } from "../mail/templates.ts";
+import { tell } from "../messages/tell.ts";
+import { passwordReset } from "./messages.ts";
 import { withRetryAfter, refuse, type Refused } from "../refusals.ts";
 import { resetTokens, users } from "../schema/index.ts";
 import { on, type Handled } from "../serve.ts";
@@ -19,7 +20,7 @@ import { countAttempt, forgetFailures, type Counted } from "../sessions/lockOut.
 import { hashPassword, verifyPassword } from "../sessions/passwords.ts";
 import { hashOf, newToken } from "../sessions/tokens.ts";
 
-/** How long a mailed link works (6.4.1). */
+/** How long a mailed link works (6.4.1), as its email says. */
 export const resetMinutes = 60;
 
 const wrongCredentials = "These credentials do not match our records.";
@@ -173,9 +174,7 @@ async function mailReset(app: App, email: string): Promise<void> {
   const token = newToken();
   await app.inTransaction(async () => {
     await saveTokens(app, [{ userId: user.id, token }], resetMinutes);
-    const link = resetLink(app, user.email, token);
-    const mail = resetMail(app.config, { firstName: user.firstName, link, minutes: resetMinutes });
-    await app.outbox.mail({ to: user.email, ...mail });
+    await tell(app, passwordReset, [user.id], { values: {}, path: resetPath(user.email, token) });
     await app.audit({ act: "password reset asked for", subject: `user ${user.id}`, outcome: "done" });
   });
 }
@@ -206,10 +205,12 @@ export async function saveTokens(
 
 /** The address in the mail: always below PUBLIC_URL, whatever host the request was sent to (B-038). */
 export function resetLink({ config }: Pick<App, "config">, email: string, token: string): string {
-  const link = new URL("/reset-password", config.publicUrl);
-  link.search = new URLSearchParams({ token, email }).toString();
-  return link.href;
+  return config.publicUrl + resetPath(email, token);
 }
+
+/** And where that is within the product. */
+export const resetPath = (email: string, token: string): string =>
+  `/reset-password?${new URLSearchParams({ token, email }).toString()}`;
 
 /** Uses a link once: a new password, no other sessions, no block, and signed in. */
 async function resetPassword(app: App, form: NewPasswordForm, request: FastifyRequest, reply: FastifyReply) {

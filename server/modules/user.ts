@@ -1,15 +1,17 @@
 import { roleSets } from "#src/contracts/roleSets.ts";
-import { and, arrayOverlaps, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { userCalls } from "#src/contracts/user.ts";
 import { signedIn } from "../access.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
-import { helpMail } from "../mail/templates.ts";
+import { tell } from "../messages/tell.ts";
+import { usersWith } from "../messages/recipients.ts";
 import { contactEmails, helpQueries, users } from "../schema/index.ts";
 import { on, type Handled } from "../serve.ts";
 import { setContentCookie } from "../sessions/contentCookie.ts";
 import { answerCurrentUser, settingsOf } from "./currentUser.ts";
 import { pictureTurns } from "../images.ts";
+import { helpQuery } from "./messages.ts";
 import { imageBodyLimit, replaceImage } from "./profileImages.ts";
 
 /** The current user: E-012 … E-017. */
@@ -56,8 +58,6 @@ export const userModule = (app: App): Handled[] => [
   }),
 ];
 
-const administrators = [...roleSets.systemAdmins];
-
 /** Keeps a help query and mails it to the contacts that take them; to every administrator where there is none. */
 async function sendHelpQuery(app: App, caller: Caller, query: string): Promise<void> {
   await app.inTransaction(async () => {
@@ -68,17 +68,15 @@ async function sendHelpQuery(app: App, caller: Caller, query: string): Promise<v
       .selectDistinct({ email: contactEmails.email })
       .from(contactEmails)
       .where(and(eq(contactEmails.receivesHelp, true), isNull(contactEmails.archivedAt)));
-    const readers = contacts.length > 0 ? contacts : await findAdministrators(app);
     const { firstName, lastName, email } = from!;
-    const mail = helpMail(app.config, { from: `${firstName} ${lastName}`, email, query });
-    for (const reader of readers) await app.outbox.mail({ to: reader.email, ...mail });
+    const name = `${firstName} ${lastName}`;
+    await tell(
+      app,
+      helpQuery,
+      contacts.length > 0
+        ? contacts.map((contact) => ({ address: contact.email }))
+        : await usersWith(app, roleSets.systemAdmins),
+      { values: { SENDER_NAME: name, LEARNER_NAME: `${name} (${email})`, MESSAGE: query } },
+    );
   });
 }
-
-const findAdministrators = async (app: App): Promise<{ email: string }[]> =>
-  app
-    .db()
-    .select({ email: users.email })
-    .from(users)
-    .where(and(arrayOverlaps(users.roles, administrators), isNull(users.disabledAt)))
-    .orderBy(users.id);

@@ -16,13 +16,27 @@ export type Delivery = {
    * Throws `Undeliverable`, `NotNow`, or anything else when nothing of this kind can leave just now.
    */
   deliver(row: OutboxRow): Promise<"delivered" | "kept">;
+  /** Hears, in the transaction that puts it down, what became of rows. */
+  settled?(ids: readonly number[], outcome: Outcome): Promise<void>;
   /** Lets go of its connections; nothing is delivered afterwards. */
   close?(): void;
 };
 
+/** What became of a row: `waiting` for its next attempt, for this reason. */
+export type Outcome =
+  | { is: "delivered" | "kept" }
+  | { is: "waiting"; why: string }
+  /** `refused`: by the address that it went to. */
+  | { is: "abandoned"; why: string; refused: boolean };
+
 /** This row will never be accepted: it is given up at once. */
 export class Undeliverable extends Error {
-  override readonly name = "Undeliverable";
+  override readonly name: string = "Undeliverable";
+}
+
+/** As there is nobody at its address. */
+export class AddressRefused extends Undeliverable {
+  override readonly name = "AddressRefused";
 }
 
 /** This row was not accepted just now, which says nothing about the next one. */

@@ -1,7 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../database/database.ts";
-import { NotNow, Undeliverable, type Delivery, type OutboxKind, type OutboxRow } from "./delivery.ts";
+import {
+  AddressRefused,
+  NotNow,
+  Undeliverable,
+  type Delivery,
+  type Outcome,
+  type OutboxKind,
+  type OutboxRow,
+} from "./delivery.ts";
 import { dueKinds, releaseRows, markAbandoned, markDelivered, markKept, postpone, take } from "./rows.ts";
 
 /** Seconds until the next attempt after so many failures: 1, 2, 4 … and at most 15 minutes. */
@@ -74,10 +82,26 @@ export function createDrainer({ db, inTransaction, log, deliveries, ...options }
       }
     }
     const left = rows.slice(tried);
-    if (done.delivered.length > 0) await markDelivered(db(), done.delivered.map(idOf));
-    if (done.kept.length > 0) await markKept(db(), done.kept.map(idOf));
+    if (done.delivered.length > 0)
+      await settle(kind, done.delivered.map(idOf), { is: "delivered" }, markDelivered);
+    if (done.kept.length > 0) await settle(kind, done.kept.map(idOf), { is: "kept" }, markKept);
     if (left.length > 0) await releaseRows(db(), left.map(idOf));
     return rows.length === batch || left.length > 0;
+  }
+
+  /** Puts down what became of rows, together with what follows from it. */
+  async function settle(
+    kind: OutboxKind,
+    ids: number[],
+    outcome: Outcome,
+    mark: (db: Db, ids: number[]) => Promise<void>,
+  ): Promise<void> {
+    const { settled } = deliveries[kind];
+    if (!settled) return mark(db(), ids);
+    await inTransaction(async () => {
+      await mark(db(), ids);
+      await settled(ids, outcome);
+    });
   }
 
   async function settleFailure(kind: OutboxKind, row: OutboxRow, error: unknown): Promise<void> {
@@ -85,10 +109,15 @@ export function createDrainer({ db, inTransaction, log, deliveries, ...options }
     const about = { kind, id: row.id, attempts: row.attempts, why };
     if (error instanceof Undeliverable || row.attempts >= deliveries[kind].attempts) {
       log.error(about, "an outbox row was given up");
-      return markAbandoned(db(), row.id, why);
+      const refused = error instanceof AddressRefused;
+      return settle(kind, [row.id], { is: "abandoned", why, refused }, (open) =>
+        markAbandoned(open, row.id, why),
+      );
     }
     log.warn(about, "an outbox row waits for its next attempt");
-    await postpone(db(), row.id, after(row.attempts), why);
+    await settle(kind, [row.id], { is: "waiting", why }, (open) =>
+      postpone(open, row.id, after(row.attempts), why),
+    );
     if (error instanceof NotNow) return;
     const failures = (resting.get(kind)?.failures ?? 0) + 1;
     resting.set(kind, { failures, until: Date.now() + Math.min(after(failures), longestRest) * 1000 });

@@ -19,6 +19,7 @@ export const MailRow = z.object({
   subject: z.pipe(OneLine, z.string().check(z.minLength(1), z.maxLength(250))),
   text: z.string(),
   html: z.string(),
+  sender: z.optional(z.pipe(OneLine, z.string().check(z.minLength(1), z.maxLength(120)))),
 });
 
 export const LiveRow = z.object({
@@ -48,20 +49,22 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
 
   /** What is written in the same turn, and in the same transaction, is written by one statement. */
   const insert = batched(deps.db, async (db, rows: (typeof outbox.$inferInsert)[]) => {
-    await inPortions(rows, (some) => db.insert(outbox).values(some));
-    return new Map<(typeof rows)[number], never>();
+    const written = await inPortions(rows, (some) =>
+      db.insert(outbox).values(some).returning({ id: outbox.id }),
+    );
+    const ids = written.flat().map(({ id }) => id);
+    return new Map(rows.map((row, index) => [row, ids[index]!]));
   });
 
-  async function write(kind: OutboxKind, payload: Record<string, unknown>): Promise<void> {
-    await insert({ kind, payload });
+  async function write(kind: OutboxKind, payload: Record<string, unknown>): Promise<number> {
+    const id = await insert({ kind, payload });
     deps.afterCommit(() => drainer.kick(kind));
+    return id!;
   }
 
   return {
     /** Queues a mail. Throws for an address that is none. */
-    async mail(mail: Mail): Promise<void> {
-      await write("mail", MailRow.parse(mail));
-    },
+    mail: async (mail: Mail): Promise<number> => write("mail", MailRow.parse(mail)),
 
     /** Queues an event for the live channels of users. Its id is added when it leaves. */
     async live<Event>(

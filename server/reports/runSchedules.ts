@@ -2,15 +2,17 @@ import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { filterNames } from "#src/contracts/admin/query.ts";
 import { mayRead, reportAddress, type Report } from "#src/contracts/admin/reports.ts";
 import type { Reader } from "#src/contracts/roles.ts";
+import { formatNumber } from "#src/contracts/numbers.ts";
 import { mostFailures, mostRecipients, type RunOutcome } from "#src/contracts/admin/schedules.ts";
 import { schedulesAddress } from "#src/routes/admin/reports.ts";
 import type { App } from "../app.ts";
 import { isOneOf } from "../database/lists.ts";
-import { reportMail, schedulePausedMail } from "../mail/templates.ts";
+import { tell } from "../messages/tell.ts";
 import { refuse } from "../refusals.ts";
 import { audienceUsers, reportExports, reportRuns, reportSchedules, users } from "../schema/index.ts";
 import { columnsOf, keptOf, scheduledReport } from "./all.ts";
 import { askForExports, type ExportRow } from "./exports.ts";
+import { ownReportReady, reportReady, schedulePaused } from "./messages.ts";
 import { nextTime } from "./recurrence.ts";
 
 type ScheduleApp = Pick<App, "db" | "inTransaction" | "now" | "log" | "outbox" | "config" | "afterCommit">;
@@ -207,21 +209,20 @@ export async function exportSettled(app: ScheduleApp, ended: ExportRow): Promise
 
 async function mailFile(app: ScheduleApp, schedule: Schedule, run: Run, file: ExportRow): Promise<void> {
   const report = scheduledReport(file.report)!;
-  const [user] = await app.db().select().from(users).where(eq(users.id, file.userId));
   const asked = new URLSearchParams(file.question);
   if (columnsKept(report, schedule).length > 0) asked.set("columns", file.columns.join(","));
   asked.set("export", String(file.id));
-  await app.outbox.mail({
-    to: user!.email,
-    ...reportMail(app.config, {
-      firstName: user!.firstName,
-      schedule: schedule.name,
-      report: report.title,
-      rows: file.total!,
-      path: `${reportAddress(report)}?${asked}`,
-      keptUntil: file.keptUntil,
-      asked: run.askedBy !== null,
-    }),
+  const rows = `${formatNumber(file.total!)} ${file.total === 1 ? "row" : "rows"}`;
+  await tell(app, run.askedBy === null ? reportReady : ownReportReady, [file.userId], {
+    values: {
+      CONTENT_NAME: schedule.name,
+      MESSAGE:
+        file.total === 0
+          ? `the report “${report.title}” has no rows this time.`
+          : `the report “${report.title}” is ready: ${rows}.`,
+      DEADLINE_DATE: file.keptUntil.toISOString().slice(0, 10),
+    },
+    path: `${reportAddress(report)}?${asked}`,
   });
 }
 
@@ -253,10 +254,9 @@ async function finish(
     .update(reportSchedules)
     .set({ enabled: false, nextAt: null, pausedBecause: because })
     .where(eq(reportSchedules.id, run.scheduleId));
-  const [owner] = await app.db().select().from(users).where(eq(users.id, schedule!.ownerId));
-  if (!owner || owner.disabledAt !== null) return;
   const { area, key } = scheduledReport(schedule!.report)!;
-  const path = `${schedulesAddress(area, key)}?status=paused`;
-  const about = { firstName: owner.firstName, schedule: schedule!.name, because, path };
-  await app.outbox.mail({ to: owner.email, ...schedulePausedMail(app.config, about) });
+  await tell(app, schedulePaused, [schedule!.ownerId], {
+    values: { CONTENT_NAME: schedule!.name, MESSAGE: because },
+    path: `${schedulesAddress(area, key)}?status=paused`,
+  });
 }

@@ -24,6 +24,7 @@ import { policyIds } from "#src/contracts/limits.ts";
 import { accounts, demoPassword, emailOf } from "./accounts.ts";
 import { seedAttempts } from "./attempts.ts";
 import { readContent } from "./content.ts";
+import { seedEmails, seedEmailYears } from "./emails.ts";
 import { seedEvents } from "./events.ts";
 import { assignExams, readExams, writeExams } from "./exams.ts";
 import { seedHouse } from "./house.ts";
@@ -45,7 +46,7 @@ export { demoAccounts } from "./accounts.ts";
 const day = 86_400_000;
 
 /** A past that is made up is no news: nobody gets a mail about it. */
-const nothingLeaves: Outbox = { mail: async () => {}, live: async () => {}, liveSoon: async () => {} };
+const nothingLeaves: Outbox = { mail: async () => null, live: async () => {}, liveSoon: async () => {} };
 
 type Size = {
   /** The academy of a firm of three hundred people after two years, in place of its accounts and a few colleagues. */
@@ -81,6 +82,8 @@ export async function seedDemo(loading: App, { whole = false }: Size = {}): Prom
     await seedContents(app, people.get("content")!);
     await seedCertificates(app, people);
     if (whole) await seedYears(app, people);
+    if (whole) await seedEmailYears(app);
+    await seedEmails(app, people);
     await rebuildSearchWords(app);
     // The embedded database has nobody who would gather them later.
     if (whole) await app.db().execute(sql`analyze`);

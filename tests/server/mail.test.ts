@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Database } from "#server/database/database.ts";
 import { mailDelivery } from "#server/mail/delivery.ts";
 import { listMails } from "#server/mail/list.ts";
-import { helpMail, notificationMail, resetMail } from "#server/mail/templates.ts";
 import { NotNow, Undeliverable } from "#server/outbox/delivery.ts";
 import { liveDelivery } from "#server/outbox/liveDelivery.ts";
 import { createOutbox, type RunningOutbox } from "#server/outbox/outbox.ts";
@@ -192,60 +191,5 @@ describe("from the outbox", () => {
       .poll(async () => (await listMails(database)).map(({ subject }) => subject))
       .toEqual(["one", "two"]);
     expect((await listMails(database))[0]).toMatchObject({ ...letter, subject: "one" });
-  });
-});
-
-describe("the texts", () => {
-  const sender = { productName: "Lyceum", publicUrl: "https://learn.example.org" };
-  const hostile = `<img src=x onerror=alert(1)> & "quotes" 'single'`;
-
-  test("the reset mail has the link once to click and once to copy", () => {
-    const link = "https://learn.example.org/reset-password?token=abc&email=a%40example.org";
-    const { subject, text, html } = resetMail(sender, { firstName: "Ada", link, minutes: 60 });
-    expect(subject).toBe("Choose a new password for Lyceum");
-    expect(text).toContain(link);
-    expect(text).toContain("within 60 minutes");
-    expect(html.split(link.replaceAll("&", "&amp;"))).toHaveLength(3);
-  });
-
-  test("what users wrote stays text", () => {
-    for (const { html } of [
-      resetMail(sender, { firstName: hostile, link: "https://learn.example.org", minutes: 60 }),
-      notificationMail(sender, { firstName: hostile, message: hostile, path: "/item/1" }),
-      helpMail(sender, { from: hostile, email: "a@example.org", query: hostile }),
-    ]) {
-      expect(html).not.toContain("<img");
-      expect(html).toContain("&lt;img src=x onerror=alert(1)&gt; &amp; &quot;quotes&quot; &#39;single&#39;");
-    }
-  });
-
-  test("a notification leads into the product, whatever its path says", () => {
-    const urlOf = (path?: string) => {
-      const { text } = notificationMail(sender, { firstName: "Ada", message: "New", path });
-      return new URL(/Open Lyceum:\n(\S+)/.exec(text)![1]!);
-    };
-    expect(urlOf("/item/3?tab=1").href).toBe("https://learn.example.org/item/3?tab=1");
-    expect(urlOf().href).toBe("https://learn.example.org/");
-    for (const path of ["https://evil.example/", "//evil.example", "javascript:alert(1)", "\\\\evil.example"])
-      expect(urlOf(path).origin).toBe(sender.publicUrl);
-  });
-
-  test("a long notification has a subject of one short line", () => {
-    const { subject } = notificationMail(sender, { firstName: "Ada", message: "x".repeat(500) });
-    expect(subject).toHaveLength(120);
-  });
-
-  test("which cuts no sign in half: the outbox could not keep it", () => {
-    const { subject } = notificationMail(sender, { firstName: "Ada", message: "🎓".repeat(121) });
-    expect(subject.isWellFormed()).toBe(true);
-    expect(Array.from(subject)).toHaveLength(120);
-  });
-
-  test("every mail is a document with a language, a title and one heading", () => {
-    const { html } = helpMail(sender, { from: "Ada", email: "a@example.org", query: "How?\nWhere?" });
-    expect(html).toContain('<html lang="en">');
-    expect(html).toContain("<title>Help query from Ada</title>");
-    expect(html.match(/<h1/g)).toHaveLength(1);
-    expect(html).toContain("How?</p>");
   });
 });

@@ -1,6 +1,9 @@
 import { asc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { announce, announceStarted, notify } from "#server/modules/notices.ts";
+import { directMessage } from "#server/modules/messages.ts";
+import { contentShared } from "#server/modules/learning/messages.ts";
+import { tell } from "#server/messages/tell.ts";
+import { announce, announceStarted } from "#server/modules/notices.ts";
 import { broadcastReads, broadcasts, notifications, outbox } from "#server/schema/index.ts";
 import { startWithAda } from "./ada.ts";
 import type { Browser } from "./harness.ts";
@@ -19,12 +22,13 @@ const told = async () =>
   (await u.t.app.db().select().from(outbox).orderBy(asc(outbox.id)))
     .filter(({ kind }) => kind === "realtime")
     .map(({ payload }) => payload as { users: number[] | "everyone"; name: string; event: object });
-const note = (message: string) => ({ type: "test", message });
+const notify = (userIds: readonly number[], message: string) =>
+  tell(u.t.app, directMessage, userIds, { values: { MESSAGE: message } });
 
 describe("a notification", () => {
   test("is read once, and the other tabs hear of it [E-018][B-288]", async () => {
-    await notify(u.t.app, [u.adaId], note("one"));
-    await notify(u.t.app, [u.adaId], note("two"));
+    await notify([u.adaId], "one");
+    await notify([u.adaId], "two");
     const [two, one] = (await me(u.ada)).notifications;
     u.t.clock.advance(5);
     expect(await u.ada.post(`/api/notification/${one!.id}/read`)).toMatchObject({
@@ -46,7 +50,7 @@ describe("a notification", () => {
   });
 
   test("is read once by two calls at the same time", async () => {
-    await notify(u.t.app, [u.adaId], note("one"));
+    await notify([u.adaId], "one");
     const { id } = (await me(u.ada)).notifications[0]!;
     const answers = await Promise.all([1, 2, 3, 4].map(() => u.ada.post(`/api/notification/${id}/read`)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -54,7 +58,7 @@ describe("a notification", () => {
   });
 
   test("of somebody else is not there", async () => {
-    await notify(u.t.app, [bobId], note("private"));
+    await notify([bobId], "private");
     const { id } = (await me(bob)).notifications[0]!;
     const missing = await u.ada.post("/api/notification/999999/read");
     expect(missing).toMatchObject({ status: 404, json: { message: "This notification does not exist" } });
@@ -66,7 +70,7 @@ describe("a notification", () => {
 });
 
 test("all notifications are read at once, the own ones only [E-019][B-287][T-7]", async () => {
-  for (let i = 0; i < 3; i += 1) await notify(u.t.app, [u.adaId, bobId], note(`number ${i}`));
+  for (let i = 0; i < 3; i += 1) await notify([u.adaId, bobId], `number ${i}`);
   expect((await u.ada.post("/api/notification/read")).json).toEqual({ data: null });
   expect((await u.ada.post("/api/notification/read")).status).toBe(200);
   const user = await me(u.ada);
@@ -157,10 +161,12 @@ describe("notifying", () => {
     await u.ada.patch("/api/notification-settings", { settings: { email: false } });
     await bob.patch("/api/notification-settings", { settings: { system: false } });
     const gone = await u.t.createUser({ email: "gone@example.org", disabledAt: new Date() });
-    await notify(u.t.app, [u.adaId, bobId, gone.id, 9_999, u.adaId], {
-      ...note("A new <boxset>"),
-      url: "/item/3?x=1#y",
-      icon: "new",
+    await tell(u.t.app, contentShared, [u.adaId, bobId, gone.id, 9_999, u.adaId], {
+      values: {
+        ...{ SENDER_NAME: "Cy", CONTENT_NAME: "A new <boxset>", CONTENT_TYPE: "boxset", MESSAGE: "" },
+        SHARED_URL: "http://localhost:3000/item/3",
+      },
+      path: "/item/3?x=1#y",
       contentType: "boxset",
     });
     const rows = await u.t.app.db().select().from(notifications);
@@ -168,7 +174,11 @@ describe("notifying", () => {
       {
         userId: u.adaId,
         meta: { contentType: "boxset" },
-        data: { type: "test", message: "A new <boxset>", url: "/item/3?x=1#y", icon: "new" },
+        data: {
+          type: "content.shared",
+          message: "Cy has shared “A new <boxset>” with you",
+          url: "/item/3?x=1#y",
+        },
         readAt: null,
       },
     ]);
@@ -192,14 +202,16 @@ describe("notifying", () => {
       "/\\evil.example",
       "",
     ])
-      await expect(notify(u.t.app, [u.adaId], { ...note("x"), url })).rejects.toThrow(TypeError);
+      await expect(
+        tell(u.t.app, directMessage, [u.adaId], { values: { MESSAGE: "x" }, path: url }),
+      ).rejects.toThrow(TypeError);
     expect(await u.t.app.db().select().from(notifications)).toEqual([]);
   });
 
   test("is all or nothing", async () => {
     await expect(
       u.t.app.inTransaction(async () => {
-        await notify(u.t.app, [u.adaId], note("x"));
+        await notify([u.adaId], "x");
         throw new Error("later failure");
       }),
     ).rejects.toThrow("later failure");

@@ -37,7 +37,9 @@ import {
 } from "../../schema/index.ts";
 import { on, type Handled } from "../../serve.ts";
 import { chosenReaders, countAcknowledged, countAddressed } from "../addressed.ts";
-import { announceStarted, notify } from "../notices.ts";
+import { tell } from "../../messages/tell.ts";
+import { announceStarted } from "../notices.ts";
+import { broadcastReminder } from "./messages.ts";
 import { endsBeforeItStarts } from "./moments.ts";
 
 const name = "broadcast";
@@ -183,10 +185,11 @@ export function broadcastsModule(app: App): Handled[] {
             .execute<{ id: number }>(
               sql`select id from (${acknowledgementsOf(id, { state: "outstanding" })}) a`,
             );
-          await notify(
+          await tell(
             app,
+            broadcastReminder,
             rows.map((row) => row.id),
-            { type: "broadcast", message: `Please read this announcement: ${shortOf(message)}`, url: "/" },
+            { values: { MESSAGE: shortOf(message) }, path: "/" },
           );
           await app.db().update(broadcasts).set({ remindedAt: app.now() }).where(eq(broadcasts.id, id));
           await app.audit({

@@ -1,11 +1,19 @@
 import { lateAnswers } from "#src/routes/admin/accreditation.ts";
 import { viewAddress } from "#src/routes/admin/place.ts";
-import { and, arrayContains, isNull } from "drizzle-orm";
 import type { App } from "../../app.ts";
 import { isOneOf } from "../../database/lists.ts";
-import { exams, users } from "../../schema/index.ts";
-import { notify } from "../notices.ts";
+import { exams } from "../../schema/index.ts";
+import { usersWith } from "../../messages/recipients.ts";
+import { tell } from "../../messages/tell.ts";
 import type { Attempt } from "./attempts.ts";
+import {
+  examFailed,
+  examPassed,
+  examToMark,
+  lateAnswersAccepted,
+  lateAnswersArrived,
+  lateAnswersRefused,
+} from "./messages.ts";
 import { markerRole } from "./roles.ts";
 
 const namesOf = async (app: App, examIds: readonly number[]): Promise<Map<number, string>> =>
@@ -15,14 +23,7 @@ const namesOf = async (app: App, examIds: readonly number[]): Promise<Map<number
     ).map(({ id, name }) => [id, name]),
   );
 
-const markersOf = async (app: App): Promise<number[]> =>
-  (
-    await app
-      .db()
-      .select({ id: users.id })
-      .from(users)
-      .where(and(arrayContains(users.roles, [markerRole]), isNull(users.disabledAt)))
-  ).map(({ id }) => id);
+const markersOf = (app: App): Promise<number[]> => usersWith(app, [markerRole]);
 
 /** Tells the exam administrators what waits to be marked: one notification an exam, however many attempts came at once. */
 export async function notifyReview(app: App, attempts: readonly Attempt[]): Promise<void> {
@@ -34,22 +35,18 @@ export async function notifyReview(app: App, attempts: readonly Attempt[]): Prom
   const names = await namesOf(app, [...counts.keys()]);
   for (const [examId, count] of counts) {
     const name = names.get(examId)!;
-    const message =
-      count === 1
-        ? `An attempt at “${name}” is waiting to be marked.`
-        : `${count} attempts at “${name}” are waiting to be marked.`;
-    await notify(app, markers, { type: "exam", message });
+    await tell(app, examToMark, markers, {
+      values: { EXAM_NAME: name },
+      ...(count > 1 && { notice: `${count} attempts at “*|EXAM_NAME|*” are waiting to be marked.` }),
+    });
   }
 }
 
 /** Tells a learner that their attempt was marked. */
 export async function notifyMarked(app: App, { examId, userId, status, percentage }: Attempt): Promise<void> {
-  const name = await nameOf(app, { examId });
-  const outcome = status === "PASSED" ? "passed" : "did not pass";
-  await notify(app, [userId], {
-    type: "exam",
-    message: `Your exam “${name}” has been marked: you ${outcome} with ${percentage}%.`,
-    url: "/accreditation",
+  await tell(app, status === "PASSED" ? examPassed : examFailed, [userId], {
+    values: { EXAM_NAME: await nameOf(app, { examId }), EXAM_SCORE: `${percentage}%` },
+    path: "/accreditation",
   });
 }
 
@@ -65,10 +62,10 @@ export async function notifyLateAnswers(
   const markers = await markersOf(app);
   if (markers.length === 0) return;
   const what = late.answers === 1 ? "1 answer" : `${late.answers} answers`;
-  await notify(app, markers, {
-    type: "exam",
-    message: `${what} arrived after the end of an attempt at “${await nameOf(app, attempt)}”. Decide whether ${late.answers === 1 ? "it counts" : "they count"}.`,
-    url: viewAddress(lateAnswers, late.id),
+  await tell(app, lateAnswersArrived, markers, {
+    values: { EXAM_NAME: await nameOf(app, attempt) },
+    notice: `${what} arrived after the end of an attempt at “*|EXAM_NAME|*”. Decide whether ${late.answers === 1 ? "it counts" : "they count"}.`,
+    path: viewAddress(lateAnswers, late.id),
   });
 }
 
@@ -78,16 +75,16 @@ export async function notifyLateDecision(
   attempt: Attempt,
   { accepted, answers }: { accepted: boolean; answers: number },
 ): Promise<void> {
-  const what = `The ${answers === 1 ? "answer" : `${answers} answers`} of your exam “${await nameOf(app, attempt)}” that arrived after the end`;
+  const what = `The ${answers === 1 ? "answer" : `${answers} answers`} of your exam “*|EXAM_NAME|*” that arrived after the end`;
   const result =
     attempt.status === "REVIEW"
       ? "An administrator will mark the exam again."
       : `You ${attempt.status === "PASSED" ? "passed" : "did not pass"} with ${attempt.percentage}%.`;
-  await notify(app, [attempt.userId], {
-    type: "exam",
-    message: accepted
+  await tell(app, accepted ? lateAnswersAccepted : lateAnswersRefused, [attempt.userId], {
+    values: { EXAM_NAME: await nameOf(app, attempt) },
+    notice: accepted
       ? `${what} now ${answers === 1 ? "counts" : "count"}. ${result}`
       : `${what} ${answers === 1 ? "does" : "do"} not count.`,
-    url: `/exams/${attempt.examId}?attempt=${attempt.id}`,
+    path: `/exams/${attempt.examId}?attempt=${attempt.id}`,
   });
 }

@@ -11,7 +11,8 @@ import { matchesEveryWord } from "../../database/matchesEveryWord.ts";
 import { refuse } from "../../refusals.ts";
 import { boxsets, fullName, items, sharedContent, users } from "../../schema/index.ts";
 import { on, type Handled } from "../../serve.ts";
-import { notify } from "../notices.ts";
+import { tell } from "../../messages/tell.ts";
+import { contentShared } from "./messages.ts";
 import { isTracked } from "../tracked.ts";
 import { mustBeLive } from "./content.ts";
 
@@ -71,7 +72,7 @@ export const sharingModule = (app: App): Handled[] => [
             )!,
           })
           .returning({ id: sharedContent.contentId });
-        if (written.length > 0) await tell(app, share);
+        if (written.length > 0) await tellReceiver(app, share);
       });
     },
     { limit: { name: "share", max: 60, seconds: 600 } },
@@ -91,7 +92,7 @@ async function mustBeColleague(app: App, userId: number, callerId: number): Prom
 type Share = { userId: number; sharedBy: number; type: ContentType; contentId: number; note: string };
 
 /** The receiver has a notification, a mail where they want mail, and open pages that ask again. */
-async function tell(app: App, { userId, sharedBy, type, contentId, note }: Share): Promise<void> {
+async function tellReceiver(app: App, { userId, sharedBy, type, contentId, note }: Share): Promise<void> {
   const table = { item: items, boxset: boxsets }[type];
   const [row] = await app
     .db()
@@ -100,11 +101,13 @@ async function tell(app: App, { userId, sharedBy, type, contentId, note }: Share
     .innerJoin(users, eq(users.id, sharedBy))
     .where(eq(table.id, contentId));
   const { title, by } = row!;
-  const said = `${by} has shared “${title}” with you`;
-  await notify(app, [userId], {
-    type: "content.shared",
-    message: note === "" ? said : `${said}: “${note}”`,
-    url: `/${type}/${contentId}`,
+  const path = `/${type}/${contentId}`;
+  await tell(app, contentShared, [userId], {
+    values: {
+      ...{ SENDER_NAME: by, CONTENT_NAME: title, CONTENT_TYPE: type, MESSAGE: note },
+      SHARED_URL: app.config.publicUrl + path,
+    },
+    path,
     contentType: type,
   });
   await app.outbox.live([userId], liveEvents["answers.changed"], {

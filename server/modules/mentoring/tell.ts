@@ -1,11 +1,14 @@
-import { and, arrayContains, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { mentoringChanged } from "#src/contracts/mentoringChanged.ts";
 import { requestEnded } from "#src/contracts/mentoringMoves.ts";
 import { otherSide, type ProfileType, type RelationshipStatus } from "#src/contracts/mentoringWords.ts";
 import type { ProfileMove } from "#src/machines/mentoring/profileLifecycle.ts";
 import { isOneOf } from "../../database/lists.ts";
 import { mentoringProfiles, users } from "../../schema/index.ts";
-import { notify } from "../notices.ts";
+import type { MessageType, ValuesOf } from "../../messages/messageType.ts";
+import { usersWith } from "../../messages/recipients.ts";
+import { tell } from "../../messages/tell.ts";
+import * as messages from "./messages.ts";
 import type { MentoringApp, ProfileRow, RelationshipRow } from "./records.ts";
 
 /**
@@ -20,9 +23,6 @@ const pageOf = (relationshipId: number): string => `/mentoring/relationship/${re
 /** A day in running text: of a moment, or of the calendar. */
 export const dayInWords = (day: Date | string): string =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
-
-/** What somebody wrote, behind what is said of it; nothing where they wrote nothing. */
-const said = (message: string): string => (message === "" ? "." : `: “${message}”.`);
 
 type Person = { userId: number; name: string };
 type People = Record<ProfileType, Person>;
@@ -53,8 +53,6 @@ async function peopleOf(
   return { MENTEE: owners.get(learnerProfileId)!, MENTOR: owners.get(advisorProfileId)! };
 }
 
-const notice = (message: string, url: string) => ({ type: "mentoring", message, url });
-
 /** Open pages of these people ask again: of a relationship, of a profile. */
 export const announceChange = (
   app: MentoringApp,
@@ -80,112 +78,119 @@ type StepTold = {
   message: string;
 };
 
-type Words = Record<"own" | "other", (name: string) => string>;
+type StepTag =
+  "MENTEE_NAME" | "MENTOR_NAME" | "SENDER_NAME" | "MESSAGE" | "DECLINE_MESSAGE" | "DEADLINE_DATE" | "URL";
+type StepType = MessageType<StepTag>;
+/** What the one is told whose step or request it was, and the other. */
+type Told = Record<"own" | "other", StepType>;
 
-/** What each side is told of a request that ended with the mentor's part in mentoring, by who had asked. */
-const endedWords: Record<ProfileType, Words> = {
-  MENTEE: {
-    own: (name) =>
-      `${name} is not available as a mentor at the moment, so your request has ended. You can ask somebody else.`,
-    other: (name) => `Your mentor profile is not active, so the request of ${name} has ended.`,
-  },
-  MENTOR: {
-    own: (name) => `Your mentor profile is not active, so your offer to ${name} has ended.`,
-    other: (name) => `${name} is not available as a mentor at the moment, so their offer to you has ended.`,
-  },
+/** What both are told of a request that ended with the mentor's part in mentoring, by who had asked. */
+const endedTold: Record<ProfileType, Told> = {
+  MENTEE: { own: messages.mentorLeft, other: messages.ownRequestsEnded },
+  MENTOR: { own: messages.ownOffersEnded, other: messages.mentorOffersEnded },
+};
+const askedTold: Record<ProfileType, Told> = {
+  MENTEE: { own: messages.requestSent, other: messages.requestReceived },
+  MENTOR: { own: messages.offerSent, other: messages.offerReceived },
 };
 
-/** What each side is told of a step: whoever took it, and the other. */
-const stepWords = (
-  { relationship, message }: StepTold,
-  requestDays: number,
-): Record<RelationshipStatus, Words> => {
-  const { askedBy } = relationship;
-  const until = dayInWords(relationship.expiresAt);
-  const within = requestDays === 1 ? "1 day" : `${requestDays} days`;
-  return {
-    PENDING: {
-      own: (name) =>
-        askedBy === "MENTEE"
-          ? `You have asked ${name} to be your mentor. They have until ${until} to answer.`
-          : `You have offered to be the mentor of ${name}. They have until ${until} to answer.`,
-      other: (name) =>
-        askedBy === "MENTEE"
-          ? `${name} asks you to be their mentor${said(message)} Answer by ${until}.`
-          : `${name} offers to be your mentor${said(message)} Answer by ${until}.`,
-    },
-    ACTIVE: {
-      own: (name) => `You have accepted the request of ${name}. Your mentoring relationship has started.`,
-      other: (name) => `${name} has accepted your request${said(message)}`,
-    },
-    DENIED: {
-      own: (name) => `You have declined the request of ${name}.`,
-      other: (name) => `${name} has declined your request${said(message)}`,
-    },
-    CANCELLED: {
-      own: (name) => `You have cancelled your request to ${name}.`,
-      other: (name) => `${name} has cancelled their request${said(message)}`,
-    },
-    ENDED: {
-      own: (name) => `You have ended your mentoring relationship with ${name}.`,
-      other: (name) => `${name} has ended your mentoring relationship${said(message)}`,
-    },
-    // Nobody took it: `own` is whoever asked.
-    EXPIRED:
-      message === requestEnded
-        ? endedWords[askedBy]
-        : {
-            own: (name) => `${name} did not answer your request within ${within}, so it has expired.`,
-            other: (name) => `You did not answer the request of ${name} within ${within}, so it has expired.`,
-          },
-  };
-};
+function toldOf({ relationship: { askedBy }, status, message }: StepTold): Told {
+  switch (status) {
+    case "PENDING":
+      return askedTold[askedBy];
+    case "ACTIVE":
+      return { own: messages.acceptedByYou, other: messages.accepted };
+    case "DENIED":
+      return { own: messages.deniedByYou, other: messages.denied };
+    case "CANCELLED":
+      return { own: messages.cancelledByYou, other: messages.cancelled };
+    case "ENDED":
+      return { own: messages.endedByYou, other: messages.ended };
+    case "EXPIRED":
+      // Nobody took it: `own` is whoever asked.
+      return message === requestEnded
+        ? endedTold[askedBy]
+        : { own: messages.expired, other: messages.expiredUnanswered };
+  }
+}
+
+/** What a message about a relationship is filled with, to this side of it. */
+const valuesOf = (
+  people: People,
+  side: ProfileType,
+  { expiresAt }: RelationshipRow,
+  message = "",
+): ValuesOf<StepTag> => ({
+  MENTEE_NAME: people.MENTEE.name,
+  MENTOR_NAME: people.MENTOR.name,
+  SENDER_NAME: people[otherSide(side)].name,
+  MESSAGE: message,
+  DECLINE_MESSAGE: message,
+  DEADLINE_DATE: dayInWords(expiresAt),
+});
 
 /** Tells both sides of a step of their relationship, from its request on. */
 export async function tellStep(app: MentoringApp, step: StepTold): Promise<void> {
-  const { relationship, status } = step;
+  const { relationship, message } = step;
   const people = await peopleOf(app, relationship);
   const own = step.by ?? relationship.askedBy;
-  const other = otherSide(own);
-  const words = stepWords(step, app.config.mentoringRequestDays)[status];
-  const url = pageOf(relationship.id);
-  await notify(app, [people[own].userId], notice(words.own(people[other].name), url));
-  await notify(app, [people[other].userId], notice(words.other(people[own].name), url));
+  const told = toldOf(step);
+  const path = pageOf(relationship.id);
+  for (const [side, type] of [[own, told.own] as const, [otherSide(own), told.other] as const])
+    await tell(app, type, [people[side].userId], {
+      values: valuesOf(people, side, relationship, message),
+      path,
+      ...inDays(type, app.config.mentoringRequestDays),
+    });
   await announceChange(app, [people.MENTEE.userId, people.MENTOR.userId], { relationship: relationship.id });
+}
+
+/** A notification says for how many days nobody has answered. */
+function inDays(type: StepType, days: number): { notice?: string } {
+  const within = days === 1 ? "1 day" : `${days} days`;
+  if (type === messages.expired)
+    return { notice: `*|SENDER_NAME|* did not answer your request within ${within}, so it has expired.` };
+  if (type === messages.expiredUnanswered)
+    return {
+      notice: `You did not answer the request of *|SENDER_NAME|* within ${within}, so it has expired.`,
+    };
+  return {};
 }
 
 /** T-42: whoever was asked, and has not answered, a few days before the request expires. */
 export async function remind(app: MentoringApp, relationship: RelationshipRow): Promise<void> {
   const people = await peopleOf(app, relationship);
   const asked = otherSide(relationship.askedBy);
-  const { name } = people[relationship.askedBy];
-  const message = `${name} is still waiting for your answer. Their request expires on ${dayInWords(relationship.expiresAt)}.`;
-  await notify(app, [people[asked].userId], notice(message, pageOf(relationship.id)));
+  await tell(app, messages.answerReminder, [people[asked].userId], {
+    values: valuesOf(people, asked, relationship),
+    path: pageOf(relationship.id),
+  });
 }
 
 /** T-41: a mentor has no free place any more. The mentees whose requests are open know where they stand; nothing else changes. */
 export async function tellFull(app: MentoringApp, requests: readonly RelationshipRow[]): Promise<void> {
   for (const request of requests) {
-    const { MENTEE, MENTOR } = await peopleOf(app, request);
-    const until = dayInWords(request.expiresAt);
-    const message =
-      request.askedBy === "MENTEE"
-        ? `${MENTOR.name} has no free place at the moment. Your request stays open until ${until}, in case a place becomes free.`
-        : `${MENTOR.name}, who offered to be your mentor, has no free place at the moment. You can accept by ${until} if a place becomes free.`;
-    await notify(app, [MENTEE.userId], notice(message, pageOf(request.id)));
-    await announceChange(app, [MENTEE.userId], { relationship: request.id });
+    const people = await peopleOf(app, request);
+    const { userId } = people.MENTEE;
+    await tell(
+      app,
+      request.askedBy === "MENTEE" ? messages.mentorFull : messages.offeringMentorFull,
+      [userId],
+      {
+        values: valuesOf(people, "MENTEE", request),
+        path: pageOf(request.id),
+      },
+    );
+    await announceChange(app, [userId], { relationship: request.id });
   }
 }
 
 /** What the owner of a profile is told of a move that an administrator made. */
-const decisions: Partial<Record<ProfileMove["type"], (message: string) => string>> = {
-  approve: () => "You are now a mentor. Mentees can find you and send you requests.",
-  deny: (message) => `Your application to be a mentor has not been successful${said(message)}`,
-  hold: (message) =>
-    message === ""
-      ? "We need more information before you can be a mentor. Add to your profile and submit it again."
-      : `We need more information before you can be a mentor${said(message)} Add to your profile and submit it again.`,
-  reinstate: () => "Your application to be a mentor is under review again.",
+const decisions: Partial<Record<ProfileMove["type"], MessageType<"MESSAGE" | "DECLINE_MESSAGE" | "URL">>> = {
+  approve: messages.mentorApproved,
+  deny: messages.mentorDeclined,
+  hold: messages.mentorOnHold,
+  reinstate: messages.mentorReinstated,
 };
 
 /** Tells of a move of a profile: its owner of what an administrator decided, and administrators of a new application. */
@@ -194,23 +199,24 @@ export async function tellProfileMove(
   profile: ProfileRow,
   { move, message }: { move: ProfileMove["type"]; message: string },
 ): Promise<void> {
-  const words = decisions[move];
-  if (words) await notify(app, [profile.userId], notice(words(message), index));
+  const type = decisions[move];
+  if (type)
+    await tell(app, type, [profile.userId], {
+      values: { MESSAGE: message, DECLINE_MESSAGE: message },
+      path: index,
+    });
   if (profile.status === "REVIEW_PENDING" && move === "submit") await tellAdministrators(app, profile);
   await announceChange(app, [profile.userId], { profile: profile.id });
 }
 
 async function tellAdministrators(app: MentoringApp, profile: ProfileRow): Promise<void> {
-  const administrators = await app
-    .db()
-    .select({ id: users.id })
-    .from(users)
-    .where(and(arrayContains(users.roles, ["mentoring admin"]), isNull(users.disabledAt)));
+  const administrators = await usersWith(app, ["mentoring admin"]);
   const { name } = (await ownersOf(app, [profile.id])).get(profile.id)!;
-  await notify(
+  await tell(
     app,
-    administrators.map(({ id }) => id).filter((id) => id !== profile.userId),
-    notice(`${name} has applied to be a mentor.`, approvals),
+    messages.mentorApplied,
+    administrators.filter((id) => id !== profile.userId),
+    { values: { MENTOR_NAME: name }, path: approvals },
   );
 }
 
@@ -221,16 +227,18 @@ export async function tellPause(
   { paused, message = "" }: { paused: boolean; message?: string },
 ): Promise<void> {
   const end = awayUntil === null ? "they end the pause" : dayInWords(awayUntil);
-  const words = paused
-    ? `An administrator has paused your mentor profile${said(message)} You get no new requests until ${end}.`
-    : "Your mentor profile is no longer paused. Mentees can send you requests again.";
-  await notify(app, [userId], notice(words, index));
+  if (paused)
+    await tell(app, messages.mentorPaused, [userId], {
+      values: { MESSAGE: message, SUSPENDED_UNTIL: end },
+      path: index,
+    });
+  else await tell(app, messages.mentorResumed, [userId], { values: {}, path: index });
   await announceChange(app, [userId], { profile: id });
 }
 
 /** Tells somebody that the day has come until which they were away. */
 export async function tellReturn(app: MentoringApp, { id, userId }: ProfileRow): Promise<void> {
-  await notify(app, [userId], notice("You are no longer away, so you can get requests again.", index));
+  await tell(app, messages.returned, [userId], { values: {}, path: index });
   await announceChange(app, [userId], { profile: id });
 }
 
@@ -243,10 +251,9 @@ export async function tellProposal(
   const owners = await ownersOf(app, [learnerProfileId, advisorProfileId]);
   const { userId } = owners.get(learnerProfileId)!;
   const { name } = owners.get(advisorProfileId)!;
-  const message =
-    what === "proposed"
-      ? `${name} has been suggested to you as a mentor.`
-      : `The suggestion of ${name} as your mentor has been withdrawn.`;
-  await notify(app, [userId], notice(message, index));
+  await tell(app, what === "proposed" ? messages.mentorSuggested : messages.suggestionWithdrawn, [userId], {
+    values: { MENTOR_NAME: name },
+    path: index,
+  });
   await announceChange(app, [userId], { profile: learnerProfileId });
 }

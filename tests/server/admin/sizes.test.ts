@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { notify } from "#server/modules/notices.ts";
+import { tell } from "#server/messages/tell.ts";
+import { directMessage } from "#server/modules/messages.ts";
 import { isOneOf } from "#server/database/lists.ts";
 import { adminOptions, audiences, notifications, outbox, users } from "#server/schema/index.ts";
 import { bulkLimit } from "#src/contracts/admin/resource.ts";
@@ -250,7 +251,7 @@ test.each(sizes)(
   async (n) => {
     const ids = await people(n);
     await db().update(users).set({ notifyByEmail: true, notifyInSystem: true }).where(isOneOf(users.id, ids));
-    await notify(office.t.app, ids, { type: "message", message: "Hello" });
+    await tell(office.t.app, directMessage, ids, { values: { MESSAGE: "Hello" } });
     expect([await db().$count(notifications), await db().$count(outbox)]).toEqual([n, 2 * n]);
     await db().update(notifications).set({ userId: office.ids.super });
     expect((await office.super.post("/api/notification/read")).status).toBeLessThan(300);

@@ -1,18 +1,19 @@
 import type { App } from "../../../app.ts";
 import { isOneOf } from "../../../database/lists.ts";
-import { invitationMail } from "../../../mail/templates.ts";
+import { tell } from "../../../messages/tell.ts";
 import { users } from "../../../schema/index.ts";
 import { newToken } from "../../../sessions/tokens.ts";
-import { resetLink, saveTokens } from "../../session.ts";
+import { resetPath, saveTokens } from "../../session.ts";
+import { invitation } from "./messages.ts";
 
-/** Who is new does not open their mail within the hour. */
+/** Who is new does not open their mail within the hour. As the invitation says. */
 export const invitationHours = 72;
 
 /** Mails the link with which somebody sets their first password: nobody else ever knows it (6.4.6). */
 export async function invite(app: App, ids: readonly number[]): Promise<void> {
   const people = await app
     .db()
-    .select({ id: users.id, firstName: users.firstName, email: users.email })
+    .select({ id: users.id, email: users.email })
     .from(users)
     .where(isOneOf(users.id, ids));
   const invited = people.map((person) => ({ ...person, token: newToken() }));
@@ -21,14 +22,6 @@ export async function invite(app: App, ids: readonly number[]): Promise<void> {
     invited.map(({ id: userId, token }) => ({ userId, token })),
     invitationHours * 60,
   );
-  // At once, so that they are written together.
-  await Promise.all(
-    invited.map(({ firstName, email, token }) => {
-      const link = resetLink(app, email, token);
-      return app.outbox.mail({
-        to: email,
-        ...invitationMail(app.config, { firstName, link, hours: invitationHours }),
-      });
-    }),
-  );
+  const paths = new Map(invited.map(({ id, email, token }) => [id, resetPath(email, token)]));
+  await tell(app, invitation, [...paths.keys()], { values: {}, path: (id) => paths.get(id)! });
 }

@@ -13,7 +13,8 @@ import { resourcesOf } from "../../../resources/resourceModule.ts";
 import { findRow } from "../../../resources/rows.ts";
 import { podcastEpisodes, podcasts } from "../../../schema/index.ts";
 import { setsLive } from "./roles.ts";
-import { tellReviewers } from "./tell.ts";
+import { episodeSubmitted, podcastChanged } from "./messages.ts";
+import { tellReviewers, type ToReview } from "./tell.ts";
 
 /**
  * What becomes of what learners see already when it is changed. Whoever may set content live answers for it; anybody else has
@@ -32,11 +33,10 @@ export async function reviewChangedPodcast(
   after: AdminPodcast,
 ): Promise<void> {
   if (before === null || !differs(reviewed.podcast, before, after)) return;
-  await move(
-    { app, caller, id },
-    "change",
-    (name) => `“${name}” has changed and is waiting for your review.`,
-  );
+  await move({ app, caller, id }, "change", {
+    type: podcastChanged,
+    values: (name) => ({ CONTENT_NAME: name }),
+  });
 }
 
 /** Holds an episode that learners would hear and nobody has reviewed as it is now. One that is held is submitted again. */
@@ -52,11 +52,10 @@ export async function reviewChangedEpisode(
     !before.held &&
     !differs(reviewed.episode, before, after);
   if (isKnown) return;
-  const asked = await move(
-    { app, caller, id: after.podcast_id },
-    "changePart",
-    (name) => `“${after.name}”, an episode of “${name}”, is waiting for your review.`,
-  );
+  const asked = await move({ app, caller, id: after.podcast_id }, "changePart", {
+    type: episodeSubmitted,
+    values: (name) => ({ CONTENT_NAME: after.name, CONTENT_TYPE: `episode of “${name}”` }),
+  });
   if (!asked) return;
   await app
     .db()
@@ -66,10 +65,10 @@ export async function reviewChangedEpisode(
 }
 
 /** @returns whether a change has to be reviewed: not while its podcast is not live, as all of it will be reviewed then */
-async function move(
+async function move<const Tag extends "CONTENT_NAME" | "CONTENT_TYPE" | "URL">(
   { app, caller, id }: Writing,
   type: "change" | "changePart",
-  what: (name: string) => string,
+  told: ToReview<Tag>,
 ): Promise<boolean> {
   // Nobody decides about it until this is written.
   const [row] = await app.db().select().from(podcasts).where(eq(podcasts.id, id)).for("update");
@@ -91,7 +90,7 @@ async function move(
     .where(eq(podcasts.id, id));
   const after = await findRow(app, resource, id);
   await app.audit(lineOf(resource, { caller, did: "submit", before, after }));
-  await tellReviewers(app, caller, [id], what);
+  await tellReviewers(app, caller, [id], told);
   return true;
 }
 

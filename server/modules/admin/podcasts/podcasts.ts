@@ -15,6 +15,7 @@ import { orderChange, requireCompleteOrder } from "../order.ts";
 import { reviewChangedPodcast } from "./changes.ts";
 import { moveAct } from "./review.ts";
 import { podcastAdmins, podcastReaders } from "./roles.ts";
+import { podcastSubmitted } from "./messages.ts";
 import { tellReviewers } from "./tell.ts";
 import { readVersion } from "./version.ts";
 import { unknownPicture } from "./unknownPicture.ts";
@@ -80,7 +81,10 @@ export function podcastsModule(app: App): Handled[] {
           ...moveAct("submit", { also: () => ({ submittedAt: app.now() }) }),
           async done(_, ids, caller) {
             await app.db().update(podcasts).set({ submittedBy: caller.userId }).where(isOneOf(id, ids));
-            await tellReviewers(app, caller, ids, (called) => `“${called}” is waiting for your review.`);
+            await tellReviewers(app, caller, ids, {
+              type: podcastSubmitted,
+              values: (called) => ({ CONTENT_NAME: called }),
+            });
           },
         },
         withdraw: moveAct("withdraw"),

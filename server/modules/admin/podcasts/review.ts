@@ -11,6 +11,7 @@ import { resourcesOf } from "../../../resources/resourceModule.ts";
 import { podcastEpisodes, podcasts } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { reviewers, setsLive } from "./roles.ts";
+import { podcastApproved, podcastDisapproved, podcastSetLive } from "./messages.ts";
 import { tellAuthor } from "./tell.ts";
 import { isOtherVersion } from "./version.ts";
 
@@ -132,11 +133,7 @@ const live = (id: number): More => ({
 });
 
 /** What whoever submitted it hears. */
-const told = {
-  approve: (name: string) => `“${name}” has been approved. Learners can see it now.`,
-  disapprove: (name: string) => `“${name}” has been disapproved. The notes of its review say what to change.`,
-  setLive: (name: string) => `“${name}” has been set live. Learners can see it now.`,
-};
+const told = { approve: podcastApproved, disapprove: podcastDisapproved, setLive: podcastSetLive };
 
 async function decide(
   app: App,

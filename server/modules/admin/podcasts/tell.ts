@@ -7,11 +7,10 @@ import type { App } from "../../../app.ts";
 import type { Caller } from "../../../caller.ts";
 import { isOneOf } from "../../../database/lists.ts";
 import { podcasts, users } from "../../../schema/index.ts";
-import { notify } from "../../notices.ts";
+import type { MessageType, ValuesOf } from "../../../messages/messageType.ts";
+import { tell } from "../../../messages/tell.ts";
 
 /** Who hears what of the review of a podcast. */
-
-const type = "podcast";
 
 /** Who may decide and can open the page on which it is done: no administrator, no back office (P-031, P-062). */
 const reviewersBut = async (app: App, caller: Caller): Promise<number[]> =>
@@ -30,18 +29,25 @@ const reviewersBut = async (app: App, caller: Caller): Promise<number[]> =>
       )
   ).map(({ id }) => id);
 
+type PodcastTag = "CONTENT_NAME" | "CONTENT_TYPE" | "URL";
+/** What reviewers are told, with what it says of a podcast of this name. */
+export type ToReview<Tag extends PodcastTag> = {
+  type: MessageType<Tag>;
+  values: (name: string) => ValuesOf<Tag>;
+};
+
 /** Tells everybody who may decide, but for whoever asked for it, and leads them to the page on which they do. */
-export async function tellReviewers(
+export async function tellReviewers<const Tag extends PodcastTag>(
   app: App,
   caller: Caller,
   ids: readonly number[],
-  what: (name: string) => string,
+  { type, values }: ToReview<Tag>,
 ): Promise<void> {
   const reviewers = await reviewersBut(app, caller);
   if (reviewers.length === 0) return;
   const rows = await app.db().select().from(podcasts).where(isOneOf(podcasts.id, ids)).orderBy(podcasts.id);
   for (const { id, name } of rows)
-    await notify(app, reviewers, { type, message: what(name), url: `${place.path}/${id}/review` });
+    await tell(app, type, reviewers, { values: values(name), path: `${place.path}/${id}/review` });
 }
 
 /** Tells whoever submitted a podcast what was decided, unless they did so themselves. */
@@ -49,9 +55,12 @@ export async function tellAuthor(
   app: App,
   caller: Caller,
   id: number,
-  what: (name: string) => string,
+  type: MessageType<"CONTENT_NAME" | "URL">,
 ): Promise<void> {
   const [row] = await app.db().select().from(podcasts).where(eq(podcasts.id, id));
   if (row!.submittedBy === null || row!.submittedBy === caller.userId) return;
-  await notify(app, [row!.submittedBy], { type, message: what(row!.name), url: editAddress(place, id) });
+  await tell(app, type, [row!.submittedBy], {
+    values: { CONTENT_NAME: row!.name },
+    path: editAddress(place, id),
+  });
 }

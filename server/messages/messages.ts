@@ -1,0 +1,15 @@
+import { messageType } from "./messageType.ts";
+
+export const addressSuppressed = messageType({
+  key: "address-suppressed",
+  set: "house",
+  name: "Address no longer written to",
+  when: "Sent when an address has refused its third email.",
+  to: "Super admins",
+  tags: ["MESSAGE", "URL"],
+  subject: "An email address does not work",
+  body: "<p>Hello *|USERNAME|*,</p><p>emails to *|MESSAGE|* were refused three times. Nothing more is sent to it. Correct the address of its user, or, once it works, open one of its emails and write to it again.</p>",
+  notice: "Emails to *|MESSAGE|* were refused three times. Nothing more is sent to it.",
+  forced: null,
+  button: "Open the sent emails",
+});

@@ -1,0 +1,152 @@
+import { and, count, isNotNull, isNull, sql } from "drizzle-orm";
+import type { DeliveryMove } from "#src/machines/emails/deliveryLifecycle.ts";
+import { moveDelivery } from "#src/machines/emails/deliveryLifecycle.ts";
+import type { App } from "../app.ts";
+import { inPortions, isOneOf } from "../database/lists.ts";
+import { senderOf } from "../mail/delivery.ts";
+import { emailAddresses, emailSends } from "../schema/emails.ts";
+import { notifications } from "../schema/index.ts";
+import type { TagValues } from "./fill.ts";
+import type { MessageType } from "./messageType.ts";
+import { renderEmail } from "./render.ts";
+import { moveSends } from "./sends.ts";
+import { readTexts, type EmailText } from "./texts.ts";
+
+export type SendingApp = Pick<App, "db" | "outbox" | "now" | "config">;
+
+/** Whom an email goes to. Without an account there is an address alone. */
+export type Addressee = { userId: number | null; address: string; firstName: string };
+
+type Letter = {
+  type: MessageType;
+  /** Beside those of each recipient. */
+  valuesFor(one: Addressee): TagValues;
+  /** Nothing is sent twice to an address for the same. */
+  occasion: string | null;
+};
+
+/** What administrators read where an email was not sent. */
+const notWrittenTo = "Emails to this address were refused or came back three times";
+
+/**
+ * Writes emails and puts them into the outbox, in the open transaction: nothing leaves unless that is committed. To an
+ * address that is suppressed nothing leaves, and it says so.
+ */
+export async function sendEmails(
+  app: SendingApp,
+  to: readonly Addressee[],
+  { type, valuesFor, occasion }: Letter,
+): Promise<void> {
+  const texts = await readTexts(
+    app,
+    type,
+    to.flatMap(({ userId }) => userId ?? []),
+  );
+  if (!texts.enabled) return;
+  const addressees = onceEach(to);
+  const suppressed = await suppressedAmong(app, addressees);
+  const unread = await unreadOf(app, addressees, texts.textFor);
+  const made = addressees.map((one) => {
+    const { variantId, sender, ...text } = texts.textFor(one.userId);
+    const values = {
+      ...valuesFor(one),
+      ...{ USERNAME: one.firstName, EMAIL: one.address, UNREAD: String(unread.get(one.userId) ?? 0) },
+    };
+    const { subject, html, text: plain } = renderEmail({ type, ...text, values, sender: app.config });
+    const stays = suppressed.has(one.address.toLowerCase());
+    const from = senderOf(app.config, sender ?? undefined);
+    return {
+      mail: { to: one.address, subject, html, text: plain, ...(sender === null ? {} : { sender }) },
+      row: {
+        ...{ emailId: texts.emailId, variantId, userId: one.userId, address: one.address, subject },
+        ...(type.secret ? {} : { html, plain, filled: values }),
+        sender: `${from.name} <${from.address}>`,
+        state: moveDelivery("rendered", first(stays))!,
+        reason: stays ? notWrittenTo : null,
+        settledAt: stays ? app.now() : null,
+        ...{ occasion, createdAt: app.now() },
+      },
+    };
+  });
+  const written = await inPortions(
+    made.map(({ row }) => row),
+    (some) =>
+      app
+        .db()
+        .insert(emailSends)
+        .values(some)
+        .onConflictDoNothing()
+        .returning({ id: emailSends.id, address: emailSends.address, state: emailSends.state }),
+  );
+  const mails = new Map(made.map(({ mail }) => [mail.to, mail]));
+  const leaving = written.flat().filter(({ state }) => state === "queued");
+  await putIntoOutbox(
+    app,
+    leaving.map(({ id, address }) => ({ id, mail: mails.get(address)! })),
+  );
+}
+
+const first = (suppressed: boolean): DeliveryMove["type"] => (suppressed ? "suppress" : "queue");
+
+/** Hands written emails to the outbox, and puts down which row is whose. */
+export async function putIntoOutbox(
+  app: Pick<App, "db" | "outbox" | "now">,
+  emails: readonly { id: number; mail: Parameters<App["outbox"]["mail"]>[0] }[],
+): Promise<void> {
+  if (emails.length === 0) return;
+  // At once, so that they are written together.
+  const ids = await Promise.all(emails.map(({ mail }) => app.outbox.mail(mail)));
+  const given = emails.flatMap(({ id }, index) => (ids[index] === null ? [] : [[id, ids[index]!] as const]));
+  const gone = emails.flatMap(({ id }, index) => (ids[index] === null ? [id] : []));
+  if (given.length > 0)
+    await app.db().execute(sql`
+      update ${emailSends} s set outbox_id = given.outbox
+      from unnest(${sql.param(given.map(([id]) => id))}::int[], ${sql.param(given.map(([, row]) => row))}::int[])
+        as given (id, outbox)
+      where s.id = given.id`);
+  const now = app.now();
+  if (gone.length > 0)
+    await moveSends(app, isOneOf(emailSends.id, gone), "send", { sentAt: now, settledAt: now });
+}
+
+/** Nobody gets the same twice because two of their roles ask for it. */
+const onceEach = (to: readonly Addressee[]): Addressee[] => [
+  ...new Map(to.map((one) => [one.address.toLowerCase(), one])).values(),
+];
+
+async function suppressedAmong({ db }: Pick<App, "db">, to: readonly Addressee[]): Promise<Set<string>> {
+  const rows = await db()
+    .select({ address: emailAddresses.address })
+    .from(emailAddresses)
+    .where(
+      and(
+        isOneOf(
+          emailAddresses.address,
+          to.map(({ address }) => address.toLowerCase()),
+        ),
+        isNotNull(emailAddresses.suppressedAt),
+      ),
+    );
+  return new Set(rows.map(({ address }) => address));
+}
+
+/** How many notifications each has not read: counted only where an email says it. */
+async function unreadOf(
+  { db }: Pick<App, "db">,
+  to: readonly Addressee[],
+  textFor: (userId: number | null) => EmailText,
+): Promise<Map<number | null, number>> {
+  const asked = to
+    .flatMap(({ userId }) => userId ?? [])
+    .filter((userId) => {
+      const { subject, body } = textFor(userId);
+      return `${subject} ${body}`.includes("*|UNREAD|*");
+    });
+  if (asked.length === 0) return new Map();
+  const rows = await db()
+    .select({ userId: notifications.userId, unread: count() })
+    .from(notifications)
+    .where(and(isOneOf(notifications.userId, asked), isNull(notifications.readAt)))
+    .groupBy(notifications.userId);
+  return new Map(rows.map(({ userId, unread }) => [userId, unread]));
+}

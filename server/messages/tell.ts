@@ -1,0 +1,162 @@
+import { and, isNull, sql } from "drizzle-orm";
+import { safeInternalUrl } from "#src/contracts/urls.ts";
+import type { MergeTag } from "#src/contracts/emails/mergeTags.ts";
+import { liveEvents } from "#src/contracts/realtime.ts";
+import type { Notification } from "#src/contracts/user.ts";
+import type { App } from "../app.ts";
+import { inPortions, isOneOf } from "../database/lists.ts";
+import { notifications, users } from "../schema/index.ts";
+import { fillText } from "./fill.ts";
+import type { MessageType, ValuesOf } from "./messageType.ts";
+import { sendEmails, type Addressee, type SendingApp } from "./send.ts";
+
+export type TellingApp = SendingApp & Pick<App, "inTransaction">;
+
+/** A user by their number, or an address that may have no account. */
+export type Recipient = number | { readonly address: string };
+
+/** What a message is about, this time. */
+export type About<Tag extends MergeTag> = {
+  /** Plain text for each of its tags. */
+  values: ValuesOf<Tag>;
+  /** Where it leads to, within the product (D-13); for each user another one where it must be. */
+  path?: string | ((userId: number) => string);
+  /** What the notification says where the words of the type do not do, as with numbers. */
+  notice?: string;
+  /** What kind of content it is about, by which its picture is chosen. */
+  contentType?: string;
+  /** Makes it once-only: for the same occasion an address has the email once, whoever sends it when. */
+  occasion?: string;
+};
+
+/**
+ * Tells people something: the one way to do so. Whoever wants notifications in the product has one, with its live event;
+ * whoever wants them by email has the email, as has everybody where the type is forced. An email that an administrator has
+ * switched off is not sent. Everything or nothing is written, in the open transaction; unknown and disabled users are passed over.
+ * @throws TypeError for a path that leads out of the product (D-13), or where there is none for the button
+ */
+export async function tell<const Tag extends MergeTag>(
+  app: TellingApp,
+  type: MessageType<Tag>,
+  to: readonly Recipient[],
+  about: About<Tag>,
+): Promise<void> {
+  const pathFor = pathsOf(app, type, about.path);
+  await app.inTransaction(async () => {
+    const people = await peopleAmong(app, to);
+    if (type.notice !== null) await notify(app, type, people, about, pathFor);
+    const byEmail = people.filter(({ notifyByEmail }) => notifyByEmail || type.forced !== null);
+    const addressees = [
+      ...byEmail.map(({ id, email, firstName }) => ({ userId: id, address: email, firstName })),
+      ...(await strangersAmong(app, to)),
+    ];
+    if (addressees.length === 0) return;
+    await sendEmails(app, addressees, {
+      type,
+      occasion: about.occasion ?? null,
+      valuesFor: ({ userId }) => {
+        const path = pathFor(userId);
+        return { ...about.values, ...(path === undefined ? {} : { URL: app.config.publicUrl + path }) };
+      },
+    });
+  });
+}
+
+type PathFor = (userId: number | null) => string | undefined;
+
+/** Where a message leads each of its recipients. */
+function pathsOf(app: TellingApp, type: MessageType, path: About<MergeTag>["path"]): PathFor {
+  const checked = (given: string): string => {
+    const inside = safeInternalUrl(given, app.config.publicUrl);
+    if (inside === null) throw new TypeError(`${given} is not a path within this site`);
+    return inside;
+  };
+  if (path === undefined) {
+    if (type.button !== null) throw new TypeError(`${type.key} has a button, which leads nowhere`);
+    return () => undefined;
+  }
+  if (typeof path === "function") return (userId) => (userId === null ? "/" : checked(path(userId)));
+  const same = checked(path);
+  return () => same;
+}
+
+type Person = typeof users.$inferSelect;
+
+async function peopleAmong({ db }: TellingApp, to: readonly Recipient[]): Promise<Person[]> {
+  const ids = to.filter((one) => typeof one === "number");
+  if (ids.length === 0) return [];
+  return db()
+    .select()
+    .from(users)
+    .where(and(isOneOf(users.id, ids), isNull(users.disabledAt)))
+    .orderBy(users.id);
+}
+
+/** Addresses as they were given, with whom they belong to where that is known. */
+async function strangersAmong({ db }: TellingApp, to: readonly Recipient[]): Promise<Addressee[]> {
+  const addresses = to.flatMap((one) => (typeof one === "number" ? [] : one.address));
+  if (addresses.length === 0) return [];
+  const known = await db()
+    .select({ id: users.id, email: users.email, firstName: users.firstName })
+    .from(users)
+    .where(
+      and(
+        isOneOf(
+          sql`lower(${users.email})`,
+          addresses.map((address) => address.toLowerCase()),
+        ),
+        isNull(users.disabledAt),
+      ),
+    );
+  const byAddress = new Map(known.map((one) => [one.email.toLowerCase(), one]));
+  return addresses.map((address) => {
+    const person = byAddress.get(address.toLowerCase());
+    return { address, userId: person?.id ?? null, firstName: person?.firstName ?? "there" };
+  });
+}
+
+async function notify<Tag extends MergeTag>(
+  app: TellingApp,
+  type: MessageType<Tag>,
+  people: readonly Person[],
+  { values, notice, contentType }: About<Tag>,
+  pathFor: PathFor,
+): Promise<void> {
+  const meta = contentType === undefined ? {} : { contentType };
+  const message = (one: Person) =>
+    fillText(notice ?? type.notice!, { ...values, USERNAME: one.firstName, EMAIL: one.email });
+  const rows = await inPortions(
+    people
+      .filter(({ notifyInSystem }) => notifyInSystem)
+      .map((one) => {
+        const url = pathFor(one.id);
+        const data = {
+          type: type.kind ?? type.set,
+          message: message(one),
+          ...(url === undefined ? {} : { url }),
+        };
+        return { userId: one.id, meta, data, createdAt: app.now() };
+      }),
+    (some) => app.db().insert(notifications).values(some).returning(),
+  );
+  // At once, so that they are written together.
+  await Promise.all(
+    rows
+      .flat()
+      .map((row) =>
+        app.outbox.live([row.userId], liveEvents.notification, { notification: notificationOf(row) }),
+      ),
+  );
+}
+
+type NotificationRow = Pick<
+  typeof notifications.$inferSelect,
+  "id" | "readAt" | "createdAt" | "meta" | "data"
+>;
+const notificationOf = ({ id, readAt, createdAt, meta, data }: NotificationRow): Notification => ({
+  id,
+  read_at: readAt?.toISOString() ?? null,
+  created_at: createdAt.toISOString(),
+  meta,
+  data,
+});

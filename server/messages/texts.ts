@@ -1,0 +1,78 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { App } from "../app.ts";
+import { isOneOf } from "../database/lists.ts";
+import { audienceUsers } from "../schema/index.ts";
+import { emails, emailVariants } from "../schema/emails.ts";
+import type { MessageType } from "./messageType.ts";
+import { writeTypes } from "./sync.ts";
+
+type Variant = typeof emailVariants.$inferSelect;
+/** What an email says, of its type or of an administrator. */
+export type EmailText = {
+  variantId: number | null;
+  subject: string;
+  body: string;
+  sender: string | null;
+};
+
+/** The row of a message, and which text of it each recipient gets. */
+export type Texts = {
+  emailId: number;
+  enabled: boolean;
+  textFor(userId: number | null): EmailText;
+};
+
+/** Reads the texts of a message, for these users. */
+export async function readTexts(
+  app: Pick<App, "db" | "now">,
+  type: MessageType,
+  userIds: readonly number[],
+): Promise<Texts> {
+  const email = await rowOf(app, type);
+  const variants = await app
+    .db()
+    .select()
+    .from(emailVariants)
+    .where(and(eq(emailVariants.emailId, email.id), eq(emailVariants.enabled, true)))
+    .orderBy(asc(emailVariants.position), asc(emailVariants.id));
+  const members = await membersOf(app, variants, userIds);
+  const own: EmailText = {
+    ...{ variantId: null, sender: null },
+    ...{ subject: email.subject ?? type.subject, body: email.body ?? type.body },
+  };
+  return {
+    emailId: email.id,
+    enabled: email.enabled || type.forced !== null,
+    textFor: (userId) => {
+      const chosen = variants.find((variant) => fits(variant, userId, members));
+      return chosen ? { ...chosen, variantId: chosen.id } : own;
+    },
+  };
+}
+
+/** The start has written it, unless this server knows a message that its database has lost since. */
+async function rowOf({ db, now }: Pick<App, "db" | "now">, type: MessageType) {
+  const read = () => db().select().from(emails).where(eq(emails.key, type.key));
+  const [known] = await read();
+  if (known) return known;
+  await writeTypes({ db, now }, [type]);
+  return (await read())[0]!;
+}
+
+/** Nobody has told us their language yet, so that a variant for one fits nobody. */
+const fits = ({ language, audienceId }: Variant, userId: number | null, members: Set<string>): boolean =>
+  language === null && (audienceId === null || members.has(`${audienceId} ${userId}`));
+
+async function membersOf(
+  { db }: Pick<App, "db">,
+  variants: readonly Variant[],
+  userIds: readonly number[],
+): Promise<Set<string>> {
+  const audienceIds = variants.flatMap(({ audienceId }) => audienceId ?? []);
+  if (audienceIds.length === 0 || userIds.length === 0) return new Set();
+  const rows = await db()
+    .select({ audienceId: audienceUsers.audienceId, userId: audienceUsers.userId })
+    .from(audienceUsers)
+    .where(and(isOneOf(audienceUsers.audienceId, audienceIds), isOneOf(audienceUsers.userId, userIds)));
+  return new Set(rows.map(({ audienceId, userId }) => `${audienceId} ${userId}`));
+}

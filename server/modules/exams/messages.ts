@@ -1,0 +1,78 @@
+import { messageType, noticeType } from "../../messages/messageType.ts";
+
+/** What is told of exams. */
+
+const shared = { set: "accreditation", kind: "exam" } as const;
+const own = { ...shared, to: "The learner", button: "Open the result" } as const;
+
+export const examToMark = messageType({
+  ...shared,
+  key: "exam-to-mark",
+  name: "Exam to be marked",
+  when: "Sent when an attempt ends that has free-text answers.",
+  to: "Exam administrators",
+  tags: ["EXAM_NAME"],
+  subject: "Waiting to be marked: *|EXAM_NAME|*",
+  body: "<p>Hello *|USERNAME|*,</p><p>at least one attempt at “*|EXAM_NAME|*” is waiting to be marked.</p>",
+  notice: "An attempt at “*|EXAM_NAME|*” is waiting to be marked.",
+  forced: null,
+  button: null,
+});
+
+export const examPassed = noticeType({
+  ...own,
+  key: "exam-passed",
+  name: "Exam passed",
+  when: "Sent when an attempt has been marked and is passed.",
+  tags: ["EXAM_NAME", "EXAM_SCORE", "URL"],
+  subject: "You passed: *|EXAM_NAME|*",
+  notice: "Your exam “*|EXAM_NAME|*” has been marked: you passed with *|EXAM_SCORE|*.",
+});
+
+export const examFailed = noticeType({
+  ...own,
+  key: "exam-failed",
+  name: "Exam not passed",
+  when: "Sent when an attempt has been marked and is not passed.",
+  tags: ["EXAM_NAME", "EXAM_SCORE", "URL"],
+  subject: "Marked: *|EXAM_NAME|*",
+  notice: "Your exam “*|EXAM_NAME|*” has been marked: you did not pass with *|EXAM_SCORE|*.",
+});
+
+export const lateAnswersArrived = messageType({
+  ...shared,
+  key: "late-answers",
+  name: "Answers after the end of an exam",
+  when: "Sent when answers arrive after an attempt has ended.",
+  to: "Exam administrators",
+  tags: ["EXAM_NAME", "URL"],
+  subject: "Decide about answers: *|EXAM_NAME|*",
+  body: "<p>Hello *|USERNAME|*,</p><p>answers arrived after the end of an attempt at “*|EXAM_NAME|*”. Decide whether they count.</p>",
+  notice: "Answers arrived after the end of an attempt at “*|EXAM_NAME|*”. Decide whether they count.",
+  forced: null,
+  button: "Look at the answers",
+});
+
+export const lateAnswersAccepted = messageType({
+  ...own,
+  key: "late-answers-accepted",
+  name: "Answers after the end count",
+  when: "Sent when an administrator accepts answers that arrived after an attempt had ended.",
+  tags: ["EXAM_NAME", "URL"],
+  subject: "Your late answers count: *|EXAM_NAME|*",
+  body: "<p>Hello *|USERNAME|*,</p><p>what you answered in your exam “*|EXAM_NAME|*” and arrived after the end now counts. Open it to see where you stand.</p>",
+  notice: "The answers of your exam “*|EXAM_NAME|*” that arrived after the end now count.",
+  forced: null,
+});
+
+export const lateAnswersRefused = messageType({
+  ...own,
+  key: "late-answers-refused",
+  name: "Answers after the end do not count",
+  when: "Sent when an administrator refuses answers that arrived after an attempt had ended.",
+  tags: ["EXAM_NAME", "URL"],
+  subject: "Your late answers do not count: *|EXAM_NAME|*",
+  body: "<p>Hello *|USERNAME|*,</p><p>what you answered in your exam “*|EXAM_NAME|*” and arrived after the end does not count. Your result stays as it was.</p>",
+  notice: "The answers of your exam “*|EXAM_NAME|*” that arrived after the end do not count.",
+  forced: null,
+});

@@ -1,0 +1,47 @@
+import { messageType } from "../messages/messageType.ts";
+
+/** What is told of scheduled reports (T-56). */
+
+const ready = {
+  set: "house",
+  tags: ["CONTENT_NAME", "MESSAGE", "DEADLINE_DATE", "URL"],
+  subject: "*|CONTENT_NAME|*",
+  body: "<p>Hello *|USERNAME|*,</p><p>*|MESSAGE|*</p><p>Only you can download the file, until *|DEADLINE_DATE|*.</p>",
+  notice: null,
+  button: "Open the report",
+} as const;
+
+export const reportReady = messageType({
+  ...ready,
+  key: "report-ready",
+  name: "Scheduled report ready",
+  when: "Sent when a schedule has made its file.",
+  to: "Each recipient of the schedule who may see the report",
+  forced: "Whoever set up the schedule has chosen who gets it.",
+  because: "you are a recipient of the schedule “*|CONTENT_NAME|*”",
+});
+
+export const ownReportReady = messageType({
+  ...ready,
+  key: "own-report-ready",
+  name: "Report that somebody sent to themselves",
+  when: "Sent when somebody has the file of a schedule sent to themselves alone.",
+  to: "Whoever asked for it",
+  forced: "They have just asked for it.",
+  because: "you sent the schedule “*|CONTENT_NAME|*” to yourself",
+});
+
+export const schedulePaused = messageType({
+  key: "schedule-paused",
+  set: "house",
+  name: "Schedule paused",
+  when: "Sent when a schedule of reports fails three times in a row, or its owner can no longer see the report.",
+  to: "The owner of the schedule",
+  tags: ["CONTENT_NAME", "MESSAGE", "URL"],
+  subject: "Paused: *|CONTENT_NAME|*",
+  body: "<p>Hello *|USERNAME|*,</p><p>your report schedule “*|CONTENT_NAME|*” is paused. *|MESSAGE|*.</p><p>Open it, correct the problem and switch it on again.</p>",
+  notice: null,
+  forced: "Its owner would wait for reports that do not come.",
+  button: "Open the schedules",
+  because: "you own the schedule",
+});
