@@ -8,13 +8,14 @@ import type { Handled } from "../serve.ts";
 import { auditedWhileActing } from "./acting.ts";
 import { auditModule } from "./admin/audit.ts";
 import { optionsModule } from "./admin/options.ts";
+import { sentEmailsModule } from "./admin/emails/sent.ts";
 import { confirmationModule } from "./admin/people/confirmation.ts";
 import { findingModule } from "./finding.ts";
 import { uploadsModule } from "./admin/uploads.ts";
 import { waitingModule } from "./waiting.ts";
 import { viewsModule } from "./admin/views.ts";
 
-/** What all areas share in the back office. */
+/** What all areas share in the back office, and what has to know of all areas: the emails that each of them sends. */
 const shared: readonly Module[] = [
   dashboardModule,
   viewsModule,
@@ -26,6 +27,7 @@ const shared: readonly Module[] = [
   waitingModule,
   schedulesModule,
   reportsModule,
+  sentEmailsModule,
 ];
 
 /** Every module of calls. The contract test holds that each contract has its handler here. */

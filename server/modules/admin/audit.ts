@@ -5,7 +5,7 @@ import { systemAdmins } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { isOneOf } from "../../database/lists.ts";
 import { knownNames } from "../../resources/knownNames.ts";
-import { readingModule, resourcesOf } from "../../resources/resourceModule.ts";
+import { readingModule } from "../../resources/resourceModule.ts";
 import {
   auditActor,
   auditKind,
@@ -15,7 +15,7 @@ import {
   fullName,
   users,
 } from "../../schema/people.ts";
-import { auditKinds } from "./auditKinds.ts";
+import { auditKinds, recordTables } from "./auditKinds.ts";
 import { reportSchedules } from "../../schema/reports.ts";
 
 const person = (id: SQL) => sql`(
@@ -24,10 +24,10 @@ const { userId, adminUserId, subject } = auditLog;
 
 const number = sql`substring(${subject} from ' ([0-9]{1,9})$')::int`;
 
-/** The number of the record of a resource that a line is about, as long as it is there. */
+/** The number of the record that a line is about, as long as it is there. */
 function recordId(app: App): SQL {
-  const cases = [...resourcesOf(app)].map(
-    ([name, { table }]) =>
+  const cases = [...recordTables(app)].map(
+    ([name, table]) =>
       sql`when ${name} then (select ${table.id} from ${table} where ${table.id} = ${number})`,
   );
   return sql`case ${auditKind(auditLog)} ${sql.join(cases, sql` `)} end`;

@@ -36,8 +36,6 @@ export const rules = {
   setsLive: ["super"],
   /** P-037, B-492: the permission and the role; nobody else here has the permission. `mentoring.test.ts` gives it. */
   mentoringAdmins: ["super"],
-  /** P-038, P-045: which of them, each report says. */
-  reportReaders: ["content", "system", "super"],
 } satisfies Record<string, ("nobody" | Principal)[]>;
 export type Rule = keyof typeof rules;
 
@@ -218,6 +216,19 @@ const table: Record<Rule, string[]> = {
     "422 POST /api/admin/login-as",
     "422 POST /api/admin/login-as-reviewer",
     "422 POST /api/admin/confirmation",
+    // P-057: which reports, and which of their rows and schedules, is told by each (emails.test.ts).
+    "200 GET /api/admin/reports",
+    "422 GET /api/admin/reports/:key",
+    "422 POST /api/admin/reports/:key/exports",
+    "422 GET /api/admin/reports/:key/exports/:id",
+    "422 DELETE /api/admin/reports/:key/exports/:id",
+    "422 GET /api/admin/reports/:key/exports/:id/file",
+    ...resource("/api/admin/reports/schedule", "bulk", "remove"),
+    "404 GET /api/admin/reports/schedule/:id/runs",
+    "404 POST /api/admin/reports/schedule/:id/send",
+    "404 GET /api/admin/sent-emails/:id",
+    "404 GET /api/admin/sent-emails/:id/history",
+    ...["release", "resend", "restore"].map((act) => `422 POST /api/admin/sent-emails/:id/${act}`),
   ],
   roleGivers: ["422 POST /api/admin/users/:id/assignRoles", "422 POST /api/admin/user/:id/assign-admin"],
   house: [
@@ -249,9 +260,6 @@ const table: Record<Rule, string[]> = {
     "404 DELETE /api/admin/image-banks/:id/images/:image",
     ...resource("/api/admin/option-lists", "remove"),
     "422 POST /api/admin/remove-feedback",
-    ...resource("/api/admin/reports/schedule", "bulk", "remove"),
-    "404 GET /api/admin/reports/schedule/:id/runs",
-    "404 POST /api/admin/reports/schedule/:id/send",
     ...resource("/api/admin/users", "bulk"),
     ...imported("/api/admin/users"),
     "404 GET /api/admin/users/:id/sign-ins",
@@ -330,14 +338,6 @@ const table: Record<Rule, string[]> = {
     ...read("/api/admin/mentoring/applications"),
     ...resource("/api/admin/mentoring/proposals", "bulk", "remove"),
     "422 GET /api/admin/mentoring/fit",
-  ],
-  reportReaders: [
-    "200 GET /api/admin/reports",
-    "422 GET /api/admin/reports/:key",
-    "422 POST /api/admin/reports/:key/exports",
-    "422 GET /api/admin/reports/:key/exports/:id",
-    "422 DELETE /api/admin/reports/:key/exports/:id",
-    "422 GET /api/admin/reports/:key/exports/:id/file",
   ],
 };
 

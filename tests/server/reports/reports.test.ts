@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { reports as emailReports } from "#src/contracts/admin/emailReports.ts";
 import { reports as houseReports } from "#src/contracts/admin/houseReports.ts";
 import { reports as podcastReports } from "#src/contracts/admin/podcastReports.ts";
 import type { Report } from "#src/contracts/admin/reports.ts";
@@ -101,8 +102,8 @@ describe("who may see them [P-045]", () => {
   test.each(principalNames.filter((name) => name !== "trainer" && name !== "pss"))("%s", async (name) => {
     const browser = await records.t.signIn(`${name}@example.org`);
     const allowed = ["system", "super"].includes(name);
-    // Whoever may see those of podcasts alone is told nothing of the others, not even that they are there.
-    const readsOthers = name === "content";
+    // Every administrator may see those of emails; of the others they are told nothing, not even that they are there.
+    const readsOthers = ["content", "exam", "event", "mentoring"].includes(name);
     const refused = readsOthers ? 404 : 403;
     expect((await browser.get(path)).status).toBe(allowed || readsOthers ? 200 : 403);
     expect((await browser.get(`${path}/login`)).status).toBe(allowed ? 200 : refused);
@@ -112,7 +113,7 @@ describe("who may see them [P-045]", () => {
   });
   test("the index names those that the caller may see, with their questions", async () => {
     const { json } = await records.admin.get(path);
-    const all = [...podcastReports, ...houseReports];
+    const all = [...podcastReports, ...emailReports, ...houseReports];
     expect(json.data).toEqual(all.map(({ key, title, question }) => ({ key, title, question })));
   });
 });

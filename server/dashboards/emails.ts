@@ -1,0 +1,142 @@
+import { and, eq, isNotNull, sql, type SQL } from "drizzle-orm";
+import { emailReportOffice } from "#src/contracts/reportPlaces/emails.ts";
+import { addressIn } from "#src/contracts/reportPlaces/reportPlaces.ts";
+import { emailSetsOf } from "#src/contracts/emails/emailSets.ts";
+import { queryText, withQuery } from "#src/contracts/queryText.ts";
+import { emailsDashboard } from "#src/routes/admin/emailReports.ts";
+import { admins } from "../access.ts";
+import type { App } from "../app.ts";
+import type { Caller } from "../caller.ts";
+import { isOneOf } from "../database/lists.ts";
+import { sentEmailKind } from "../modules/admin/emails/sentKind.ts";
+import { emailAddresses, emailSends } from "../schema/index.ts";
+import {
+  byDay,
+  type FigureDeclaration,
+  type Question,
+  type ServerDashboard,
+  type Waiting,
+} from "./dashboard.ts";
+
+const report = addressIn(emailReportOffice, "sent-emails");
+const asked = (question: Question): string => withQuery(report, queryText(question));
+
+const mine = (caller: Caller): SQL => isOneOf(sql`e.set`, emailSetsOf(caller));
+/** Emails of the sets that somebody works with: of others they are told nothing. */
+const isMine = (caller: Caller): SQL => sql`exists (
+  select from emails e where e.id = ${emailSends.emailId} and ${mine(caller)})`;
+/** Addresses that emails of those sets were for. */
+const isAddressOfMine = (caller: Caller): SQL => sql`exists (
+  select from email_sends s join emails e on e.id = s.email_id
+  where lower(s.address) = ${emailAddresses.address} and ${mine(caller)})`;
+
+/** From the beginning of yesterday (UTC). */
+const sinceYesterday = ({ now }: Pick<App, "now">): Date => {
+  const from = now();
+  from.setUTCHours(-24, 0, 0, 0);
+  return from;
+};
+
+function bounced(app: App, caller: Caller): Waiting {
+  const from = sinceYesterday(app).toISOString();
+  return {
+    from: emailSends,
+    where: sql`${emailSends.state} = 'bounced' and ${emailSends.settledAt} >= ${from}::timestamptz and ${isMine(caller)}`,
+    since: emailSends.settledAt,
+    question: { bounced_at_from: from },
+  };
+}
+
+const bySets = (caller: Caller): string => emailSetsOf(caller).join(" ");
+
+/** The figures are counted by the sets of whoever looks at them. */
+const figure = (
+  one: Omit<FigureDeclaration, "source" | "countedBy">,
+  at: Parameters<typeof byDay>[0],
+  where?: SQL,
+): FigureDeclaration => ({
+  ...one,
+  source: (from, caller) => byDay(at, emailSends, and(where, isMine(caller)))(from, caller),
+  countedBy: bySets,
+});
+
+/** What became of what the system sends: what did not arrive, and how much there is. */
+export const emails: ServerDashboard = {
+  place: emailsDashboard,
+  access: admins,
+  kinds: {
+    [sentEmailKind]: {
+      async names(app, ids) {
+        const rows = await app
+          .db()
+          .select({ id: emailSends.id, name: emailSends.subject })
+          .from(emailSends)
+          .where(isOneOf(emailSends.id, ids));
+        return new Map(rows.map(({ id, name }) => [id, name]));
+      },
+      seenBy: (caller, number) => sql`exists (
+        select from email_sends s join emails e on e.id = s.email_id where s.id = ${number} and ${mine(caller)})`,
+    },
+  },
+  needs: [
+    {
+      key: "bounced-emails",
+      words: { one: "email", many: "emails" },
+      reason: { one: "has bounced since yesterday", many: "have bounced since yesterday" },
+      waiting: bounced,
+      list: report,
+      verb: "Look at them",
+    },
+    {
+      key: "suppressed-addresses",
+      words: { one: "address", many: "addresses" },
+      reason: { one: "is not written to any more", many: "are not written to any more" },
+      waiting: (_, caller) => ({
+        from: emailAddresses,
+        where: and(isNotNull(emailAddresses.suppressedAt), isAddressOfMine(caller))!,
+        since: emailAddresses.suppressedAt,
+        question: { suppressed: "true" },
+      }),
+      list: report,
+      verb: "Look at them",
+    },
+    {
+      key: "held-emails",
+      words: { one: "email", many: "emails" },
+      reason: { one: "is held", many: "are held" },
+      waiting: (_, caller) => ({
+        from: emailSends,
+        where: and(eq(emailSends.state, "held"), isMine(caller))!,
+        since: emailSends.createdAt,
+        question: { state: "held" },
+      }),
+      list: report,
+      verb: "Look at them",
+    },
+  ],
+  figures: [
+    figure({ key: "emails-sent", label: "Emails sent", at: report }, emailSends.sentAt),
+    figure(
+      {
+        key: "emails-waiting",
+        label: "Emails waiting",
+        at: asked({ state: ["rendered", "held", "queued"] }),
+      },
+      emailSends.createdAt,
+      isOneOf(emailSends.state, ["rendered", "held", "queued"]),
+    ),
+    figure(
+      { key: "emails-bounced", label: "Emails bounced", at: asked({ state: "bounced" }) },
+      emailSends.settledAt,
+      eq(emailSends.state, "bounced"),
+    ),
+    {
+      key: "addresses-suppressed",
+      label: "Addresses suppressed",
+      at: asked({ suppressed: "true" }),
+      source: (from, caller) =>
+        byDay(emailAddresses.suppressedAt, emailAddresses, isAddressOfMine(caller))(from, caller),
+      countedBy: bySets,
+    },
+  ],
+};
