@@ -8,7 +8,7 @@ import type { Handled } from "../serve.ts";
 import { auditedWhileActing } from "./acting.ts";
 import { auditModule } from "./admin/audit.ts";
 import { optionsModule } from "./admin/options.ts";
-import { sentEmailsModule } from "./admin/emails/sent.ts";
+import { emailModules } from "./admin/emails/modules.ts";
 import { confirmationModule } from "./admin/people/confirmation.ts";
 import { findingModule } from "./finding.ts";
 import { uploadsModule } from "./admin/uploads.ts";
@@ -27,7 +27,7 @@ const shared: readonly Module[] = [
   waitingModule,
   schedulesModule,
   reportsModule,
-  sentEmailsModule,
+  ...emailModules,
 ];
 
 /** Every module of calls. The contract test holds that each contract has its handler here. */

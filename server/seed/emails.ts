@@ -20,18 +20,38 @@ type Person = { id: number; firstName: string; lastName: string; email: string }
 type Send = typeof emailSends.$inferInsert;
 type Told = { key: string; person: Person; at: Date; luck: number; state?: DeliveryState; reason?: string };
 
-/** How often each is sent, to whomever it may be for; of the others there are none. */
-const often: Readonly<Record<string, number>> = {
-  "content-shared": 26,
-  "exam-passed": 22,
-  "exam-failed": 7,
-  "password-reset": 9,
-  "broadcast-reminder": 8,
-  "mentoring-request-received": 6,
-  "mentoring-accepted": 5,
-  "mentoring-answer-reminder": 4,
-  "report-ready": 4,
-  invitation: 3,
+type Kind = {
+  /** How often it is sent, to whomever it may be for; of the others there are none. */
+  times: number;
+  /** What somebody wrote. */
+  messages?: readonly string[];
+  /** From, and to, in per cent. */
+  score?: readonly [number, number];
+};
+const kinds: Readonly<Record<string, Kind>> = {
+  "content-shared": {
+    times: 26,
+    messages: [
+      "Worth ten minutes before Thursday.",
+      "This answers what you asked in our last meeting.",
+      "We should talk about this with the team.",
+      "Have a look at the second half.",
+    ],
+  },
+  "exam-passed": { times: 22, score: [70, 99] },
+  "exam-failed": { times: 7, score: [38, 66] },
+  "password-reset": { times: 9 },
+  "broadcast-reminder": {
+    times: 8,
+    messages: ["The academy will be read-only on Sunday from 02:00 to 04:00 (UK time)."],
+  },
+  "mentoring-request-received": {
+    times: 6,
+    messages: ["I would like to learn how you prepare for a first meeting."],
+  },
+  "mentoring-accepted": { times: 5, messages: ["Happy to. Shall we begin with an hour next week?"] },
+  "mentoring-answer-reminder": { times: 4 },
+  invitation: { times: 3 },
 };
 
 /** What the mail servers of others say. */
@@ -85,7 +105,7 @@ export async function seedEmails(app: App, people: Ids): Promise<void> {
 /** Eight months of what three hundred people were sent. */
 export async function seedEmailYears(app: App): Promise<void> {
   const academy = await readAcademy(app);
-  const keys = Object.entries(often).flatMap(([key, times]) => Array.from({ length: times }, () => key));
+  const keys = Object.entries(kinds).flatMap(([key, { times }]) => Array.from({ length: times }, () => key));
   const told = academy.people.flatMap((person, n) =>
     Array.from({ length: 4 + Math.floor(9 * chance(n, 401)) }, (_, i): Told => {
       const luck = chance(n, i, 402);
@@ -149,7 +169,7 @@ const somebody = "\uE100";
 /** An email with what would stand in it, sent a moment after it was made unless something else became of it. */
 function sendOf(app: App, academy: Academy, { key, person, at, luck, state = "sent", reason }: Told): Send {
   const type = academy.types.get(key)!;
-  const values = valuesOf(app, academy, luck, person);
+  const values = valuesOf(app, academy, { key, person, luck });
   const { subject, html, text: plain } = rendered(app, academy, type, values);
   const { name, address } = senderOf(app.config, undefined);
   const waits = state === "queued" || state === "held";
@@ -174,7 +194,12 @@ function sendOf(app: App, academy: Academy, { key, person, at, luck, state = "se
 }
 
 /** Values that differ among emails, by a draw; the others are the examples. */
-function valuesOf({ config }: App, academy: Academy, luck: number, { id }: Person): TagValues {
+function valuesOf(
+  { config }: App,
+  academy: Academy,
+  { key, person: { id }, luck }: Pick<Told, "key" | "person" | "luck">,
+): TagValues {
+  const { messages, score: [from, to] = [0, 0] } = kinds[key]!;
   const other = (n: number): string => {
     const others = academy.people.filter((one) => one.id !== id).slice(0, 12);
     const { firstName, lastName } = drawn(others, chance(Math.floor(luck * 12), n));
@@ -184,7 +209,8 @@ function valuesOf({ config }: App, academy: Academy, luck: number, { id }: Perso
   return {
     ...(examples as Record<MergeTag, string>),
     EXAM_NAME: drawn(academy.exams, luck),
-    EXAM_SCORE: `${48 + Math.floor(luck * 50)}%`,
+    EXAM_SCORE: `${from + Math.floor(luck * (to - from))}%`,
+    ...(messages && { MESSAGE: drawn(messages, luck) }),
     CONTENT_NAME: drawn(academy.items, Math.floor(luck * 12) / 12),
     ...{ SENDER_NAME: other(1), LEARNER_NAME: other(2), MENTEE_NAME: other(3), MENTOR_NAME: other(4) },
     URL: `${config.publicUrl}/`,
@@ -220,7 +246,7 @@ async function sendAgain(app: App, by: number): Promise<void> {
     await db.insert(auditLog).values({
       ...{ at, userId: by, act: "sent email resend", subject: `sent email ${id}`, outcome: "done" },
       details: {
-        ...{ did: "resend", reason: "She has deleted it by mistake." },
+        ...{ did: "resend", reason: "Deleted by mistake." },
         changes: [{ field: "state", before: "sent", after: "resent" }],
       },
     });
