@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { App } from "../app.ts";
 import { refuse } from "../refusals.ts";
 import { emailSends } from "../schema/emails.ts";
-import { putIntoOutbox } from "./send.ts";
+import { putIntoOutbox, suppressedAmong } from "./send.ts";
 import { moveSends, type EmailSend } from "./sends.ts";
 
 type AgainApp = Pick<App, "db" | "inTransaction" | "outbox" | "now">;
@@ -27,6 +27,8 @@ export const resendEmail = (app: AgainApp, id: number): Promise<number> =>
   app.inTransaction(async () => {
     const [old] = await moveSends(app, eq(emailSends.id, id), "resend", { settledAt: app.now() });
     if (!old) throw refuse.conflict("It has not been sent yet, or was sent again already");
+    const suppressed = await suppressedAmong(app, [old]);
+    if (suppressed.size > 0) throw refuse.conflict("Nothing is written to this address");
     const { emailId, variantId, userId, address, sender, subject, html, plain, filled } = old;
     const [sent] = await app
       .db()

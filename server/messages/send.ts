@@ -114,7 +114,11 @@ const onceEach = (to: readonly Addressee[]): Addressee[] => [
   ...new Map(to.map((one) => [one.address.toLowerCase(), one])).values(),
 ];
 
-async function suppressedAmong({ db }: Pick<App, "db">, to: readonly Addressee[]): Promise<Set<string>> {
+/** Those addresses, in lower case, that are not written to any more. */
+export async function suppressedAmong(
+  { db }: Pick<App, "db">,
+  to: readonly Pick<Addressee, "address">[],
+): Promise<Set<string>> {
   const rows = await db()
     .select({ address: emailAddresses.address })
     .from(emailAddresses)

@@ -1,0 +1,197 @@
+import { asc, eq } from "drizzle-orm";
+import { SMTPServer } from "smtp-server";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { releaseEmail, resendEmail } from "#server/messages/again.ts";
+import { tell } from "#server/messages/tell.ts";
+import { sweeps } from "#server/jobs/sweeps.ts";
+import { directMessage, passwordReset } from "#server/modules/messages.ts";
+import { emailAddresses, emailSends, notifications, outbox } from "#server/schema/index.ts";
+import { startTestApp, type TestApp } from "../harness.ts";
+
+const received: string[] = [];
+/** What the mail server answers to these addresses; it takes all others. */
+const answers = new Map<string, number>();
+let refusesTexts = false;
+const sink = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS", "AUTH"],
+  logger: false,
+  onRcptTo({ address }, _, done) {
+    const responseCode = answers.get(address);
+    done(responseCode === undefined ? null : Object.assign(new Error("no"), { responseCode }));
+  },
+  onData(stream, session, done) {
+    stream.on("data", () => undefined);
+    stream.on("end", () => {
+      if (refusesTexts) return done(Object.assign(new Error("no"), { responseCode: 554 }));
+      received.push(...session.envelope.rcptTo.map(({ address }) => address));
+      done();
+    });
+  },
+});
+let base: TestApp;
+/** Its outbox rests until it is told. A stopped one has let go of the mail server, so that each test has another. */
+let t: TestApp;
+let ada: number;
+const db = () => t.app.db();
+beforeAll(async () => {
+  await new Promise<void>((ready) => sink.listen(0, "127.0.0.1", ready));
+  base = await startTestApp();
+});
+afterAll(async () => {
+  await base.close();
+  await new Promise<void>((closed) => sink.close(closed));
+});
+beforeEach(async () => {
+  const { port } = sink.server.address() as { port: number };
+  t = await startTestApp({ beside: base.database, env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  await t.reset();
+  received.length = 0;
+  answers.clear();
+  refusesTexts = false;
+  ada = (await t.createUser({ email: "ada@example.org", firstName: "Ada" })).id;
+});
+afterEach(async () => {
+  await t.parts.outbox.stop();
+  await t.close();
+});
+
+const sends = () => db().select().from(emailSends).orderBy(asc(emailSends.id));
+const say = (to: Parameters<typeof tell>[2], message = "Hello") =>
+  tell(t.app, directMessage, to, { values: { MESSAGE: message } });
+const states = async () => (await sends()).map(({ state }) => state);
+
+describe("an email that the mail server", () => {
+  test("takes is sent", async () => {
+    t.parts.outbox.start();
+    await say([ada]);
+    await expect.poll(states).toEqual(["sent"]);
+    expect((await sends())[0]).toMatchObject({ sentAt: t.app.now(), settledAt: t.app.now(), reason: null });
+    expect(received).toEqual(["ada@example.org"]);
+  });
+
+  test("cannot take just now waits, and says why", async () => {
+    answers.set("ada@example.org", 451);
+    t.parts.outbox.start();
+    await say([ada]);
+    await expect
+      .poll(async () => (await sends())[0]!.reason)
+      .toBe("Tried again soon: the mail server answered 451");
+    expect(await states()).toEqual(["queued"]);
+    answers.clear();
+    await expect.poll(states, { timeout: 10_000 }).toEqual(["sent"]);
+    expect(received).toEqual(["ada@example.org"]);
+  });
+
+  test("refuses has bounced; the third of an address suppresses it, and super admins hear of it", async () => {
+    const boss = await t.createUser({ email: "boss@example.org", roles: ["super admin"] });
+    t.parts.outbox.start();
+    const gone = [{ address: "Gone@example.org" }];
+    answers.set("Gone@example.org", 550);
+    for (const n of [1, 2]) {
+      await say(gone);
+      await expect.poll(async () => (await states()).filter((state) => state === "bounced").length).toBe(n);
+    }
+    expect((await sends())[0]).toMatchObject({ reason: "The mail server answered 550", sentAt: null });
+    expect(await db().select().from(emailAddresses)).toMatchObject([
+      { address: "gone@example.org", bounces: 2, suppressedAt: null },
+    ]);
+    expect(await db().select().from(notifications)).toEqual([]);
+    await say(gone);
+    await expect
+      .poll(async () => (await db().select().from(emailAddresses))[0])
+      .toMatchObject({ bounces: 3, lastBounce: "The mail server answered 550", suppressedAt: t.app.now() });
+    await expect.poll(() => received).toEqual(["boss@example.org"]);
+    expect(await db().select().from(notifications)).toMatchObject([
+      {
+        userId: boss.id,
+        data: { message: "Emails to Gone@example.org were refused three times. Nothing more is sent to it." },
+      },
+    ]);
+    await say(gone);
+    expect((await sends()).at(-1)).toMatchObject({ address: "Gone@example.org", state: "suppressed" });
+    expect(received).toEqual(["boss@example.org"]);
+  });
+
+  test("refuses for what it says has bounced, and counts nothing against its address", async () => {
+    refusesTexts = true;
+    t.parts.outbox.start();
+    await say([ada]);
+    await expect.poll(states).toEqual(["bounced"]);
+    expect(await db().select().from(emailAddresses)).toEqual([]);
+  });
+});
+
+test("without a mail server an email stays queued, and says why", async () => {
+  const other = await startTestApp({ beside: base.database });
+  try {
+    other.parts.outbox.start();
+    await tell(other.app, directMessage, [ada], { values: { MESSAGE: "x" } });
+    await expect.poll(async () => (await sends())[0]!.reason).toBe("No mail server is set up");
+    expect(await states()).toEqual(["queued"]);
+  } finally {
+    await other.parts.outbox.stop();
+    await other.close();
+  }
+});
+
+describe("again", () => {
+  test("an email that was sent is sent as it was, once, by a new one in its place", async () => {
+    t.parts.outbox.start();
+    await say([ada], "As it was");
+    await expect.poll(states).toEqual(["sent"]);
+    const [old] = await sends();
+    const outcomes = await Promise.allSettled([resendEmail(t.app, old!.id), resendEmail(t.app, old!.id)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    await expect.poll(states).toEqual(["resent", "sent"]);
+    const [, again] = await sends();
+    const { address, subject, html, plain, filled } = old!;
+    expect(again).toMatchObject({ address, subject, html, plain, filled, resentOf: old!.id });
+    expect(plain).toContain("As it was");
+    expect(received).toEqual(["ada@example.org", "ada@example.org"]);
+  });
+
+  test("nothing that waits, that is not kept, or whose address is suppressed", async () => {
+    await say([ada]);
+    await tell(t.app, passwordReset, [ada], { values: {}, path: "/" });
+    const [waiting, secret] = await sends();
+    await expect(resendEmail(t.app, waiting!.id)).rejects.toThrow("It has not been sent yet");
+    await db().update(emailSends).set({ state: "sent" });
+    await expect(resendEmail(t.app, secret!.id)).rejects.toThrow("What it said is not kept");
+    await db().insert(emailAddresses).values({ address: "ada@example.org", suppressedAt: t.app.now() });
+    await expect(resendEmail(t.app, waiting!.id)).rejects.toThrow("Nothing is written to this address");
+    expect(await states()).toEqual(["sent", "sent"]);
+    expect(await db().$count(outbox, eq(outbox.kind, "mail"))).toBe(2);
+  });
+
+  test("what is held leaves when it is released, once", async () => {
+    await say([ada]);
+    await db().delete(outbox);
+    await db().update(emailSends).set({ state: "held", reason: "Wait" });
+    const { id } = (await sends())[0]!;
+    t.parts.outbox.start();
+    await Promise.allSettled([releaseEmail(t.app, id), releaseEmail(t.app, id)]);
+    await expect.poll(states).toEqual(["sent"]);
+    expect(received).toEqual(["ada@example.org"]);
+    await expect(releaseEmail(t.app, id)).rejects.toThrow("It is not held");
+  });
+});
+
+test("what an email said is emptied after 400 days, and the email stays", async () => {
+  await say([ada]);
+  const day = 86_400_000;
+  const sweep = async (days: number) => {
+    await sweeps["texts of sent emails"]!(t.app, new Date(t.app.now().getTime() + days * day));
+    return (await sends()).map(({ html, plain, filled }) =>
+      [html, plain, filled].every((one) => one !== null),
+    );
+  };
+  expect(await sweep(399)).toEqual([true]);
+  expect(await sweep(401)).toEqual([false]);
+  expect((await sends())[0]).toMatchObject({
+    html: null,
+    plain: null,
+    filled: null,
+    subject: "A message for you",
+  });
+});

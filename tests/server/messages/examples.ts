@@ -1,0 +1,17 @@
+import { mergeTagNames, mergeTags, type MergeTag } from "#src/contracts/emails/mergeTags.ts";
+import type { MessageType } from "#server/messages/messageType.ts";
+import { renderEmail, type RenderedEmail } from "#server/messages/render.ts";
+
+export const sender = { productName: "Lyceum", publicUrl: "https://academy.example.org" };
+
+/** Each tag with its example, and those of a type with something else where that is given. */
+export const valuesWith = (other: (tag: MergeTag) => string | undefined): Record<MergeTag, string> =>
+  Object.fromEntries(mergeTagNames.map((tag) => [tag, other(tag) ?? mergeTags[tag].example])) as Record<
+    MergeTag,
+    string
+  >;
+
+export const rendered = (
+  type: MessageType,
+  values: Partial<Record<MergeTag, string>> = valuesWith(() => undefined),
+): RenderedEmail => renderEmail({ type, subject: type.subject, body: type.body, values, sender });

@@ -1,0 +1,177 @@
+import { globSync, readFileSync } from "node:fs";
+import axe, { type AxeResults } from "axe-core";
+// @ts-expect-error -- it comes without types
+import { JSDOM } from "jsdom";
+import { simpleParser } from "mailparser";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { emailSets } from "#src/contracts/emails/emailSets.ts";
+import { mergeTagNames, mergeTags, tagsIn } from "#src/contracts/emails/mergeTags.ts";
+import { safeHtml, textOf } from "#server/html.ts";
+import { mailDelivery } from "#server/mail/delivery.ts";
+import { emailAccents, emailColors } from "#server/messages/colors.ts";
+import { messageTypes, tagsOf } from "#server/messages/messageTypes.ts";
+import { accents, colors } from "#src/ui/theme/tokens.ts";
+import { rendered, valuesWith } from "./examples.ts";
+
+const each = messageTypes.map((type) => [type.key, type] as const);
+const hostile = `<img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a> *|EMAIL|* "q" 'q' & `;
+const documentOf = (html: string): Document => new JSDOM(html).window.document;
+
+test("there are 44 merge tags, each with a meaning and an example [B-512]", () => {
+  expect(mergeTagNames).toHaveLength(44);
+  for (const { means, example } of Object.values(mergeTags)) {
+    expect(means).toMatch(/^[A-Z]/);
+    expect(example).not.toBe("");
+  }
+});
+
+describe("every message", () => {
+  test("has a name of its own, in one of the sets [B-504]", () => {
+    for (const of of [
+      messageTypes.map(({ key }) => key),
+      messageTypes.map(({ set, name }) => `${set} ${name}`),
+    ])
+      expect(of).toEqual([...new Set(of)]);
+    for (const { key, set, when, forced } of messageTypes) {
+      expect(key).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      expect(emailSets).toContain(set);
+      expect(when).toMatch(/^Sent .+\.$/);
+      if (forced !== null) expect(forced).toMatch(/^[A-Z].+\.$/);
+    }
+  });
+
+  test.each(each)("%s uses the tags that exist in it, and its body is of the safe subset", (_, type) => {
+    const { subject, body, notice, because } = type;
+    for (const tag of tagsIn(`${subject} ${body} ${notice} ${because}`)) expect(tagsOf(type)).toContain(tag);
+    expect(safeHtml(body)).toBe(body);
+    // One line: an administrator could not save it otherwise.
+    for (const tag of tagsIn(subject)) expect(mergeTags[tag as "MESSAGE"].type).not.toBe("lines");
+    // What leads somewhere says where by a button.
+    expect(type.button !== null).toBe((type.tags as readonly string[]).includes("URL"));
+  });
+
+  test.each(each)("%s leaves no tag unfilled, and leads to whole addresses", (_, type) => {
+    const email = rendered(type);
+    for (const part of [email.subject, email.html, email.text]) expect(tagsIn(part)).toEqual([]);
+    expect(email.subject).not.toBe("");
+    const { body, links } = documentOf(email.html);
+    expect(body.textContent).toContain(type.button ?? "You are receiving this email because");
+    for (const { protocol } of links) expect(["https:", "http:", "mailto:"]).toContain(protocol);
+    for (const link of links) expect(URL.canParse(link.getAttribute("href")!)).toBe(true);
+  });
+
+  test.each(each)("%s takes nothing of what people are called or write for HTML or a tag", (_, type) => {
+    const values = valuesWith((tag) => (mergeTags[tag].type === "link" ? undefined : hostile));
+    const { html, text } = rendered(type, values);
+    const page = documentOf(html);
+    expect(page.querySelectorAll("img, script, iframe, form, [onerror]")).toHaveLength(0);
+    expect([...page.links].filter(({ href }) => href.startsWith("javascript:"))).toEqual([]);
+    // It is there as it was written.
+    if (tagsIn(type.body).some((tag) => tag !== "URL")) {
+      expect(page.body.textContent).toContain(hostile.trim());
+      expect(text).toContain(hostile.trim());
+    }
+  });
+
+  test.each(each)("%s can be read without styles, and passes an accessibility check", async (_, type) => {
+    const { window } = new JSDOM(rendered(type).html, { runScripts: "outside-only" });
+    window.eval(axe.source);
+    const { violations }: AxeResults = await window.axe.run();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]!.html])).toEqual([]);
+    const { documentElement, title } = window.document;
+    expect(documentElement.lang).toBe("en");
+    expect(title).toBe(rendered(type).subject);
+    expect(window.document.querySelectorAll("h1")).toHaveLength(1);
+    for (const table of window.document.querySelectorAll("table"))
+      expect(table.getAttribute("role")).toBe("presentation");
+  });
+});
+
+describe("as a mail program reads it", () => {
+  const received: string[] = [];
+  let port = 0;
+  const sink = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    logger: false,
+    onData(stream, _, done) {
+      let source = "";
+      stream.on("data", (chunk) => (source += String(chunk)));
+      stream.on("end", () => (received.push(source), done()));
+    },
+  });
+  beforeAll(async () => {
+    await new Promise<void>((ready) => sink.listen(0, "127.0.0.1", ready));
+    port = (sink.server.address() as { port: number }).port;
+  });
+  afterAll(() => new Promise<void>((closed) => sink.close(closed)));
+
+  test("every message has its subject, its text and its HTML, and says that nobody wrote it by hand", async () => {
+    const settings = {
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      mailFrom: "no-reply@example.org",
+      productName: "Lyceum",
+    };
+    const delivery = mailDelivery(settings);
+    for (const [id, type] of messageTypes.entries()) {
+      const payload = { to: "priya@example.org", sender: "The academy", ...rendered(type) };
+      await delivery.deliver({ id, attempts: 1, payload });
+      const parsed = await simpleParser(received.pop()!);
+      expect([parsed.subject, parsed.from!.text]).toEqual([
+        payload.subject,
+        '"The academy" <no-reply@example.org>',
+      ]);
+      expect(parsed.headers.get("auto-submitted")).toBe("auto-generated");
+      expect(parsed.text!.trim()).toBe(payload.text.trim());
+      expect(textOf(parsed.html as string)).toBe(textOf(payload.html));
+    }
+    delivery.close?.();
+  });
+});
+
+describe("in the code", () => {
+  const sources = globSync("server/**/*.ts").map((path) => ({ path, code: readFileSync(path, "utf8") }));
+  const declaring = sources.filter(({ code }) => /\b(messageType|noticeType)\(\{/.test(code));
+  const declared = declaring.flatMap(({ path, code }) =>
+    [...code.matchAll(/export const (\w+) = (?:messageType|noticeType)\(\{/g)].map(([, name]) => ({
+      path,
+      name: name!,
+    })),
+  );
+
+  test("messages are declared in files of their own, and an area has each", () => {
+    expect(declaring.map(({ path }) => path).filter((path) => !path.endsWith("/messages.ts"))).toEqual([]);
+    expect(declared.length).toBe(messageTypes.length);
+  });
+
+  test.each(declared.map(({ path, name }) => [name, path] as const))(
+    "%s is sent by something",
+    (name, path) => {
+      const used = sources.filter(
+        (one) =>
+          one.path !== path && one.code.includes("messages.ts") && new RegExp(`\\b${name}\\b`).test(one.code),
+      );
+      expect(used.map((one) => one.path)).not.toEqual([]);
+    },
+  );
+
+  test("nothing else is mailed, but for what administrators send to themselves to look at it", () => {
+    expect(
+      sources
+        .filter(({ code }) => code.includes("outbox.mail("))
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(["server/messages/send.ts", "server/modules/admin/emails/trial.ts"]);
+  });
+});
+
+test("emails have the colours of the product, light and dark", () => {
+  for (const [name, pair] of Object.entries(emailColors)) expect(pair).toEqual(colors[name as "ink"]);
+  const themes = { learning: "academy", events: "event", pss: "academy" } as const;
+  for (const set of emailSets) {
+    const theme = accents[set in themes ? themes[set as "pss"] : (set as "house")];
+    const { fill, on, ink } = theme;
+    expect(emailAccents[set]).toEqual({ fill, on, ink });
+  }
+});
