@@ -1,18 +1,22 @@
 import { and, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import { emailReportOffice } from "#src/contracts/reportPlaces/emails.ts";
 import { addressIn } from "#src/contracts/reportPlaces/reportPlaces.ts";
-import { emailSetsOf } from "#src/contracts/emails/emailSets.ts";
+import { emailSetsOf, type EmailSet } from "#src/contracts/emails/emailSets.ts";
 import { queryText, withQuery } from "#src/contracts/queryText.ts";
 import { emailsDashboard } from "#src/routes/admin/emailReports.ts";
+import { emailTemplates } from "#src/routes/admin/emailTemplates.ts";
 import { admins } from "../access.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import { isOneOf } from "../database/lists.ts";
 import { sentEmailKind } from "../modules/admin/emails/sentKind.ts";
-import { emailAddresses, emailSends } from "../schema/index.ts";
+import { emailAddresses, emails as templates, emailSends } from "../schema/index.ts";
 import {
   byDay,
+  kindsOf,
+  ofResource,
   type FigureDeclaration,
+  type NeedDeclaration,
   type Question,
   type ServerDashboard,
   type Waiting,
@@ -49,6 +53,33 @@ function bounced(app: App, caller: Caller): Waiting {
 
 const bySets = (caller: Caller): string => emailSetsOf(caller).join(" ");
 
+/** Whether a set is one that somebody works with. */
+const isOfMine = (set: EmailSet, caller: Caller): SQL =>
+  emailSetsOf(caller).includes(set) ? sql`true` : sql`false`;
+
+/** The emails of each set and their variants, of which only those who work with it are told. */
+const templateKinds: ServerDashboard["kinds"] = Object.fromEntries(
+  emailTemplates.flatMap(({ set, emails: of, variants }) =>
+    Object.entries(kindsOf([of, variants])).map(([kind, told]) => [
+      kind,
+      { ...told, seenBy: (caller: Caller) => isOfMine(set, caller) },
+    ]),
+  ),
+);
+
+/** What is not sent at all, because somebody has switched it off. */
+const switchedOff: readonly NeedDeclaration[] = emailTemplates.map(({ set, emails: { path, kind } }) => ({
+  key: `${set}-emails-off`,
+  words: { one: kind!, many: `${kind}s` },
+  reason: { one: "is switched off", many: "are switched off" },
+  waiting(app, caller) {
+    const waiting = ofResource(app, kind!, { status: ["off"] }, templates.updatedAt);
+    return { ...waiting, where: and(waiting.where, isOfMine(set, caller))! };
+  },
+  list: path,
+  verb: "Look at them",
+}));
+
 /** The figures are counted by the sets of whoever looks at them. */
 const figure = (
   one: Omit<FigureDeclaration, "source" | "countedBy">,
@@ -65,6 +96,7 @@ export const emails: ServerDashboard = {
   place: emailsDashboard,
   access: admins,
   kinds: {
+    ...templateKinds,
     [sentEmailKind]: {
       async names(app, ids) {
         const rows = await app
@@ -113,6 +145,7 @@ export const emails: ServerDashboard = {
       list: report,
       verb: "Look at them",
     },
+    ...switchedOff,
   ],
   figures: [
     figure({ key: "emails-sent", label: "Emails sent", at: report }, emailSends.sentAt),

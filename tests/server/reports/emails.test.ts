@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeExports } from "#server/reports/makeExports.ts";
 import { emailAddresses, emails, emailSends, users } from "#server/schema/index.ts";
+import { DashboardAnswer } from "#src/contracts/admin/dashboard.ts";
 import { SentEmail } from "#src/contracts/admin/sentEmails.ts";
 import { ReportAnswer } from "#src/contracts/admin/reports.ts";
 import { startOffice } from "../admin/office.ts";
@@ -298,5 +299,86 @@ describe("an email as it was sent", () => {
     expect((await office.exam.post(`${path}/${id}/restore`, why)).status).toBe(409);
     expect((await office.exam.post(`${path}/${id}/resend`, why)).status).toBe(200);
     expect(await office.t.mails()).toHaveLength(1);
+  });
+});
+
+describe("the dashboard of emails", () => {
+  const read = async (browser: Browser): Promise<DashboardAnswer> =>
+    DashboardAnswer.parse((await browser.get("/api/admin/dashboard?area=emails")).json.data);
+
+  test("tells what needs somebody, each with the way to the very same [R-A-264, B-503]", async () => {
+    await sends.addSend({ state: "bounced", daysAgo: 0.5 });
+    await sends.addSend({ state: "bounced", daysAgo: 9, address: "gone@example.org" });
+    await sends.addSend({ state: "held", address: "bea@example.org" });
+    await sends.suppress("gone@example.org", 3);
+    await sends.suppress("nobody@example.org", 3);
+    await office.t.app
+      .db()
+      .update(emails)
+      .set({ enabled: false })
+      .where(inArray(emails.key, ["exam-failed", "content-shared"]));
+    const { needs } = await read(office.exam);
+    expect(needs.map(({ count, words, reason, list }) => [count, words.one, reason, list])).toEqual([
+      [1, "email", "has bounced since yesterday", expect.stringMatching(/sent\?bounced_at_from=/)],
+      [1, "address", "is not written to any more", "/admin/emails/reports/sent?suppressed=true"],
+      [1, "email", "is held", "/admin/emails/reports/sent?state=held"],
+      [1, "Accreditation email", "is switched off", "/admin/emails/accreditation?status=off"],
+    ]);
+    expect(needs[1]!.oldest).toBe(sends.ago(3).toISOString());
+    for (const { list, count } of needs.slice(0, 3))
+      expect((await run(office.exam, new URL(list!, "http://a").search)).meta.total).toBe(count);
+    // Nothing of it is of learning, but for what is switched off there.
+    expect((await read(office.content)).needs.map(({ list }) => list)).toEqual([
+      "/admin/emails/learning?status=off",
+    ]);
+  });
+
+  test("counts by day what was sent, waits, bounced and is not written to, of the sets of its reader [B-507]", async () => {
+    // The numbers of the test before are kept for a minute.
+    office.t.clock.advance(120);
+    await sends.addSend({ key: "content-shared" });
+    await sends.addSend({ daysAgo: 40 });
+    await sends.addSend({ daysAgo: 2 });
+    await sends.addSend({ state: "queued", daysAgo: 2 });
+    await sends.addSend({ state: "bounced", daysAgo: 3, sentAt: null, address: "gone@example.org" });
+    await sends.suppress("gone@example.org", 3);
+    const totals = async (browser: Browser) =>
+      (await read(browser)).figures.map(({ days, before }) => [
+        days.reduce((sum, one) => sum + one, 0),
+        before,
+      ]);
+    // Each of them is told their own, though the numbers are kept for a while.
+    expect(await totals(office.exam)).toEqual([
+      [1, 1],
+      [1, 0],
+      [1, 0],
+      [1, 0],
+    ]);
+    expect(await totals(office.content)).toEqual([
+      [1, 0],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(await totals(office.system)).toEqual([
+      [2, 1],
+      [1, 0],
+      [1, 0],
+      [1, 0],
+    ]);
+  });
+
+  test("tells what was done about emails, and to their texts, to those who work with them", async () => {
+    const id = await sends.addSend();
+    await office.exam.post(`${path}/${id}/resend`, why);
+    const [email] = await office.t.app.db().select().from(emails).where(eq(emails.key, "content-shared"));
+    await office.content.post("/api/admin/emails/learning/bulk", { act: "switchOff", ids: [email!.id] });
+    const changes = async (browser: Browser) =>
+      (await read(browser)).changes.map(({ act, name, record_id }) => [act, name, record_id]);
+    const ofSend = [expect.stringContaining("sent email"), "You passed: Pensions", id];
+    const ofText = [expect.stringContaining("Learning email"), "Content shared", email!.id];
+    expect(await changes(office.exam)).toEqual([ofSend]);
+    expect(await changes(office.content)).toEqual([ofText]);
+    expect(await changes(office.super)).toHaveLength(2);
   });
 });
