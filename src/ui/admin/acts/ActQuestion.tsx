@@ -108,6 +108,6 @@ function Identity() {
 
 /** What is told of a refusal that is of no field here. */
 const wordsOf = (failure: unknown): string =>
-  toastsFor(readFailure(failure))
+  toastsFor(readFailure(failure), "in its own words")
     .map(({ text }) => text)
     .join(" ");

@@ -1,0 +1,209 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeAll, describe, expect, test } from "vitest";
+import { emails, emailSends, reportSchedules, users } from "#server/schema/index.ts";
+import { emailOf } from "#server/seed/accounts.ts";
+import type { DeliveryState } from "#src/contracts/emails/delivery.ts";
+import { startDemo } from "./demo.ts";
+import { heading, main } from "./shown.ts";
+
+/** What was sent, by the whole product over the real server, with what the demo academy has. */
+
+const demo = startDemo();
+const report = "/admin/emails/reports/sent";
+const ids = { schedule: 0 };
+beforeAll(async () => {
+  const { t } = demo;
+  const [owner] = await t.app
+    .db()
+    .select()
+    .from(users)
+    .where(eq(users.email, emailOf("super")));
+  const office = await demo.signIn("super");
+  const draft = {
+    name: "Bounces of the week",
+    report: "sent-emails",
+    question: "state=bounced",
+    recipients: [owner!.id],
+  };
+  const { status } = await office.post("/api/admin/reports/schedule", draft);
+  expect(status).toBe(200);
+  const [schedule] = await t.app
+    .db()
+    .select()
+    .from(reportSchedules)
+    .where(eq(reportSchedules.name, draft.name));
+  ids.schedule = schedule!.id;
+});
+
+type Which = { key?: string; name?: string };
+
+/** One of the demo's in a state: of the email with this key, to the account of this name, where they are said. */
+async function sendOf(state: DeliveryState, { key, name }: Which = {}): Promise<number> {
+  const [row] = await demo.t.app
+    .db()
+    .select({ id: emailSends.id })
+    .from(emailSends)
+    .innerJoin(emails, eq(emails.id, emailSends.emailId))
+    .where(
+      and(
+        eq(emailSends.state, state),
+        isNull(emailSends.resentOf),
+        key ? eq(emails.key, key) : undefined,
+        name ? eq(emailSends.address, emailOf(name)) : undefined,
+      ),
+    );
+  return row!.id;
+}
+const open = async (who: string, id: number) => {
+  const shell = await demo.open(who, "/admin/start");
+  await shell.go(`${report}/${id}`);
+  return shell;
+};
+const state = (): string => main().getByRole("heading", { level: 1 }).nextElementSibling!.textContent!;
+const press = (name: string | RegExp, where: () => ReturnType<typeof within> = main) =>
+  demo.shell.act(() => fireEvent.click(where().getByRole("button", { name })));
+const dialog = () => within(screen.getByRole("dialog"));
+/** Begins an act, says why, and confirms it. */
+async function act(name: string, reason = "She has asked for it."): Promise<void> {
+  await press(name);
+  await demo.shell.act(() =>
+    fireEvent.change(dialog().getByLabelText(/^Reason/), { target: { value: reason } }),
+  );
+  await press(name, dialog);
+}
+
+/** [id, address below /admin/emails, heading, what the server has that stands on it]. */
+const screens: [id: string, path: () => string, heading: string, data: RegExp][] = [
+  ["R-A-264", () => "/dashboard", "Emails", /bounced since yesterday/],
+  ["R-A-295", () => "/reports/sent", "Sent emails", /Amara Okafor.*You passed/],
+  ["R-A-296", () => "/reports/sent-emails/schedules", "Sent emails: schedules", /Bounces of the week/],
+  ["R-A-297", () => "/reports/sent-emails/schedules/create", "Add a schedule", /Frequency/],
+  [
+    "R-A-298",
+    () => `/reports/sent-emails/schedules/${ids.schedule}/edit`,
+    "Bounces of the week",
+    /Frequency/,
+  ],
+];
+
+test.each(screens)("[%s] %s is shown below /admin/emails [B-503, B-506]", async (_, path, title, data) => {
+  const shell = await demo.open("super", "/admin/start");
+  await shell.go(`/admin/emails${path()}`);
+  expect(heading()).toBe(title);
+  await waitFor(() => expect(screen.getByRole("main").textContent).toMatch(data));
+  expect(document.documentElement.dataset.theme).toBe("house");
+});
+
+test("an administrator of one area finds what was sent of it, and the group with nothing of the others [B-507, P-039, P-057]", async () => {
+  const shell = await demo.open("exam", "/admin/emails/dashboard");
+  const side = within(screen.getByRole("navigation", { name: "Administration" }));
+  await shell.act(() => fireEvent.click(side.getByRole("link", { name: "Sent emails" })));
+  const table = await waitFor(() => main().getByRole("table", { name: "Sent emails" }));
+  const sets = within(table)
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => within(row).getAllByRole("cell")[2]!.textContent);
+  expect(new Set(sets)).toEqual(new Set(["Accreditation"]));
+  expect(main().getByRole("heading", { name: "Emails by the day on which they were created" })).toBeTruthy();
+  await shell.go(`${report}/${await sendOf("sent", { key: "content-shared" })}`);
+  expect(heading()).toBe("This email could not be found");
+});
+
+describe("an email as it was sent", () => {
+  test("is reached from its row, and shows its headers, its text in a frame without scripts, and its way", async () => {
+    const shell = await demo.open("super", `${report}?search=amara`);
+    await waitFor(() => expect(main().getByRole("table", { name: "Sent emails" })).toBeTruthy());
+    const row = main().getByRole("row", { name: /You passed/ });
+    await shell.act(() => fireEvent.click(within(row).getByRole("link", { name: "Amara Okafor" })));
+    expect([heading(), state()]).toEqual([expect.stringMatching(/^You passed: /), "Sent"]);
+    expect(document.title).toMatch(/You passed: /);
+    expect(main().getByText(emailOf("learner"))).toBeTruthy();
+    expect(main().getByRole("link", { name: "Amara Okafor" }).getAttribute("href")).toMatch(
+      /^\/admin\/house\/users\/\d+\/edit$/,
+    );
+    const frame = main().getByTitle<HTMLIFrameElement>("The email");
+    expect(frame.getAttribute("sandbox")).toBe("");
+    expect(frame.srcdoc).toContain("Hello Amara");
+    expect(frame.srcdoc).not.toMatch(/ style=|<script/);
+    expect(main().getByText(/^Hello Amara,/, { selector: "pre" })).toBeTruthy();
+    const way = () => main().getByRole("heading", { name: "Its way" }).closest("section")!;
+    await waitFor(() => expect(way().querySelector("[aria-current=step]")!.textContent).toContain("Sent"));
+    expect(way().textContent).toContain(
+      "Send again, by an administrator, leads to Sent again. You can do this now.",
+    );
+    await waitFor(() => expect(main().getByText("No history yet")).toBeTruthy());
+  });
+
+  test("that let its reader into an account says why its text is not kept, and is not sent again", async () => {
+    await open("super", await sendOf("sent", { key: "password-reset" }));
+    expect(main().getByText(/^What it said is not kept: it had a link or a code/)).toBeTruthy();
+    expect(main().queryByTitle("The email")).toBeNull();
+    expect(main().getByRole("button", { name: "Send again" })).toHaveProperty("disabled", true);
+    expect(main().getByText("What it said is not kept, as it let its reader into an account")).toBeTruthy();
+  });
+
+  test("is sent again with a reason, once, and leads to the one in its place", async () => {
+    const shell = await open("super", await sendOf("bounced", { name: "external" }));
+    await press("Send again");
+    await press("Send again", dialog);
+    expect(dialog().getByText("Give a reason")).toBeTruthy();
+    await demo.shell.act(() =>
+      fireEvent.change(dialog().getByLabelText(/^Reason/), { target: { value: "The mailbox was full" } }),
+    );
+    await shell.act(() => {
+      const button = dialog().getByRole("button", { name: "Send again" });
+      fireEvent.click(button);
+      fireEvent.click(button);
+    });
+    await waitFor(() => expect(main().getByText("The email was sent again.")).toBeTruthy());
+    expect(shell.calls.filter(({ call, status }) => call.endsWith("/resend") && status === 200)).toHaveLength(
+      1,
+    );
+    expect(state()).toBe("Sent again");
+    expect(main().getByText("“The mailbox was full”")).toBeTruthy();
+    await shell.act(() => fireEvent.click(main().getByRole("link", { name: "The email in its place" })));
+    expect(state()).toBe("Queued");
+    expect(main().getByRole("link", { name: "The email that was sent before" })).toBeTruthy();
+  });
+
+  test("that is held is released; where somebody else was faster, the question says so", async () => {
+    const id = await sendOf("held");
+    await open("super", id);
+    expect(state()).toBe("Held");
+    expect(main().getByText("It has not been sent yet")).toBeTruthy();
+    const other = await demo.signIn("super");
+    expect(
+      (await other.post(`/api/admin/sent-emails/${id}/release`, { reason: "It is urgent" })).status,
+    ).toBe(200);
+    await act("Release");
+    expect(dialog().getByRole("alert").textContent).toContain("It is not held");
+    await press("Cancel", dialog);
+    await waitFor(() => expect(state()).toBe("Queued"));
+    expect(main().queryByRole("button", { name: "Release" })).toBeNull();
+    expect(main().getByText("“It is urgent”")).toBeTruthy();
+  });
+
+  test("to a suppressed address is sent again once that is written to again", async () => {
+    await open("super", await sendOf("suppressed"));
+    expect(state()).toBe("Suppressed");
+    expect(main().getByText(/^Nothing has been written to it since/)).toBeTruthy();
+    expect(main().getByRole("button", { name: "Send again" })).toHaveProperty("disabled", true);
+    await act("Write to this address again");
+    await waitFor(() => expect(main().getByText("Emails will be sent to this address again.")).toBeTruthy());
+    expect(main().queryByText(/^Nothing has been written to it since/)).toBeNull();
+    await act("Send again");
+    await waitFor(() => expect(state()).toBe("Sent again"));
+  });
+
+  test("that cannot be loaded offers to try again", async () => {
+    const id = await sendOf("queued");
+    const shell = await demo.open("super", "/admin/start");
+    shell.cut(true);
+    await shell.go(`${report}/${id}`);
+    await waitFor(() => expect(main().getByText("The emails could not be loaded")).toBeTruthy());
+    shell.cut(false);
+    await press("Try again");
+    await waitFor(() => expect(state()).toBe("Queued"));
+  });
+});
