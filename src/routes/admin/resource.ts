@@ -120,12 +120,16 @@ export type Filter<Question = Record<string, unknown>> =
       readonly of: RangeKindName;
     };
 
+/** The field of a record that lists the merge tags which may be used in it. */
+type TagsOfRecord = { readonly in: string };
+
 /** What a field is filled in with. Limits and whether it is required are read from the draft's schema. */
 export type FieldKind =
   | {
       readonly as: "text";
       readonly type?: "text" | "email" | "url" | "tel";
       readonly suggestedLength?: number;
+      readonly mergeTags?: TagsOfRecord;
     }
   | {
       readonly as: "textArea";
@@ -134,7 +138,7 @@ export type FieldKind =
       /** It can be taken from a file of text, whose name ends so. */
       readonly fromFile?: { readonly types: readonly string[]; readonly label: string };
     }
-  | { readonly as: "richText"; readonly images?: true; readonly mergeTags?: readonly string[] }
+  | { readonly as: "richText"; readonly images?: true; readonly mergeTags?: TagsOfRecord }
   | {
       readonly as: "number";
       readonly min?: number;
@@ -246,6 +250,8 @@ type Declaration<Calls extends ResourceCalls> = {
   /** How the first column shows whom a row is about: with their picture or initials, and with this field below the name. */
   readonly identity?: { readonly below: Name<RowOf<Calls>> };
   readonly fields?: readonly Labelled<FieldDeclaration<DraftOf<Calls>>>[];
+  /** Which fields can have again what they had, by whoever reads the history, and what the button says. */
+  readonly returns?: Returns;
   /** Beside archiving and bringing back. */
   readonly acts?: readonly ActDeclaration<RowOf<Calls>>[];
   readonly alone?: readonly AloneDeclaration[];
@@ -271,6 +277,7 @@ type Labelled<Part> = Part extends { readonly label: string }
   ? Omit<Part, "label"> & { readonly label?: string }
   : never;
 type Below = { readonly path: string; readonly label: string };
+export type Returns = { readonly fields: readonly string[]; readonly label: string };
 
 /** A row of any resource: what the screens themselves read of it. */
 export type AnyRow = { id: number; version: string; archived_at?: string | null } & Record<string, unknown>;
@@ -326,6 +333,7 @@ export type AnyResource = {
   readonly fields: readonly FieldDeclaration[];
   /** What knows all fields that can be filled in: the contract of a new record, or where none can be made, of a change. */
   readonly draft?: z.ZodMiniType | undefined;
+  readonly returns?: Returns;
   readonly acts: readonly ActDeclaration[];
   readonly alone?: readonly AloneDeclaration[];
   readonly imports?: Imports | undefined;

@@ -37,7 +37,11 @@ function Letter() {
       <RichText
         label="Message"
         images
-        mergeTags={["USERNAME", "EVENT_NAME", "TRAINER_NAME"]}
+        mergeTags={[
+          { name: "USERNAME", means: "First name of the recipient" },
+          { name: "EVENT_NAME", means: "Name of the event" },
+          { name: "TRAINER_NAME", means: "Name of the trainer" },
+        ]}
         suggestedLength={400}
         value={value}
         onChange={setValue}

@@ -9,10 +9,12 @@ export type PopPanelProps = {
   anchor: HTMLElement | null;
   title: string;
   onClose: (reason: "escapeKeyDown" | "backdropClick") => void;
+  /** After it has gone: gives the focus to something else than what opened it. */
+  onClosed?: (() => void) | undefined;
   children: ReactNode;
 };
 
-function PopPanel({ anchor, title, onClose, children }: PopPanelProps) {
+function PopPanel({ anchor, title, onClose, onClosed, children }: PopPanelProps) {
   return (
     <Popover
       open={anchor !== null}
@@ -20,7 +22,9 @@ function PopPanel({ anchor, title, onClose, children }: PopPanelProps) {
       container={() => landmarkOf(anchor)}
       onClose={(_, reason) => onClose(reason)}
       anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
+      disableRestoreFocus={onClosed !== undefined}
       slotProps={{
+        transition: { onExited: () => onClosed?.() },
         paper: { role: "dialog", "aria-label": title, className: styles.panel },
       }}
     >

@@ -1,5 +1,6 @@
 import { Field, type InputProps } from "./Field.tsx";
 import { textLength } from "./htmlText.ts";
+import type { Tag } from "./richText/tags.ts";
 import { late } from "./late.tsx";
 import { Loading } from "./Loading.tsx";
 import { Skeleton } from "./Skeleton.tsx";
@@ -21,8 +22,8 @@ export type RichTextProps = Omit<InputProps<string>, "autoComplete" | "name"> & 
   /** Offers images. Those from elsewhere need `importImage`, since content shows only what is in our own store (D-20). */
   images?: boolean | undefined;
   importImage?: ((url: string) => Promise<string>) | undefined;
-  /** The names that `*|NAME|*` may have here; they are offered in a menu and shown as tokens. */
-  mergeTags?: readonly string[] | undefined;
+  /** What `*|NAME|*` may stand for here: offered with their meaning, and shown as tokens. */
+  mergeTags?: readonly Tag[] | undefined;
   /** Completes addresses of links: `https://`, `mailto:` (B-329, B-330). */
   enforceProtocol?: boolean | undefined;
 };

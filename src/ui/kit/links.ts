@@ -1,3 +1,5 @@
+import { isTagText } from "./richText/tags.ts";
+
 /** Where a link of written content may lead. Everything else (`javascript:`, `data:` …) is refused. */
 const schemes = new Set(["http:", "https:", "mailto:", "tel:"]);
 
@@ -9,6 +11,8 @@ const here = "https://here.invalid";
  * @returns a path for a place of the own origin, the full address for another, null when it is refused.
  */
 export function contentLink(address: string): string | null {
+  // Whoever sends the text puts an address there.
+  if (isTagText(address)) return address.trim();
   const url = URL.parse(address.trim(), here);
   if (!url || !schemes.has(url.protocol) || url.username !== "" || url.password !== "") return null;
   return url.origin === here ? url.pathname + url.search + url.hash : url.href;
@@ -19,11 +23,11 @@ export const isExternal = (link: string): boolean => !link.startsWith("/");
 
 /**
  * Completes what somebody typed as an address: an e-mail address becomes `mailto:` (B-330), anything without a scheme
- * `https://` (B-329). A path or fragment of the own site is left as it is.
+ * `https://` (B-329). A path or fragment of the own site is left as it is, and so is a merge tag.
  */
 export function enforceProtocol(address: string): string {
   const typed = address.trim();
-  if (typed === "" || /^([/?#])(?!\/)/.test(typed)) return typed;
+  if (typed === "" || /^([/?#])(?!\/)/.test(typed) || isTagText(typed)) return typed;
   if (/^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+$/.test(typed)) return `mailto:${typed}`;
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(typed)?.[1];
   // `example.com:8080` has a port, not a scheme.

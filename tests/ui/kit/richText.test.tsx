@@ -190,7 +190,7 @@ describe("the editor", () => {
   });
 
   test("has images and merge tags when asked for [B-372]", async () => {
-    await showEditor("", { images: true, mergeTags: tags });
+    await showEditor("", { images: true, mergeTags: tags.map((name) => ({ name, means: "" })) });
     expect(toolNames()).toEqual([...defaults, "Image", "Merge tag"]);
   });
 

@@ -35,8 +35,10 @@ import { LinkDialog, type LinkDialogProps } from "./LinkDialog.tsx";
 import { formats, type Block, type Format, type Mark, type RichEditor } from "./model.ts";
 import { readHtml } from "./read.ts";
 import { Divider, enterToolbar, Toolbar } from "./Toolbar.tsx";
+import { TagMenu } from "./TagMenu.tsx";
+import type { Tag } from "./tags.ts";
 import { ToolbarMenu } from "./ToolbarMenu.tsx";
-import { tagText, writeHtml } from "./write.ts";
+import { writeHtml } from "./write.ts";
 
 export type RichTextEditorProps = {
   label: string;
@@ -49,7 +51,7 @@ export type RichTextEditorProps = {
   placeholder: string | undefined;
   images: boolean;
   importImage: ((url: string) => Promise<string>) | undefined;
-  mergeTags: readonly string[];
+  mergeTags: readonly Tag[];
   enforceProtocol: boolean;
 };
 
@@ -81,8 +83,9 @@ function RichTextEditor(props: RichTextEditorProps) {
 
 function Session(props: RichTextEditorProps) {
   const { label, labelId, control, value, onChange, disabled, maxLength, placeholder, mergeTags } = props;
-  const [editor] = useState(() => createRichEditor({ tags: mergeTags, maxLength }));
-  const [initial] = useState(() => readHtml(value, mergeTags));
+  const [names] = useState(() => mergeTags.map(({ name }) => name));
+  const [editor] = useState(() => createRichEditor({ tags: names, maxLength }));
+  const [initial] = useState(() => readHtml(value, names));
   const [dialog, setDialog] = useState<{ kind: DialogKind; open: boolean }>();
   const toolbar = useRef<HTMLDivElement>(null);
   const returnToText = () => ReactEditor.focus(editor);
@@ -220,11 +223,9 @@ function Tools({ disabled, images, mergeTags, openDialog, returnToText }: ToolsP
       {mergeTags.length > 0 && (
         <>
           <Divider />
-          <ToolbarMenu
-            label="Merge tag"
-            tabIndex={-1}
+          <TagMenu
+            tags={mergeTags}
             disabled={disabled}
-            options={mergeTags.map((name) => ({ value: name, label: tagText(name) }))}
             onChoose={(name) => insertTag(editor, name)}
             onClosed={returnToText}
           />

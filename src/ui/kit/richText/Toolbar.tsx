@@ -34,8 +34,10 @@ export function Toolbar({ label, controls, onLeave, ref, children }: Props) {
       aria-label={label}
       aria-controls={controls}
       onKeyDown={keys}
-      // A click keeps the selection of the text.
-      onMouseDown={(event) => event.preventDefault()}
+      // A click keeps the selection of the text; what hangs elsewhere in the page is none of it.
+      onMouseDown={(event) => {
+        if (event.currentTarget.contains(event.target as Element)) event.preventDefault();
+      }}
       // The button that was used last is where Tab comes in again.
       onFocus={({ currentTarget, target }) => {
         if (currentTarget.contains(target)) rove(buttonsOf(currentTarget), target);

@@ -8,8 +8,8 @@ import { Menu } from "../Menu.tsx";
 type Props<Value extends string> = {
   /** What the button chooses, before its current value. */
   label: string;
-  /** The chosen one; without it the menu acts and chooses nothing. */
-  value?: Value | undefined;
+  /** The chosen one. */
+  value: Value | undefined;
   options: readonly { value: Value; label: string }[];
   onChoose: (value: Value) => void;
   /** After the menu has gone, when the text may have the focus again. */
@@ -18,7 +18,7 @@ type Props<Value extends string> = {
   disabled: boolean;
 };
 
-/** A button of the toolbar that opens a menu: of formats, or of merge tags. */
+/** A button of the toolbar that opens a menu. */
 export function ToolbarMenu<Value extends string>(props: Props<Value>) {
   const { label, value, options, onChoose, onClosed, tabIndex, disabled } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -50,7 +50,8 @@ export function ToolbarMenu<Value extends string>(props: Props<Value>) {
             <Entry
               key={option.value}
               selected={option.value === value}
-              {...(value !== undefined && { role: "menuitemradio", "aria-checked": option.value === value })}
+              role="menuitemradio"
+              aria-checked={option.value === value}
               onClick={() => {
                 onChoose(option.value);
                 setAnchor(null);
@@ -65,7 +66,7 @@ export function ToolbarMenu<Value extends string>(props: Props<Value>) {
   );
 }
 
-const MenuButton = styled(ButtonBase)(({ theme }) => ({
+export const MenuButton = styled(ButtonBase)(({ theme }) => ({
   ...theme.typography.subtitle2,
   minWidth: 112,
   height: "var(--control-small)",

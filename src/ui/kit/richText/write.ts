@@ -1,4 +1,5 @@
 import { contentLink } from "../links.ts";
+import { tagText } from "./tags.ts";
 import type { Block, Format, Inline, ItemElement, ListElement, Span } from "./model.ts";
 
 const elements: Record<Format, string> = { paragraph: "p", heading2: "h2", heading3: "h3", heading4: "h4" };
@@ -21,8 +22,6 @@ export function lengthOf(blocks: readonly (Block | ItemElement | Inline)[]): num
     return sum + lengthOf(node.children);
   }, 0);
 }
-
-export const tagText = (name: string): string => `*|${name}|*`;
 
 function block(node: Block): string {
   switch (node.type) {

@@ -1,0 +1,54 @@
+import DataObjectRounded from "@mui/icons-material/DataObjectRounded";
+import { useRef, useState } from "react";
+import { ChipButton } from "#src/ui/kit/ChipButton.tsx";
+import { TagPanel } from "#src/ui/kit/TagPanel.tsx";
+import { tagText, type Tag } from "#src/ui/kit/richText/tags.ts";
+import { TextInput, type TextInputProps } from "#src/ui/kit/TextInput.tsx";
+import { useRecordTags } from "../useRecordTags.ts";
+
+/** A merge tag, and whether it is one line. */
+type LineTag = Tag & { readonly in_subject?: boolean };
+
+type Props = TextInputProps & { tags: { readonly in: string } };
+
+/** A line of text into which merge tags are put where the caret is. */
+export default function TaggedInput({ tags: from, ...field }: Props) {
+  const tags = useRecordTags<LineTag>(from).filter((one) => one.in_subject !== false);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const insert = (name: string): void => {
+    const { value } = field;
+    const { selectionStart, selectionEnd } = input.current!;
+    const [start, end] = [selectionStart ?? value.length, selectionEnd ?? value.length];
+    const caret = start + tagText(name).length;
+    field.onChange(value.slice(0, start) + tagText(name) + value.slice(end));
+    // The field has its new text once React has drawn it.
+    requestAnimationFrame(() => input.current?.setSelectionRange(caret, caret));
+  };
+  return (
+    <>
+      <TextInput
+        {...field}
+        inputRef={input}
+        end={
+          tags.length > 0 &&
+          !field.disabled && (
+            <ChipButton
+              label="Merge tag"
+              icon={<DataObjectRounded aria-hidden />}
+              short="always"
+              expanded={anchor !== null}
+              onClick={({ currentTarget }) => setAnchor(currentTarget)}
+            />
+          )
+        }
+      />
+      <TagPanel
+        {...{ tags, anchor }}
+        onChoose={insert}
+        onClose={() => setAnchor(null)}
+        onClosed={() => input.current?.focus()}
+      />
+    </>
+  );
+}

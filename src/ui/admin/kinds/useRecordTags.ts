@@ -1,0 +1,13 @@
+import { use } from "react";
+import type { Tag } from "#src/ui/kit/richText/tags.ts";
+import { RecordContext } from "../form/RecordPreview.tsx";
+
+const none: readonly Tag[] = [];
+
+/** The merge tags that a field of the record lists; of a field without any there are none. */
+export function useRecordTags<One extends Tag = Tag>(
+  mergeTags: { readonly in: string } | undefined,
+): readonly One[] {
+  const record = use(RecordContext);
+  return ((mergeTags && record[mergeTags.in]) ?? none) as readonly One[];
+}

@@ -1,0 +1,90 @@
+import { useId, useState, type KeyboardEvent } from "react";
+import { PopPanel } from "./popups.ts";
+import { findTags, tagText, type Tag } from "./richText/tags.ts";
+import { TextInput } from "./TextInput.tsx";
+import { useOnceOpened } from "./useOnceOpened.ts";
+import styles from "./tagPanel.module.css";
+
+type Props = {
+  tags: readonly Tag[];
+  /** What opened it; null while it is closed. */
+  anchor: HTMLElement | null;
+  onChoose: (name: string) => void;
+  onClose: () => void;
+  /** After it has gone, when the text may have the focus again. */
+  onClosed: () => void;
+};
+
+/** Merge tags with what each stands for, of which one is found by its name or its meaning. */
+export function TagPanel({ tags, anchor, onChoose, onClose, onClosed }: Props) {
+  if (!useOnceOpened(anchor !== null)) return null;
+  return (
+    <PopPanel anchor={anchor} title="Merge tag" onClose={onClose} onClosed={onClosed}>
+      <Choices
+        tags={tags}
+        onChoose={(name) => {
+          onChoose(name);
+          onClose();
+        }}
+      />
+    </PopPanel>
+  );
+}
+
+function Choices({ tags, onChoose }: Pick<Props, "tags" | "onChoose">) {
+  const [text, setText] = useState("");
+  const [at, setAt] = useState(0);
+  const id = useId();
+  const found = findTags(tags, text);
+  const active = found.length > 0 ? Math.min(at, found.length - 1) : -1;
+  const optionId = (index: number): string => `${id}-${index}`;
+  const keys = (event: KeyboardEvent) => {
+    const to = { ArrowDown: active + 1, ArrowUp: active - 1 + found.length }[event.key];
+    if (event.key === "Enter" && active >= 0) onChoose(found[active]!.name);
+    else if (to !== undefined && found.length > 0) setAt(to % found.length);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={styles.choices}>
+      <TextInput
+        label="Find a merge tag"
+        hideLabel
+        placeholder="Find a merge tag"
+        autoFocus
+        value={text}
+        onChange={(typed) => {
+          setText(typed);
+          setAt(0);
+        }}
+        combo={{
+          role: "combobox",
+          "aria-expanded": true,
+          "aria-autocomplete": "list",
+          "aria-controls": `${id}-list`,
+          "aria-activedescendant": active < 0 ? undefined : optionId(active),
+          onKeyDown: keys,
+        }}
+      />
+      <ul id={`${id}-list`} role="listbox" aria-label="Merge tags">
+        {found.map(({ name, means }, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the combobox
+          <li
+            key={name}
+            id={optionId(index)}
+            ref={(option) => {
+              if (index === active) option?.scrollIntoView?.({ block: "nearest" });
+            }}
+            role="option"
+            aria-selected={index === active}
+            onClick={() => onChoose(name)}
+          >
+            <span>{tagText(name)}</span>
+            {means}
+          </li>
+        ))}
+      </ul>
+      <p role="status">{found.length === 0 ? "No merge tag matches" : ""}</p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
+import { useState } from "react";
+import { TagPanel } from "../TagPanel.tsx";
+import type { Tag } from "./tags.ts";
+import { MenuButton } from "./ToolbarMenu.tsx";
+
+type Props = {
+  tags: readonly Tag[];
+  onChoose: (name: string) => void;
+  /** After the panel has gone, when the text may have the focus again. */
+  onClosed: () => void;
+  disabled: boolean;
+};
+
+/** The button of the toolbar that offers merge tags. */
+export function TagMenu({ tags, onChoose, onClosed, disabled }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <MenuButton
+        tabIndex={-1}
+        disabled={disabled}
+        aria-haspopup="dialog"
+        aria-expanded={Boolean(anchor)}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Merge tag
+        <ExpandMoreRounded aria-hidden fontSize="small" />
+      </MenuButton>
+      <TagPanel {...{ tags, anchor, onChoose, onClosed }} onClose={() => setAnchor(null)} />
+    </>
+  );
+}
