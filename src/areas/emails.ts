@@ -4,7 +4,8 @@ import { adminRoles } from "#src/contracts/roles.ts";
 import { emailReportOffice } from "#src/contracts/reportPlaces/emails.ts";
 import { emailsDashboard, sentEmailRoute } from "#src/routes/admin/emailReports.ts";
 import { emailAdminRoutes } from "#src/routes/admin/emails.ts";
-import { entry, only } from "#src/routes/admin/group.ts";
+import { emailTemplatePlaces } from "#src/routes/admin/emailTemplates.ts";
+import { entry, onlyFor } from "#src/routes/admin/group.ts";
 import { emailAdminScreens } from "#src/screens/admin/emails.ts";
 import { area } from "./area.ts";
 
@@ -13,7 +14,7 @@ export const emails = area({
   rows: emailAdminRoutes,
   screens: emailAdminScreens,
   office: {
-    places: [],
+    places: emailTemplatePlaces,
     reports: emailReportOffice,
     dashboard: emailsDashboard,
     screens: [{ kind: "sent email", row: sentEmailRoute }],
@@ -27,12 +28,12 @@ export const emails = area({
         {
           navGroup: "Templates",
           links: [
-            entry("AdminEmailsHouse", "House emails", only(emailEditors.house.roles)),
-            entry("AdminEmailsAcademy", "Learning emails", only(emailEditors.learning.roles)),
-            entry("AdminEmailsAccreditation", "Accreditation emails", only(emailEditors.accreditation.roles)),
-            entry("AdminEmailsEvents", "Events emails", only(emailEditors.events.roles)),
-            entry("AdminEmailsMentoring", "Mentoring emails", only(emailEditors.mentoring.roles)),
-            entry("AdminEmailsPss", "PSS emails", only(emailEditors.pss.roles)),
+            entry("AdminEmailsHouse", "House emails", onlyFor(emailEditors.house)),
+            entry("AdminEmailsAcademy", "Learning emails", onlyFor(emailEditors.learning)),
+            entry("AdminEmailsAccreditation", "Accreditation emails", onlyFor(emailEditors.accreditation)),
+            entry("AdminEmailsEvents", "Events emails", onlyFor(emailEditors.events)),
+            entry("AdminEmailsMentoring", "Mentoring emails", onlyFor(emailEditors.mentoring)),
+            entry("AdminEmailsPss", "PSS emails", onlyFor(emailEditors.pss)),
           ],
         },
         { navGroup: "Reports", links: [entry("AdminEmailsReport", "Sent emails")] },

@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate";
+import type { EmailFilling, EmailPreview, EmailTexts } from "#src/contracts/admin/emails.ts";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { fieldErrorsOf } from "#src/contracts/failures.ts";
 import { effect, heard, promised } from "../provided.ts";
@@ -6,16 +7,10 @@ import { effect, heard, promised } from "../provided.ts";
 /** Milliseconds of rest before what is typed is shown. */
 export const previewPause = 600;
 
-/** A text as it stands in its form, and an email as it would be: as far as the machine must know, all of them is the caller's. */
-type Draft = Readonly<Record<string, unknown>>;
-type Preview = Readonly<Record<string, unknown>>;
-/** What merge tags are filled with. */
-export type Filled = "example" | "latest";
-
 export type EmailPreviewContext = {
-  draft: Draft;
-  filled: Filled;
-  preview: Preview | null;
+  draft: EmailTexts;
+  filled: EmailFilling;
+  preview: EmailPreview | null;
   /** Why there is no newer preview. */
   failure: unknown;
   /** Where the last test went. */
@@ -23,8 +18,8 @@ export type EmailPreviewContext = {
 };
 
 export type EmailPreviewEvent =
-  | { type: "draft.changed"; draft: Draft }
-  | { type: "filled.chosen"; filled: Filled }
+  | { type: "draft.changed"; draft: EmailTexts }
+  | { type: "filled.chosen"; filled: EmailFilling }
   | { type: "retry" }
   | { type: "test" };
 
@@ -38,32 +33,39 @@ const failure = ({ event }: Failed) => ({ failure: event.error });
 export const emailPreviewMachine = setup({
   types: {
     meta: {} as Declared,
-    input: {} as { draft: Draft },
+    input: {} as { draft: EmailTexts },
     context: {} as EmailPreviewContext,
     events: {} as EmailPreviewEvent,
     tags: {} as "asking" | "sending",
   },
   actors: {
     watchDraft: heard<EmailPreviewEvent>("watchDraft"),
-    askPreview: promised<Preview, { draft: Draft; filled: Filled }>("askPreview"),
-    sendTest: promised<{ to: string }, { draft: Draft }>("sendTest"),
+    askPreview: promised<EmailPreview, { draft: EmailTexts; filled: EmailFilling }>("askPreview"),
+    sendTest: promised<{ to: string }, { draft: EmailTexts }>("sendTest"),
   },
   actions: {
     showFailure: effect<{ failure: unknown }>("showFailure"),
-    noteDraft: assign((_, { draft }: { draft: Draft }) => ({ draft })),
-    noteFilled: assign((_, { filled }: { filled: Filled }) => ({ filled })),
-    notePreview: assign((_, { preview }: { preview: Preview }) => ({ preview, failure: null })),
+    noteDraft: assign((_, { draft }: { draft: EmailTexts }) => ({ draft })),
+    noteFilled: assign((_, { filled }: { filled: EmailFilling }) => ({ filled })),
+    notePreview: assign((_, { preview }: { preview: EmailPreview }) => ({ preview, failure: null })),
     noteFailure: assign((_, told: { failure: unknown }) => told),
     noteSent: assign((_, { to }: { to: string }) => ({ sentTo: to })),
   },
   guards: {
-    isOther: ({ context }, { draft }: { draft: Draft }) => JSON.stringify(draft) !== JSON.stringify(context.draft),
+    isOther: ({ context }, { draft }: { draft: EmailTexts }) =>
+      JSON.stringify(draft) !== JSON.stringify(context.draft),
     isRefused: (_, told: { failure: unknown }) => Object.keys(fieldErrorsOf(told.failure)).length > 0,
   },
   delays: { pause: previewPause },
 }).createMachine({
   id: "emailPreview",
-  context: ({ input: { draft } }) => ({ draft, filled: "example", preview: null, failure: null, sentTo: null }),
+  context: ({ input: { draft } }) => ({
+    draft,
+    filled: "example",
+    preview: null,
+    failure: null,
+    sentTo: null,
+  }),
   invoke: { id: "watchDraft", src: "watchDraft", onError: { description: "What is shown stays." } },
   type: "parallel",
   states: {
@@ -101,7 +103,10 @@ export const emailPreviewMachine = setup({
           },
         },
         shown: { meta: quiet },
-        refused: { meta: said, description: "The text cannot be sent: it says why, and waits for another one." },
+        refused: {
+          meta: said,
+          description: "The text cannot be sent: it says why, and waits for another one.",
+        },
         failed: { meta: said, on: { retry: "asking" } },
       },
     },

@@ -35,9 +35,14 @@ const begun: readonly AdminGroup[] = [
 ];
 
 /** Whether a user sees an entry of a group that they see. */
-export const entryShows = ({ requiredRoles, feature }: AdminEntry, user: Visitor): boolean =>
+export const entryShows = ({ requiredRoles, permissions, feature }: AdminEntry, user: Visitor): boolean =>
   linkShows(
-    { admin: true, ...(requiredRoles && { roles: requiredRoles }), ...(feature && { features: [feature] }) },
+    {
+      admin: true,
+      ...(requiredRoles && { roles: requiredRoles }),
+      ...(permissions && { permissions }),
+      ...(feature && { features: [feature] }),
+    },
     user,
   );
 

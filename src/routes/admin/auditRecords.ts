@@ -37,11 +37,13 @@ export function addressOfRecord(
     return address && !address.includes(":") ? address : null;
   }
   const screen = offices.flatMap(({ screens }) => screens ?? []).find((one) => one.kind === kind);
-  if (screen) return linkShows({ admin: true, ...screen.row.needs }, me) ? addressOfScreen(screen.row, id) : null;
+  if (screen)
+    return linkShows({ admin: true, ...screen.row.needs }, me) ? addressOfScreen(screen.row, id) : null;
   const place = placeOfKind(offices, kind);
   if (!place || !linkShows(place, me)) return null;
   if (kind === "carousel") return reorderAddress(place);
-  if (id === null) return null;
+  // Of what belongs to another record only the number is told, and not where that is.
+  if (id === null || place.param) return null;
   if (kind !== "report schedule") return (place.isRead ? viewAddress : editAddress)(place, id);
   const office = of && reportOffice(offices, of);
   return of && office ? scheduleAddress(office, of, id) : null;

@@ -1,4 +1,5 @@
 import { emailReportRoutes } from "./emailReports.ts";
+import { emailTemplateRoutes } from "./emailTemplates.ts";
 
 /** R-A-264 … R-A-298. Static segments stand before parameters. */
-export const emailAdminRoutes = [...emailReportRoutes] as const;
+export const emailAdminRoutes = [...emailReportRoutes, ...emailTemplateRoutes] as const;

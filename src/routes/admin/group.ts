@@ -1,4 +1,4 @@
-import type { FeatureFlag, PermissionName, RoleName } from "#src/contracts/roles.ts";
+import type { FeatureFlag, MeantFor, PermissionName, RoleName } from "#src/contracts/roles.ts";
 import type { ThemeName } from "#src/contracts/themes.ts";
 
 /** The icons of the groups, by name: data stays free of components. */
@@ -17,6 +17,8 @@ export type AdminEntry = {
   readonly query?: Readonly<Record<string, string>>;
   /** At least one of these roles; none means open to whoever sees the group (B-401). */
   readonly requiredRoles?: readonly RoleName[];
+  /** And all of these, where what it leads to asks for them. */
+  readonly permissions?: readonly PermissionName[];
   /** The flag that must be on (B-400). */
   readonly feature?: FeatureFlag;
 };
@@ -46,3 +48,8 @@ export const entry = (
 
 /** Narrower than who sees the group. */
 export const only = (requiredRoles: readonly RoleName[]) => ({ requiredRoles });
+/** The same, for whom a part of the back office is for. */
+export const onlyFor = ({ roles, permissions }: MeantFor) => ({
+  ...only(roles),
+  ...(permissions && { permissions }),
+});

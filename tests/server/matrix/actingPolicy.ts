@@ -4,6 +4,11 @@ import { rules, type Operation } from "./policy.ts";
 /** How somebody is there. */
 export type Acting = "self" | "another user" | "reviewer";
 
+const emailPaths = [
+  "emails",
+  ...["learning", "accreditation", "events", "mentoring", "pss"].map((set) => `emails/${set}`),
+];
+
 /**
  * What is barred to whoever acts (D-22): who one is, exams, accounts (addresses, roles, the links by which passwords are set,
  * merging), what leaves the system, decisions over the work of others. Written out, so that a new call is judged by a person.
@@ -65,9 +70,18 @@ const barredInBoth = new Set(
       "mentoring/applications",
       "mentoring/proposals",
       "broadcasts/:id/acknowledgements",
+      ...emailPaths,
+      ...emailPaths.map((of) => `${of}/variants`),
     ].map((of) => `GET /api/admin/${of}/export`),
     ["POST /api/admin/reports/:key/exports", "GET /api/admin/reports/:key/exports/:id"],
     ["DELETE /api/admin/reports/:key/exports/:id", "GET /api/admin/reports/:key/exports/:id/file"],
+    // What everybody is written to; to look at a preview of it is none of that.
+    ...emailPaths.map((of) =>
+      [
+        ...["POST :id", "POST bulk", "POST test", "PATCH :id/variants"],
+        ...["POST variants", "PATCH variants/:id", "DELETE variants/:id", "POST variants/bulk"],
+      ].map((call) => call.replace(" ", ` /api/admin/${of}/`)),
+    ),
     ["POST /api/admin/reports/schedule"],
     ["PATCH /api/admin/reports/schedule/:id", "DELETE /api/admin/reports/schedule/:id"],
     ["POST /api/admin/reports/schedule/:id/send", "POST /api/admin/reports/schedule/bulk"],

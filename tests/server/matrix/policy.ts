@@ -24,7 +24,13 @@ export const rules = {
   houseWithFlag: ["system", "super"],
   /** P-041 … P-043, B-403, B-404 */
   superAdmin: ["super"],
-  /** P-035 */
+  /** P-033, P-052 */
+  learningAdmins: ["content", "pss", "system", "super"],
+  /** P-034, P-056 */
+  pssAdmins: ["pss", "system", "super"],
+  /** P-036, P-054 */
+  eventAdmins: ["event", "pss", "system", "super"],
+  /** P-035, P-053 */
   examAdmins: ["exam", "pss", "system", "super"],
   /** P-038, B-496 */
   podcastAdmins: ["content", "system", "super"],
@@ -54,6 +60,17 @@ const resource = (path: string, ...more: string[]) => [
 /** And what one has that is read, and acted on in bulk. */
 const read = (path: string): string[] =>
   resource(path, "bulk").filter((row) => !/^422 (POST|PATCH) (?!.*bulk)/.test(row));
+
+/** The emails of a set: none is made or deleted, a save is a POST, and each has variants in an order. */
+const emails = (path: string): string[] => [
+  ...read(path),
+  `422 POST ${path}/:id`,
+  `422 POST ${path}/preview`,
+  `422 POST ${path}/test`,
+  ...resource(`${path}/variants`, "bulk", "remove"),
+  `404 GET ${path}/:id/variants`,
+  `422 PATCH ${path}/:id/variants`,
+];
 
 /** And what one has that can be imported, as `importCalls` says. */
 const imported = (path: string) => [
@@ -294,7 +311,12 @@ const table: Record<Rule, string[]> = {
     "200 GET /api/admin/pap-feed",
     "422 PATCH /api/admin/pap-feed",
     "200 POST /api/admin/pap-feed/refresh",
+    // P-051, B-509
+    ...emails("/api/admin/emails"),
   ],
+  learningAdmins: emails("/api/admin/emails/learning"),
+  pssAdmins: emails("/api/admin/emails/pss"),
+  eventAdmins: emails("/api/admin/emails/events"),
   examAdmins: [
     "422 POST /api/admin/exams-attempts/mark-questions",
     "422 POST /api/admin/exams-attempts/mark-attempt",
@@ -307,6 +329,7 @@ const table: Record<Rule, string[]> = {
     "404 GET /api/admin/exams-attempts/late-answers/:id",
     "404 GET /api/admin/exams-attempts/late-answers/:id/neighbours",
     "404 GET /api/admin/exams-attempts/late-answers/:id/evidence",
+    ...emails("/api/admin/emails/accreditation"),
   ],
   podcastAdmins: [
     ...resource("/api/admin/podcasts", "bulk", "remove").filter(isNotRead),
@@ -338,6 +361,8 @@ const table: Record<Rule, string[]> = {
     ...read("/api/admin/mentoring/applications"),
     ...resource("/api/admin/mentoring/proposals", "bulk", "remove"),
     "422 GET /api/admin/mentoring/fit",
+    // P-055
+    ...emails("/api/admin/emails/mentoring"),
   ],
 };
 

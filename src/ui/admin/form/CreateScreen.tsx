@@ -1,4 +1,4 @@
-import { useRef, useState, type PropsWithChildren } from "react";
+import { useRef, useState, type PropsWithChildren, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import { listAddress } from "#src/routes/admin/place.ts";
 import type { FormValues } from "#src/machines/form/formMachine.ts";
@@ -18,10 +18,12 @@ type Props = PropsWithChildren<{
   /** Around the saving. What it rejects with is shown as a refusal of the form. */
   within?: Within;
   askFirst?: AskFirst;
+  /** What stands beside its fields. */
+  beside?: ReactNode;
 }>;
 
 /** The form of a new record; saved, it leads on as its resource says, back to the list, or to another empty form. */
-export function CreateScreen({ at, also, within, askFirst, children }: Props) {
+export function CreateScreen({ at, also, within, askFirst, beside, children }: Props) {
   const { place, resource } = at;
   const create = useCreating(at);
   const [, navigate] = useLocation();
@@ -49,6 +51,7 @@ export function CreateScreen({ at, also, within, askFirst, children }: Props) {
         <RecordForm
           at={at}
           fresh
+          beside={beside}
           onSave={(another) => {
             again.current = another;
           }}

@@ -31,6 +31,8 @@ type Props = {
   above?: (row: AnyRow) => ReactNode;
   /** What belongs to its fields, below them. */
   children?: ReactNode;
+  /** And what stands beside them. */
+  beside?: (row: AnyRow) => ReactNode;
 };
 
 /** One record: its form and its history. What is typed stays, whichever of the two is shown. */
@@ -42,7 +44,7 @@ export function EditScreen({ at, ...more }: Props) {
   );
 }
 
-function Record({ at, row, askFirst, above, children }: Props & { row: AnyRow }) {
+function Record({ at, row, askFirst, above, beside, children }: Props & { row: AnyRow }) {
   const { place, resource } = at;
   const { call } = useCalls();
   const { forget, queries } = useCache();
@@ -65,7 +67,7 @@ function Record({ at, row, askFirst, above, children }: Props & { row: AnyRow })
       }}
     >
       <Acting at={at} id={row.id}>
-        <Shown at={at} row={row} above={above?.(row)}>
+        <Shown at={at} row={row} above={above?.(row)} beside={beside?.(row)}>
           {children}
         </Shown>
       </Acting>
@@ -93,9 +95,9 @@ function Acting({ at, id, children }: PropsWithChildren<{ at: ResourceAt; id: nu
   );
 }
 
-type ShownProps = PropsWithChildren<{ at: ResourceAt; row: AnyRow; above: ReactNode }>;
+type ShownProps = PropsWithChildren<{ at: ResourceAt; row: AnyRow; above: ReactNode; beside: ReactNode }>;
 
-function Shown({ at, row, above, children }: ShownProps) {
+function Shown({ at, row, above, beside, children }: ShownProps) {
   const [search] = useSearchParams();
   const history = search.get("tab") === "history" && at.resource.calls.history !== undefined;
   const saved = Form.useSelector((s) => s.context.saved);
@@ -114,7 +116,9 @@ function Shown({ at, row, above, children }: ShownProps) {
       <Tabs at={at} id={row.id} current={history ? "history" : "details"} />
       <div hidden={history} className={styles.details}>
         {above}
-        <RecordForm at={at}>{children}</RecordForm>
+        <RecordForm at={at} beside={beside}>
+          {children}
+        </RecordForm>
       </div>
       {history && <HistoryTab at={at} id={row.id} />}
     </RecordContext>

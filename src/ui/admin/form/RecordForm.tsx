@@ -1,4 +1,4 @@
-import type { PropsWithChildren } from "react";
+import type { PropsWithChildren, ReactNode } from "react";
 import type { FieldDeclaration } from "#src/routes/admin/resource.ts";
 import { DraftOffer } from "#src/ui/account/DraftOffer.tsx";
 import { Form } from "#src/ui/account/FormActor.tsx";
@@ -16,10 +16,12 @@ type Props = PropsWithChildren<{
   /** It makes a record, and may make another afterwards. */
   fresh?: boolean;
   onSave?: (another: boolean) => void;
+  /** What stands beside the fields where there is room, and below them otherwise. */
+  beside?: ReactNode;
 }>;
 
 /** The fields of a record, what else belongs to them, and the bar that saves them. */
-export function RecordForm({ at, fresh = false, onSave, children }: Props) {
+export function RecordForm({ at, fresh = false, onSave, beside, children }: Props) {
   const actor = Form.useActorRef();
   const { send } = actor;
   const ref = useTarget(actor, "the form");
@@ -27,16 +29,26 @@ export function RecordForm({ at, fresh = false, onSave, children }: Props) {
     onSave?.(another);
     send({ type: "save" });
   };
+  const filledIn = (
+    <div className={styles.column}>
+      <DraftOffer />
+      <Comparison one={at.place.words.one} fields={at.resource.fields} />
+      {groupsOf(at.resource.fields).map(({ title, fields }) => (
+        <FieldGroup key={title ?? ""} {...{ at, title, fields, fresh }} />
+      ))}
+      {children}
+    </div>
+  );
   return (
     <SubmitForm ref={ref} className={styles.form} onSubmit={() => save(false)}>
-      <div className={styles.column}>
-        <DraftOffer />
-        <Comparison one={at.place.words.one} fields={at.resource.fields} />
-        {groupsOf(at.resource.fields).map(({ title, fields }) => (
-          <FieldGroup key={title ?? ""} {...{ at, title, fields, fresh }} />
-        ))}
-        {children}
-      </div>
+      {beside ? (
+        <div className={styles.sides}>
+          {filledIn}
+          {beside}
+        </div>
+      ) : (
+        filledIn
+      )}
       <SavePrompt />
       <SaveBar at={at} fresh={fresh} saveAndAdd={() => save(true)} />
     </SubmitForm>

@@ -37,7 +37,8 @@ export function officeEntries({ offices, routes }: Areas, me: CurrentUser): Pale
   );
   const acts = offices
     .flatMap(({ places }) => places)
-    .filter((place) => linkShows({ admin: true, ...place }, me))
+    // What belongs to a record is added there.
+    .filter((place) => !place.param && linkShows({ admin: true, ...place }, me))
     .flatMap((place) => {
       const { name, words } = place;
       return [

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import type { Ordered } from "#src/contracts/admin/order.ts";
 import { listAddress } from "#src/routes/admin/place.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -34,10 +34,18 @@ type Props = {
   params: Record<string, string>;
   /** What is put in order. */
   many: string;
+  /** Where nothing is there yet. */
+  empty?: ReactNode;
+} & Shows;
+
+/** What a row shows in place of its name, and beside the buttons that move it. */
+type Shows = {
+  row?: (id: number, name: string) => ReactNode;
+  tools?: (id: number, name: string) => ReactNode;
 };
 
 /** Puts records in order by dragging, by buttons or by keys; saved at once, and the last move can be taken back (D-16). */
-export function Ordering({ at, params, many }: Props) {
+export function Ordering({ at, params, many, empty = <Empty title={`No ${many} yet`} />, ...shows }: Props) {
   const { ask } = useAsk();
   const asked = useEditableQuery(ask(at.resource.calls.order!, { params }));
   return (
@@ -47,12 +55,12 @@ export function Ordering({ at, params, many }: Props) {
       problem={problemWords(at.place)}
       loading="Loading the order"
       isEmpty={(rows) => rows.length === 0}
-      empty={<Empty title={`No ${many} yet`} />}
+      empty={empty}
     >
       {(rows) => (
         // Another set of records is another order, with nothing to take back.
         <ReorderProvider key={setOf(rows)} calls={at.resource.calls} params={params} rows={rows}>
-          <Rows rows={rows} />
+          <Rows rows={rows} {...shows} />
         </ReorderProvider>
       )}
     </ListFrame>
@@ -65,7 +73,7 @@ const setOf = (rows: readonly Ordered[]): string =>
     .toSorted((one, other) => one - other)
     .join();
 
-function Rows({ rows }: { rows: readonly Ordered[] }) {
+function Rows({ rows, row, tools }: Shows & { rows: readonly Ordered[] }) {
   const { announce } = usePage();
   const { send } = Reorder.useActorRef();
   const [move] = useState(() => (id: number, to: number) => send({ type: "moved", id, to }));
@@ -94,7 +102,10 @@ function Rows({ rows }: { rows: readonly Ordered[] }) {
             count={order.length}
             onMove={move}
             describedBy="reorder-keys"
-          />
+            tools={tools?.(id, names.get(id) ?? "")}
+          >
+            {row?.(id, names.get(id) ?? "")}
+          </OrderedRow>
         ))}
       </ol>
     </div>

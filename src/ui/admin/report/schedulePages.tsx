@@ -19,26 +19,21 @@ import { problemWords } from "../list/problemWords.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
 import { PlainTable } from "../list/PlainTable.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
+import { withGiven } from "../withGiven.ts";
 
 /** The schedules of one report, as a resource of their own: the report is given, and so are filters that came along. */
 function schedulesOf(name: string, { key: report, title, area }: Report, question: string): ResourceAt {
-  const { shape } = ScheduleDraft;
-  const draft = z.extend(ScheduleDraft, {
-    report: z._default(shape.report, report),
-    question: z._default(shape.question.def.innerType, question),
+  const of = withGiven(schedules, { report });
+  const draft = z.extend(of.draft as typeof ScheduleDraft, {
+    question: z._default(ScheduleDraft.shape.question.def.innerType, question),
   });
   const resource: AnyResource = {
-    ...schedules,
+    ...of,
     draft,
-    calls: { ...schedules.calls, create: { ...scheduleCalls.create, body: draft } },
+    calls: { ...of.calls, create: { ...scheduleCalls.create, body: draft } },
     columns: schedules.columns.filter(({ field }) => field !== "report_title"),
     filters: schedules.filters.filter(({ field }) => field !== "report"),
-    // Sent as it is, and not asked for.
-    fields: schedules.fields.map((field) =>
-      field.field === "report" ? { ...field, when: { field: "report", is: [] } } : field,
-    ),
     empty: "Send this report by email to the people you choose, when you choose.",
-    always: { report },
   };
   return {
     place: {

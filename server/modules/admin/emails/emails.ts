@@ -1,0 +1,109 @@
+import { eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { emailCalls } from "#src/contracts/admin/emails.ts";
+import type { EmailSet } from "#src/contracts/emails/emailSets.ts";
+import { mergeTagNames } from "#src/contracts/emails/mergeTags.ts";
+import type { App } from "../../../app.ts";
+import { isOneOf } from "../../../database/lists.ts";
+import { messageTypes } from "../../../messages/messageTypes.ts";
+import { nameOf } from "../../../reports/parts.ts";
+import { resourceModule } from "../../../resources/resourceModule.ts";
+import { emails, searchable } from "../../../schema/index.ts";
+import type { Handled } from "../../../serve.ts";
+import { editorsOf } from "./access.ts";
+import { toldOfTypes } from "./told.ts";
+import { trialModule } from "./trial.ts";
+import { badLinks, wrongTexts } from "./wrongTexts.ts";
+
+const { id, key, set, subject, body, enabled, retiredAt } = emails;
+
+/** As what its type says of it stands beside each (`toldOfTypes`). */
+const ofType = (column: string): SQL => sql`type.${sql.identifier(column)}`;
+
+const changed = isNotNull(subject);
+const variants = sql`(select count(*)::int from email_variants v where v.email_id = ${id})`;
+const latest = sql`(
+  select json_build_object('name', coalesce(${nameOf("u")}, s.address),
+    'at', to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+  from email_sends s left join users u on u.id = s.user_id
+  where s.email_id = ${id} and s.filled is not null order by s.created_at desc, s.id desc limit 1)`;
+
+/** The emails of one set: what administrators have made of each, and otherwise ours. */
+export const emailsModule =
+  (of: EmailSet) =>
+  (app: App): Handled[] => {
+    const isForced = isOneOf(
+      key,
+      messageTypes.filter(({ forced }) => forced !== null).map((type) => type.key),
+    );
+    const status = sql`case when ${isForced} then 'forced' when ${enabled} then 'on' else 'off' end`;
+    return [
+      ...resourceModule(app, {
+        calls: emailCalls[of],
+        access: editorsOf(of),
+        table: emails,
+        file: `${of}-emails`,
+        holds: () => sql`${set} = ${of} and ${retiredAt} is null`,
+        beside: () => sql`(select told.* from ${toldOfTypes()} where told.key = ${key}) type`,
+        more: () => ({
+          ...Object.fromEntries(
+            ["when", "to", "forced", "notice", "button", "tags"].map((one) => [one, ofType(one)]),
+          ),
+          subject: sql`coalesce(${subject}, ${ofType("subject")})`,
+          body: sql`coalesce(${body}, ${ofType("body")})`,
+          default_subject: ofType("subject"),
+          default_body: ofType("body"),
+          status,
+          changed: sql`${changed}`,
+          variants,
+          latest,
+        }),
+        search: searchable(emails.name),
+        filters: {
+          status: (given) => isOneOf(status, given),
+          changed: (given) => (given ? changed : isNull(subject)),
+        },
+        async rulesFor(drafts) {
+          const bad = drafts.flatMap((draft) => badLinks(draft.body ?? ""));
+          return (draft, { before }) => ({
+            ...wrongTexts(
+              draft,
+              mergeTagNames.filter((name) => before!.tags.some((tag) => tag.name === name)),
+              bad,
+            ),
+            ...(before!.forced !== null &&
+              !draft.enabled && { enabled: [`It is always sent. ${before!.forced}`] }),
+          });
+        },
+        async save(_, records) {
+          // Our own text is no change of it.
+          await app.db().execute(sql`
+          update ${emails} set subject = null, body = null from ${toldOfTypes()}
+          where told.key = ${key} and told.subject = ${subject} and told.body = ${body}
+            and ${isOneOf(
+              id,
+              records.map((one) => one.id),
+            )}`);
+        },
+        acts: {
+          useDefault: {
+            set: () => ({ subject: null, body: null }),
+            unless: (_) => [[isNull(subject), "It has the default text already"]],
+          },
+          switchOff: {
+            set: () => ({ enabled: false }),
+            unless: (_) => [
+              [isForced, "It is always sent"],
+              [eq(enabled, false), "It is off already"],
+            ],
+            undo: "switchOn",
+          },
+          switchOn: {
+            set: () => ({ enabled: true }),
+            unless: (_) => [[eq(enabled, true), "It is on already"]],
+            undo: "switchOff",
+          },
+        },
+      }),
+      ...trialModule(app, of),
+    ];
+  };

@@ -1,0 +1,28 @@
+import { sql, type SQL } from "drizzle-orm";
+import { mergeTags } from "#src/contracts/emails/mergeTags.ts";
+import { safeHtml } from "../../../html.ts";
+import { messageTypes, tagsOf } from "../../../messages/messageTypes.ts";
+import { fitsSubject } from "./wrongTexts.ts";
+
+let json: string | undefined;
+
+/** Made when it is first asked for: the types are those of the areas, which know of these modules. */
+const read = (): string =>
+  (json ??= JSON.stringify(
+    messageTypes.map((type) => ({
+      key: type.key,
+      when: type.when,
+      to: type.to,
+      forced: type.forced,
+      subject: type.subject,
+      // As it would be stored, so that the two can be compared.
+      body: safeHtml(type.body),
+      notice: type.notice,
+      button: type.button,
+      tags: tagsOf(type).map((name) => ({ name, ...mergeTags[name], in_subject: fitsSubject(name) })),
+    })),
+  ));
+
+/** What the types of messages say of their emails, as the database reads it: `told`, a row each, by its `key`. */
+export const toldOfTypes = (): SQL => sql`jsonb_to_recordset(${read()}::jsonb) as told(
+  key text, "when" text, "to" text, forced text, subject text, body text, notice text, button text, tags jsonb)`;

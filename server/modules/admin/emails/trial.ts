@@ -1,0 +1,104 @@
+import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { emailCalls, type EmailTrial } from "#src/contracts/admin/emails.ts";
+import type { EmailSet } from "#src/contracts/emails/emailSets.ts";
+import { mergeTagNames, mergeTags } from "#src/contracts/emails/mergeTags.ts";
+import type { App } from "../../../app.ts";
+import type { Caller } from "../../../caller.ts";
+import { senderOf } from "../../../mail/delivery.ts";
+import type { TagValues } from "../../../messages/fill.ts";
+import { messageTypes, tagsOf } from "../../../messages/messageTypes.ts";
+import { renderEmail } from "../../../messages/render.ts";
+import { refuse } from "../../../refusals.ts";
+import { resourcesOf } from "../../../resources/resourceModule.ts";
+import { findRow } from "../../../resources/rows.ts";
+import { subjectOf } from "../../../resources/resource.ts";
+import { emails, emailSends, users } from "../../../schema/index.ts";
+import { on, type Handled } from "../../../serve.ts";
+import { editorsOf } from "./access.ts";
+import { framed } from "../../../messages/framed.ts";
+import { wrongTexts } from "./wrongTexts.ts";
+
+/** What a text of an email becomes, saved or not: to be looked at, or sent to whoever writes it. */
+export function trialModule(app: App, of: EmailSet): Handled[] {
+  const calls = emailCalls[of];
+  const access = editorsOf(of);
+  const resource = () => resourcesOf(app).get(calls.list.words.one)!;
+
+  /** @throws Refused 404; 422 where the text cannot be one of this email */
+  const render = async (trial: EmailTrial, values: TagValues) => {
+    await findRow(app, resource(), trial.email_id);
+    const [row] = await app.db().select().from(emails).where(eq(emails.id, trial.email_id));
+    const type = messageTypes.find(({ key }) => key === row!.key)!;
+    const wrong = wrongTexts(trial, tagsOf(type));
+    if (Object.keys(wrong).length > 0) throw refuse.invalid(wrong);
+    return renderEmail({ type, ...trial, values, sender: app.config });
+  };
+
+  return [
+    on(
+      calls.preview,
+      access,
+      async ({ body: trial }) => {
+        const values =
+          trial.filled === "latest"
+            ? await latestValues(app, trial.email_id)
+            : exampleValues(app.config.publicUrl);
+        const { subject, html, text } = await render(trial, values);
+        return { data: { subject, text, from: senderText(app, trial), ...framed(html) } };
+      },
+      { limit: { name: "email preview", max: 600, seconds: 600 } },
+    ),
+
+    on(
+      calls.test,
+      access,
+      async ({ body: trial, caller }) => {
+        const [me] = await app.db().select().from(users).where(eq(users.id, caller.userId));
+        const own = { USERNAME: me!.firstName, EMAIL: me!.email };
+        const { subject, ...parts } = await render(trial, { ...exampleValues(app.config.publicUrl), ...own });
+        await app.inTransaction(async () => {
+          await app.outbox.mail({
+            to: me!.email,
+            subject: `Test: ${subject}`,
+            ...parts,
+            ...(trial.sender && { sender: trial.sender }),
+          });
+          await app.audit(auditLine(resource().name, trial.email_id, caller));
+        });
+        return { data: { to: me!.email } };
+      },
+      { audited: true, limit: { name: "email test", max: 30, seconds: 600 } },
+    ),
+  ];
+}
+
+const auditLine = (name: string, id: number, caller: Caller) => ({
+  caller,
+  act: `${name} test sent`,
+  subject: subjectOf({ name }, id),
+  outcome: "done" as const,
+  details: { did: "test sent" },
+});
+
+const senderText = ({ config }: App, { sender }: EmailTrial): string => {
+  const { name, address } = senderOf(config, sender || undefined);
+  return `${name} <${address}>`;
+};
+
+/** The product of the examples stands for this one. */
+const productOfExamples = "https://academy.example.org";
+const exampleValues = (publicUrl: string): TagValues =>
+  Object.fromEntries(
+    mergeTagNames.map((name) => [name, mergeTags[name].example.replace(productOfExamples, publicUrl)]),
+  );
+
+/** What it was filled with when it was sent last; what that had not, by examples. */
+async function latestValues({ db, config }: App, emailId: number): Promise<TagValues> {
+  const [sent] = await db()
+    .select({ filled: emailSends.filled })
+    .from(emailSends)
+    .where(and(eq(emailSends.emailId, emailId), isNotNull(emailSends.filled)))
+    .orderBy(desc(emailSends.createdAt), desc(emailSends.id))
+    .limit(1);
+  return { ...exampleValues(config.publicUrl), ...sent?.filled };
+}

@@ -1,0 +1,182 @@
+import * as z from "zod/mini";
+import { emailSetNames, emailSets, type EmailSet } from "../emails/emailSets.ts";
+import { data, endpoint, Id, IdParams, Instant } from "../endpoint.ts";
+import { line, oneLine } from "../texts.ts";
+import { orderCalls } from "./order.ts";
+import { filter } from "./query.ts";
+import { recordParts, resourceCalls, Version } from "./resource.ts";
+import { html } from "./texts.ts";
+
+export const emailTextLimits = { subject: 200, body: 50_000 } as const;
+
+/** What an email says, with its merge tags. */
+const texts = { subject: line(emailTextLimits.subject), body: html(emailTextLimits.body) };
+
+export const EmailDraft = z.object({ ...texts, enabled: z.boolean() });
+
+/** `forced`: it cannot be switched off. */
+export const emailStatuses = ["on", "off", "forced"] as const;
+
+/** A merge tag that an email may use, as `mergeTags` has it. */
+const TagOfEmail = z.object({
+  name: z.string(),
+  means: z.string(),
+  type: z.string(),
+  example: z.string(),
+  /** It is one line, so that the subject may use it. */
+  in_subject: z.boolean(),
+});
+export type TagOfEmail = z.infer<typeof TagOfEmail>;
+
+export const ListedEmail = z.object({
+  ...recordParts,
+  name: z.string(),
+  /** When it is sent, as a sentence. */
+  when: z.string(),
+  /** Whom it is sent to. */
+  to: z.string(),
+  subject: texts.subject,
+  enabled: z.boolean(),
+  status: z.enum(emailStatuses),
+  /** Why it cannot be switched off; null where it can. */
+  forced: z.nullable(z.string()),
+  /** Whether administrators have written another text than ours. */
+  changed: z.boolean(),
+  /** How many other texts there are of it. */
+  variants: z.int().check(z.nonnegative()),
+});
+export type ListedEmail = z.infer<typeof ListedEmail>;
+
+const whole = {
+  body: texts.body,
+  tags: z.array(TagOfEmail),
+  default_subject: z.string(),
+  default_body: z.string(),
+  /** What the notification in the product says; null where it is an email only. */
+  notice: z.nullable(z.string()),
+  /** What its button says; null where it has none. */
+  button: z.nullable(z.string()),
+  /** Whom it was sent to last, where it can be previewed with what that one was filled with. */
+  latest: z.nullable(z.object({ name: z.string(), at: Instant })),
+};
+export const AdminEmail = z.extend(ListedEmail, whole);
+export type AdminEmail = z.infer<typeof AdminEmail>;
+
+export const EmailVariantDraft = z.object({
+  email_id: Id,
+  name: line(80),
+  /** Its members; everybody where there is none. */
+  audience_id: z._default(z.nullable(Id), null),
+  /** Who it says it is from; the product where nothing is said. */
+  sender: z._default(z.nullable(line(80)), null),
+  ...texts,
+  enabled: z._default(z.boolean(), true),
+});
+
+const { body: variantBody, ...listedOfVariant } = EmailVariantDraft.shape;
+
+export const ListedEmailVariant = z.extend(z.object(listedOfVariant), {
+  ...recordParts,
+  /** What its audience is called. */
+  audience: z.nullable(z.string()),
+  /** The one with the lowest that fits is sent. */
+  position: z.int().check(z.positive()),
+});
+export type ListedEmailVariant = z.infer<typeof ListedEmailVariant>;
+
+/** What merge tags are filled with: examples, or what they were filled with when it was sent last. */
+export const emailFillings = ["example", "latest"] as const;
+export type EmailFilling = (typeof emailFillings)[number];
+
+/** A text to be looked at or sent to oneself, saved or not. */
+const EmailTrial = z.object({
+  email_id: Id,
+  ...texts,
+  /** Who it says it is from; empty for the product. */
+  sender: z._default(oneLine(80), ""),
+  filled: z._default(z.enum(emailFillings), "example"),
+});
+export type EmailTrial = z.output<typeof EmailTrial>;
+export type EmailTexts = Pick<EmailTrial, "subject" | "body" | "sender">;
+
+/** An email as it would be sent, made ready to be shown in a frame of its own, which takes no styles at elements. */
+const EmailPreview = z.object({
+  subject: z.string(),
+  /** Name and address. */
+  from: z.string(),
+  text: z.string(),
+  /** The document, its styles taken out of it. */
+  html: z.string(),
+  css: z.string(),
+});
+export type EmailPreview = z.infer<typeof EmailPreview>;
+
+/** Where the calls of a set are: House has those of the ledger, the others are below them. */
+const pathOf = (set: EmailSet) => `/api/admin/emails${set === "house" ? "" : `/${set}`}`;
+
+/** A save is of the whole text, and is sent as a form (E-146, B-513). */
+const withSave = (set: EmailSet) => {
+  const path = pathOf(set);
+  const name = `${emailSetNames[set]} email`;
+  const {
+    create: _,
+    update: __,
+    ...calls
+  } = resourceCalls(path, {
+    words: { one: name, many: `${name}s` },
+    row: ListedEmail,
+    whole,
+    draft: EmailDraft,
+    sorts: ["name", "updated_at"],
+    filters: { status: filter.anyOf(emailStatuses), changed: filter.flag },
+    acts: ["useDefault", "switchOff", "switchOn"],
+  });
+  const trial = (what: string) =>
+    ({ summary: `${what} for a ${name}.`, body: EmailTrial, form: true }) as const;
+  return {
+    ...calls,
+    update: endpoint("POST", `${path}/:id`, {
+      summary: `Saves the text of a ${name}. 409 with the current values if it has changed since \`version\`.`,
+      params: IdParams,
+      body: z.extend(EmailDraft, { version: Version }),
+      answer: data(AdminEmail),
+      form: true,
+    }),
+    preview: endpoint("POST", `${path}/preview`, {
+      ...trial("Shows what a text becomes"),
+      answer: data(EmailPreview),
+    }),
+    test: endpoint("POST", `${path}/test`, {
+      ...trial("Sends what a text becomes to the caller"),
+      answer: data(z.object({ to: z.string() })),
+    }),
+  };
+};
+
+const variantsOf = (set: EmailSet) => {
+  const name = `${emailSetNames[set]} email variant`;
+  return {
+    ...resourceCalls(`${pathOf(set)}/variants`, {
+      words: { one: name, many: `${name}s` },
+      row: ListedEmailVariant,
+      whole: { body: variantBody, tags: z.array(TagOfEmail) },
+      draft: EmailVariantDraft,
+      sorts: ["position", "name", "updated_at"],
+      filters: { email_id: filter.ids },
+      acts: ["switchOff", "switchOn"],
+      removable: true,
+    }),
+    ...orderCalls(`${pathOf(set)}/:id/variants`, "the variants of an email"),
+  };
+};
+
+type OfSets<Calls> = Readonly<Record<EmailSet, Calls>>;
+const ofSets = <Calls>(make: (set: EmailSet) => Calls): OfSets<Calls> =>
+  Object.fromEntries(emailSets.map((set) => [set, make(set)])) as OfSets<Calls>;
+
+/** The emails of each set (B-504): none is made or deleted by anybody, as each belongs to something that happens. */
+export const emailCalls = ofSets(withSave);
+export type EmailCalls = (typeof emailCalls)[EmailSet];
+
+/** Other texts of an email: the first that fits its recipient, in their order, is sent. */
+export const emailVariantCalls = ofSets(variantsOf);

@@ -1,0 +1,63 @@
+import { emailCalls, emailVariantCalls } from "#src/contracts/admin/emails.ts";
+import { emailSets, type EmailSet } from "#src/contracts/emails/emailSets.ts";
+import { resource, type AnyResource } from "../resource.ts";
+
+const resourceOf = (set: EmailSet): AnyResource =>
+  resource({
+    calls: emailVariantCalls[set],
+    named: "name",
+    columns: [
+      { field: "name", as: "link" },
+      { field: "audience" },
+      { field: "sender" },
+      { field: "subject" },
+      { field: "position", label: "Place", as: "number" },
+      { field: "enabled", label: "On", as: "boolean" },
+    ],
+    fields: [
+      // Of the address.
+      { field: "email_id", label: "Email", as: "number", when: { field: "email_id", is: [] } },
+      { field: "name", as: "text", help: "Shown here only." },
+      {
+        field: "audience_id",
+        label: "Audience",
+        as: "audience",
+        help: "Sent to its members. Leave empty to send it to everyone.",
+      },
+      {
+        field: "sender",
+        label: "Sender name",
+        as: "text",
+        help: "Leave empty to send it in the name of the product.",
+      },
+      { field: "subject", as: "text", mergeTags: { in: "tags" } },
+      { field: "body", label: "Text", as: "richText", mergeTags: { in: "tags" } },
+      { field: "enabled", label: "Use this variant", as: "boolean" },
+    ],
+    returns: { fields: ["subject", "body"], label: "Use this text again" },
+    // A list of emails counts their variants.
+    changes: [emailCalls[set].list, emailCalls[set].read],
+    acts: [
+      {
+        name: "switchOff",
+        label: "Switch off",
+        done: "switched off",
+        when: { field: "enabled", is: ["true"] },
+      },
+      {
+        name: "switchOn",
+        label: "Switch on",
+        done: "switched on",
+        when: { field: "enabled", is: ["false"] },
+      },
+    ],
+    removing: {
+      consequence:
+        "Those who got it get the next variant that fits, or the email's own text. You cannot undo this.",
+    },
+  });
+
+/** Other texts of the emails of each set. */
+export const emailVariantResources = Object.fromEntries(
+  emailSets.map((set) => [set, resourceOf(set)]),
+) as Readonly<Record<EmailSet, AnyResource>>;

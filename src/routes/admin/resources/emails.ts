@@ -1,0 +1,99 @@
+import { emailCalls, type EmailCalls } from "#src/contracts/admin/emails.ts";
+import { emailSets, type EmailSet } from "#src/contracts/emails/emailSets.ts";
+import { resource, type AnyResource } from "../resource.ts";
+
+export const emailStatusWords = {
+  on: { label: "On", tone: "success" },
+  off: { label: "Off", tone: "neutral" },
+  forced: { label: "Always on", tone: "info" },
+} as const;
+
+/** Where events and PSS have none: they come with what they are about. */
+const empty: Readonly<Record<EmailSet, string>> = {
+  house: "Every email about accounts, reports and announcements will be here.",
+  learning: "Every email about items, boxsets and assignments will be here.",
+  accreditation: "Every email about exams will be here.",
+  events: "Events send no emails yet. Once they do, each of them will be here.",
+  mentoring: "Every email about mentoring will be here.",
+  pss: "Professional skills send no emails yet. Once they do, each of them will be here.",
+};
+
+const resourceOf = (set: EmailSet, calls: EmailCalls): AnyResource =>
+  resource({
+    calls,
+    named: "name",
+    about:
+      "What people are sent, when and with which words. Each can have other texts for some of its recipients.",
+    empty: empty[set],
+    columns: [
+      { field: "name", as: "link" },
+      { field: "when", label: "Sent" },
+      { field: "to", label: "To" },
+      { field: "subject" },
+      {
+        field: "status",
+        label: "State",
+        as: "status",
+        words: emailStatusWords,
+      },
+      { field: "changed", label: "Changed from the default", as: "boolean" },
+      { field: "variants", as: "number" },
+      { field: "forced", label: "Why it is always on", hidden: true },
+    ],
+    filters: [
+      {
+        field: "status",
+        label: "State",
+        as: "multiSelect",
+        choices: Object.entries(emailStatusWords).map(([value, { label }]) => ({ value, label })),
+      },
+      { field: "changed", label: "Changed from the default", as: "boolean" },
+    ],
+    fields: [
+      { field: "subject", as: "text", mergeTags: { in: "tags" } },
+      { field: "body", label: "Text", as: "richText", mergeTags: { in: "tags" } },
+      {
+        field: "enabled",
+        label: "Send this email",
+        as: "boolean",
+        fixed: { field: "status", is: ["forced"] },
+      },
+    ],
+    // What its variants are stays theirs.
+    below: [
+      { path: "view", label: "View" },
+      { path: "variants", label: "Variants" },
+    ],
+    returns: { fields: ["subject", "body"], label: "Use this text again" },
+    acts: [
+      {
+        name: "useDefault",
+        label: "Return to the default",
+        done: "returned to the default text",
+        when: { field: "changed", is: ["true"] },
+        confirm: {
+          consequence:
+            "The subject and the text that you have now are replaced by the default. You can take yours back from the history. Variants stay as they are.",
+          question: "Return … to the default text",
+          danger: true,
+        },
+      },
+      {
+        name: "switchOff",
+        label: "Switch off",
+        done: "switched off",
+        when: { field: "status", is: ["on"] },
+      },
+      {
+        name: "switchOn",
+        label: "Switch on",
+        done: "switched on",
+        when: { field: "status", is: ["off"] },
+      },
+    ],
+  });
+
+/** The emails of each set. */
+export const emailResources = Object.fromEntries(
+  emailSets.map((set) => [set, resourceOf(set, emailCalls[set])]),
+) as Readonly<Record<EmailSet, AnyResource>>;

@@ -1,0 +1,18 @@
+import { emailTemplates, type emailTemplateRoutes } from "#src/routes/admin/emailTemplates.ts";
+import type { Screens } from "../screen.ts";
+import { belowScreen, createScreen, editScreen, listScreen } from "./place.ts";
+
+const variantForms = () => import("#src/ui/admin/emails/variantPages.tsx");
+
+/** What shows the rows of `routes/admin/emailTemplates.ts`: of each set its list, and of each email form, view and variants. */
+export const emailTemplateScreens: Screens<(typeof emailTemplateRoutes)[number]["name"]> = Object.assign(
+  {},
+  ...emailTemplates.map(({ emails, variants }) => ({
+    ...listScreen(emails),
+    ...editScreen(emails, () => import("#src/ui/admin/emails/emailPages.tsx")),
+    ...belowScreen(emails, "view", () => import("#src/ui/admin/emails/EmailViewPage.tsx")),
+    ...belowScreen(emails, "variants", () => import("#src/ui/admin/emails/EmailVariantsPage.tsx")),
+    ...createScreen(variants, variantForms),
+    ...editScreen(variants, variantForms),
+  })),
+);

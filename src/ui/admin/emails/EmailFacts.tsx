@@ -1,0 +1,19 @@
+import LockRounded from "@mui/icons-material/LockRounded";
+import type { AdminEmail } from "#src/contracts/admin/emails.ts";
+import styles from "./templates.module.css";
+
+/** When an email is sent and to whom, and whether it can be switched off. */
+export const EmailFacts = ({ email: { when, to, forced, status } }: { email: AdminEmail }) => (
+  <div className={styles.about}>
+    <p>
+      {when} To: {to.charAt(0).toLowerCase() + to.slice(1)}.
+    </p>
+    {forced !== null && (
+      <p className={styles.locked}>
+        <LockRounded aria-hidden />
+        <span>Always on. {forced}</span>
+      </p>
+    )}
+    {status === "off" && <p className={styles.locked}>It is switched off: nobody gets it.</p>}
+  </div>
+);

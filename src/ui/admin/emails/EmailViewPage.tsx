@@ -1,0 +1,137 @@
+import LockRounded from "@mui/icons-material/LockRounded";
+import type { ReactNode } from "react";
+import { emailCalls, type AdminEmail, type TagOfEmail } from "#src/contracts/admin/emails.ts";
+import { templatesAt } from "#src/routes/admin/emailTemplates.ts";
+import type { ResourcePlace } from "#src/routes/admin/place.ts";
+import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
+import { emailStatusWords } from "#src/routes/admin/resources/emails.ts";
+import { capital } from "#src/contracts/words.ts";
+import { tagText } from "#src/ui/kit/richText/tags.ts";
+import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
+import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { BelowScreen } from "../form/BelowScreen.tsx";
+import formStyles from "../form/form.module.css";
+import { problemWords } from "../list/problemWords.ts";
+import { PlainTable } from "../list/PlainTable.tsx";
+import emailStyles from "./emails.module.css";
+import { PreviewPanel } from "./PreviewPanel.tsx";
+import { PreviewProvider, textsIn } from "./PreviewActor.tsx";
+import styles from "./templates.module.css";
+import { ruleOf, useVariants } from "./useVariantsAt.ts";
+
+/** An email as it is: when it is sent, to whom and with which text, what it may say, and what it looks like. */
+export function belowPage(place: ResourcePlace, resource: AnyResource) {
+  const at = { place, resource };
+  const calls = emailCalls[templatesAt(place).set];
+  return function EmailViewPage() {
+    return (
+      <BelowScreen at={at} path="view">
+        {(row) => {
+          const email = row as AnyRow & AdminEmail;
+          return (
+            <div className={formStyles.sides}>
+              <div className={styles.read}>
+                <Facts email={email} />
+                <Texts place={place} email={email} />
+                <Tags tags={email.tags} />
+              </div>
+              <PreviewProvider key={email.version} calls={calls} emailId={email.id} texts={textsIn(email)}>
+                <PreviewPanel latest={email.latest} />
+              </PreviewProvider>
+            </div>
+          );
+        }}
+      </BelowScreen>
+    );
+  };
+}
+
+function Facts({ email }: { email: AdminEmail }) {
+  const { when, to, status, forced, changed, notice, button } = email;
+  const { label, tone } = emailStatusWords[status];
+  return (
+    <dl className={emailStyles.facts}>
+      <Fact label="Sent">{when.replace(/^Sent /, "").replace(/^./, (first) => first.toUpperCase())}</Fact>
+      <Fact label="To">{to}</Fact>
+      <Fact label="State">
+        <StatusChip status={tone} label={label} />
+        {forced !== null && (
+          <span className={styles.locked}>
+            <LockRounded aria-hidden />
+            {forced}
+          </span>
+        )}
+      </Fact>
+      <Fact label="Text">{changed ? "Changed from the default" : "The default"}</Fact>
+      {button !== null && <Fact label="Button">{button}</Fact>}
+      {notice !== null && <Fact label="Notification">{notice}</Fact>}
+    </dl>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** Which of its texts somebody gets, in words. */
+function Texts({ place, email }: { place: ResourcePlace; email: AdminEmail }) {
+  const { asked, variants } = useVariants(place, email.id);
+  return (
+    <section className={emailStyles.part} aria-labelledby="texts">
+      <h2 id="texts">Which text is sent</h2>
+      <ListFrame
+        answer={variants}
+        asked={asked}
+        problem={problemWords(templatesAt(place).variants)}
+        loading="Loading the variants"
+        isEmpty={(rows) => rows.every(({ enabled }) => !enabled)}
+        empty={<p>Everyone gets this text: no variant is on.</p>}
+      >
+        {(rows) => (
+          <>
+            <p>The first of these that fits the recipient:</p>
+            <ol className={styles.texts}>
+              {rows
+                .filter(({ enabled }) => enabled)
+                .map((variant) => (
+                  <li key={variant.id}>
+                    <strong>{variant.name}</strong>: {ruleOf(variant)}
+                  </li>
+                ))}
+              <li>
+                <strong>This text</strong>: Everyone else
+              </li>
+            </ol>
+          </>
+        )}
+      </ListFrame>
+    </section>
+  );
+}
+
+const columns = [
+  { field: "name", label: "Merge tag" },
+  { field: "means", label: "Meaning" },
+  { field: "type", label: "Kind" },
+  { field: "example", label: "Example" },
+] as const;
+
+const Tags = ({ tags }: { tags: readonly TagOfEmail[] }) => (
+  <section className={emailStyles.part} aria-labelledby="tags">
+    <h2 id="tags">Merge tags</h2>
+    <p>What the subject and the text may have filled in.</p>
+    <PlainTable
+      title="Merge tags"
+      columns={columns}
+      rows={tags.map((tag, index) => ({
+        ...tag,
+        id: index,
+        name: tagText(tag.name),
+        type: capital(tag.type),
+      }))}
+    />
+  </section>
+);

@@ -1,0 +1,85 @@
+import type { PropsWithChildren } from "react";
+import { fromCallback, fromPromise } from "xstate";
+import type { EmailCalls, EmailFilling, EmailPreview, EmailTexts } from "#src/contracts/admin/emails.ts";
+import { emailPreviewMachine } from "#src/machines/emails/emailPreviewMachine.ts";
+import { Form } from "#src/ui/account/FormActor.tsx";
+import { useCache } from "#src/ui/hooks/useCache.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useToasts } from "#src/ui/hooks/useToasts.ts";
+import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
+
+export const Preview = createScreenActor(emailPreviewMachine);
+
+/** What is written of an email, as far as it shows: of a record, or of what a form holds. */
+export const textsIn = ({ subject, body, sender }: Readonly<Record<string, unknown>>): EmailTexts => ({
+  subject: String(subject),
+  body: String(body),
+  sender: typeof sender === "string" ? sender : "",
+});
+
+type Of = {
+  calls: EmailCalls;
+  /** Which email it is, also where a variant is written. */
+  emailId: number;
+};
+
+type Props = PropsWithChildren<
+  Of & {
+    texts: EmailTexts;
+    /** Tells of every change, until it is told to stop. */
+    watch?: (tell: (texts: EmailTexts) => void) => () => void;
+  }
+>;
+
+/** Shows an email as it would be sent, and sends it to whoever writes it. */
+export function PreviewProvider({ calls, emailId, texts, watch = () => () => {}, children }: Props) {
+  const { call } = useCalls();
+  const { forget } = useCache();
+  const { report } = useToasts();
+  return (
+    <Preview.Provider
+      identity={`${calls.preview.path} ${emailId}`}
+      holes={() => ({
+        actors: {
+          watchDraft: fromCallback(({ sendBack }) =>
+            watch((draft) => sendBack({ type: "draft.changed", draft })),
+          ),
+          askPreview: fromPromise<EmailPreview, { draft: EmailTexts; filled: EmailFilling }>(
+            async ({ input: { draft, filled }, signal }) => {
+              const body = { email_id: emailId, ...draft, filled };
+              return (await call(calls.preview, { body, signal })).data;
+            },
+          ),
+          sendTest: fromPromise<{ to: string }, { draft: EmailTexts }>(async ({ input, signal }) => {
+            const body = { email_id: emailId, ...input.draft };
+            const { data } = await call(calls.test, { body, signal });
+            // It stands in the history.
+            forget(calls.history.path);
+            return data;
+          }),
+        },
+        actions: { showFailure: (_, { failure }) => report(failure, "in its own words") },
+      })}
+      input={() => ({ draft: texts })}
+    >
+      {children}
+    </Preview.Provider>
+  );
+}
+
+/** The same of what the form around it holds. */
+export function FormPreviewProvider({ children, ...of }: PropsWithChildren<Of>) {
+  const form = Form.useActorRef();
+  return (
+    <PreviewProvider
+      {...of}
+      texts={textsIn(form.getSnapshot().context.values)}
+      watch={(tell) => {
+        const { unsubscribe } = form.subscribe(({ context }) => tell(textsIn(context.values)));
+        return unsubscribe;
+      }}
+    >
+      {children}
+    </PreviewProvider>
+  );
+}
