@@ -30,4 +30,5 @@ const signs: Readonly<Record<string, string>> = {
   "&lt;": "<",
   "&gt;": ">",
 };
-const plain = (text: string): string => text.replace(/&(?:amp|quot|#x27|#39|lt|gt);/g, (sign) => signs[sign]!);
+const plain = (text: string): string =>
+  text.replace(/&(?:amp|quot|#x27|#39|lt|gt);/g, (sign) => signs[sign]!);
