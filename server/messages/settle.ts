@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { mostBounces } from "#src/contracts/emails/delivery.ts";
 import { roleSets } from "#src/contracts/roleSets.ts";
+import { sentEmails } from "#src/routes/admin/emailReports.ts";
 import type { App } from "../app.ts";
 import { isOneOf } from "../database/lists.ts";
 import type { Outcome } from "../outbox/delivery.ts";
@@ -65,6 +66,6 @@ async function countBounce(app: TellingApp, { address, reason }: EmailSend): Pro
     .where(eq(emailAddresses.address, counted!.address));
   await tell(app, addressSuppressed, await usersWith(app, roleSets.superAdmins), {
     values: { MESSAGE: address },
-    path: "/admin/emails/reports/sent",
+    path: sentEmails.path,
   });
 }

@@ -24,6 +24,7 @@ import { policyIds } from "#src/contracts/limits.ts";
 import { accounts, demoPassword, emailOf } from "./accounts.ts";
 import { seedAttempts } from "./attempts.ts";
 import { readContent } from "./content.ts";
+import { seedEmailTexts } from "./emailTexts.ts";
 import { seedEmails, seedEmailYears } from "./emails.ts";
 import { seedEvents } from "./events.ts";
 import { assignExams, readExams, writeExams } from "./exams.ts";
@@ -82,8 +83,9 @@ export async function seedDemo(loading: App, { whole = false }: Size = {}): Prom
     await seedContents(app, people.get("content")!);
     await seedCertificates(app, people);
     if (whole) await seedYears(app, people);
-    if (whole) await seedEmailYears(app);
     await seedEmails(app, people);
+    if (whole) await seedEmailYears(app);
+    await seedEmailTexts(app);
     await rebuildSearchWords(app);
     // The embedded database has nobody who would gather them later.
     if (whole) await app.db().execute(sql`analyze`);

@@ -29,7 +29,7 @@ const pictures = async () =>
   Promise.all(
     columns.map(async ({ table, column }) => {
       const [row] = await rowsOf(
-        sql`select count(*)::int as all,
+        sql`select count(${column})::int as all,
           count(*) filter (where ${column} like ${`${own}%`})::int as own,
           count(*) filter (where ${column} ~* '<im[^>]*(logout|elsewhere|also|data:)')::int as foreign
           from ${table}`,
@@ -48,6 +48,9 @@ const rest = () =>
     }),
   );
 
+/** Whole documents that the product has made, which are shown in a frame without scripts and not as a part of a page. */
+const ofOurs = new Set(["email_sends.html"]);
+
 beforeAll(async () => {
   t = await startTestApp({ seed: true });
 });
@@ -61,7 +64,7 @@ test("every column of the demo that holds HTML is declared as one, and no other 
       const rows = await rowsOf(
         sql`select 1 from ${table} where ${column}::text ~ '<(p|ul|ol|h2|table)[ >]' limit 1`,
       );
-      if (rows.length > 0) found.push(nameOf(table, column));
+      if (rows.length > 0 && !ofOurs.has(nameOf(table, column))) found.push(nameOf(table, column));
     }
   expect(columns.map(({ table, column }) => nameOf(table, column)).sort()).toEqual(found.sort());
 });

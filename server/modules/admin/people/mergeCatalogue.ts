@@ -218,6 +218,7 @@ export const belongings: readonly Belonging[] = [
   { table: "policy_decisions", label: "Policy decisions", names: ["id"] },
   { table: "notifications", label: "Notifications", names: ["id"] },
   { table: "help_queries", label: "Help queries", names: ["id"] },
+  { table: "email_sends", label: "Emails", names: ["id"] },
   {
     table: "hidden_content",
     label: "Hidden content",
