@@ -1,8 +1,8 @@
 /**
  * `npm run bench:api`: rates and latencies of the server on this machine, the generator beside it. Prints JSON;
  * exits 1 when a goal is missed. Runs on the embedded database, and on PostgreSQL where Debian's package is installed;
- * there also the list of a million users and the audit log of three million lines. `npm run bench:api -- users`, `-- audit`
- * and `-- mentoring` run a part alone.
+ * there also the list of a million users, the audit log of three million lines and an academy of 100,000 items.
+ * `npm run bench:api -- users`, `-- audit`, `-- mentoring` and `-- learning` run a part alone.
  */
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,6 +11,7 @@ import { demoAccounts, demoPassword, emailOf } from "#server/seed/accounts.ts";
 import { startServer, type RunningServer } from "../tests/e2e/server.ts";
 import { fillWithLines, timeAudit } from "./bench/auditList.ts";
 import { median, percentile } from "./bench/browser.ts";
+import { fillAcademy, timePages, type AcademySize } from "./bench/learning.ts";
 import { fillWithMentors, timeMatches } from "./bench/mentors.ts";
 import { fillWithUsers } from "./bench/manyUsers.ts";
 import { benchSockets } from "./bench/sockets.ts";
@@ -28,6 +29,11 @@ const goals = {
   sockets: { count: 1_000, backWithin: 10_000, broadcastWithin: 1_000 },
   audit: { count: Number(process.env.LINES ?? 3_000_000), p95: 200 },
   mentoring: { count: Number(process.env.MENTORS ?? 20_000), p95: 150 },
+  /** At so many requests a second; a tenth of it on the embedded database, and on PostgreSQL first, to see how it grows. */
+  learning: {
+    ...{ items: Number(process.env.ITEMS ?? 100_000), users: 20_000, activities: 2_000_000 },
+    ...{ rate: 100, seconds: 30, p95: 150 },
+  },
   users: { count: Number(process.env.USERS ?? 1_000_000), p95: 200, fileMemory: 50, longestPause: 50 },
 };
 
@@ -233,14 +239,46 @@ async function runMentoring(): Promise<void> {
   }
 }
 
+/** The pages of learners in a large academy, by the name of the database. */
+async function runLearning(name: string, size: AcademySize, databaseUrl: string | null): Promise<void> {
+  const { rate, seconds: long, p95 } = goals.learning;
+  const server = await startServer({ ...environment, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
+  try {
+    await server.stop();
+    console.error(`Filling a database with ${size.items.toLocaleString("en-GB")} items (${name}) …`);
+    await fillAcademy({ databaseUrl, dataDir: server.dataDir }, size);
+    await server.restart();
+    const cookies: string[] = [];
+    for (const person of people) cookies.push((await signIn(server.url, person)).cookie);
+    const found = await timePages(server.url, cookies, { rate, seconds: long });
+    results[name] = found;
+    for (const [page, { p95: slowest, failed }] of Object.entries(found)) {
+      console.error(`${name} ${page}: p95 ${slowest} ms`);
+      if (slowest > p95) missed.push(`${name} ${page} p95`);
+      if (failed) missed.push(`${name} ${page} failures`);
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+const { items, users, activities } = goals.learning;
+const whole: AcademySize = { items, users, activities };
+const tenth: AcademySize = { items: items / 10, users: users / 10, activities: activities / 10 };
+
 const only = process.argv[2];
 if (!only) await runEmbedded();
 if (!only || only === "mentoring") await runMentoring();
+if (!only || only === "learning") await runLearning("learning, a tenth, embedded", tenth, null);
 const postgres = only === "mentoring" ? null : await startPostgres();
 try {
   if (postgres && !only) await runOnPostgres(postgres);
   if (postgres && (!only || only === "users")) await runManyUsers(postgres);
   if (postgres && (!only || only === "audit")) await runManyLines(postgres);
+  if (postgres && (!only || only === "learning")) {
+    await runLearning("learning, a tenth", tenth, await postgres.createDatabase("tenth"));
+    await runLearning("learning", whole, await postgres.createDatabase("academy"));
+  }
 } finally {
   await postgres?.stop();
 }

@@ -13,6 +13,7 @@ import { users, userStatus } from "../schema/index.ts";
 import { catalogueOf, noCpd, type Catalogue } from "./catalogue.ts";
 import { chooseHero } from "./hero.ts";
 import { openExams, openItems } from "./openAssignments.ts";
+import { newestOf, shelfOf } from "./shelf.ts";
 import { slidesFor } from "./slides.ts";
 import { cardOf, isHidden, standingOf, type Standing } from "./standing.ts";
 
@@ -108,11 +109,7 @@ export async function readHome(app: App, caller: Caller): Promise<Home> {
     hero,
     due: due.slice(0, mostDue),
     continue: begun.filter(({ id }) => hero?.card.type !== "item" || hero.card.id !== id).slice(0, mostBegun),
-    recent: [...catalogue.items.values(), ...catalogue.boxsets.values()]
-      .filter((content) => !isHidden(standing, content))
-      .sort((one, other) => other.published - one.published || one.id - other.id)
-      .slice(0, mostNew)
-      .map((content) => cardOf(standing, content)),
+    recent: newestOf(shelfOf(catalogue), standing, mostNew).map((content) => cardOf(standing, content)),
     slides,
     cpd: { minutes: cpd, target: app.config.cpdTarget },
     team: team.people > 0 ? team : null,

@@ -1,4 +1,5 @@
 import type { Catalogue, CatalogueBoxset, CatalogueItem } from "./catalogue.ts";
+import { shelfOf } from "./shelf.ts";
 import { itemProgress, wasCompleted, type Standing } from "./standing.ts";
 
 /** Boxsets that are done in their order: whose turn it is. */
@@ -7,8 +8,8 @@ import { itemProgress, wasCompleted, type Standing } from "./standing.ts";
 export const titled = (item: CatalogueItem | undefined) => (item ? { id: item.id, title: item.title } : null);
 
 /** The boxsets that an item is in. */
-export const boxsetsWith = ({ boxsets }: Catalogue, item: CatalogueItem): CatalogueBoxset[] =>
-  [...boxsets.values()].filter(({ items }) => items.includes(item));
+export const boxsetsWith = (catalogue: Catalogue, { id }: CatalogueItem): readonly CatalogueBoxset[] =>
+  shelfOf(catalogue).boxsetsWith.get(id) ?? [];
 
 /** What was completed once stays done: that it is asked for again does not close what it had opened. */
 const isDone = (standing: Standing, item: CatalogueItem): boolean =>

@@ -139,7 +139,7 @@ function seenOf({ position, viewedAt, furthest, heardAt, certificate }: Seen, pr
 /** The boxsets that an item is in, oldest first, and its place in each. */
 const placesOf = (standing: Standing, catalogue: Catalogue, item: CatalogueItem): BoxsetPlace[] =>
   boxsetsWith(catalogue, item)
-    .sort((one, other) => one.id - other.id)
+    .toSorted((one, other) => one.id - other.id)
     .map((boxset) => {
       const { id, title, items: own } = boxset;
       const at = own.indexOf(item);

@@ -1,21 +1,15 @@
 import type * as z from "zod/mini";
-import {
-  earnsCpd,
-  formatOf,
-  formats,
-  progressStates,
-  type Format,
-  type Progress,
-} from "#src/contracts/learning.ts";
+import { formats, progressStates } from "#src/contracts/learning.ts";
 import type { SearchAnswer, SearchQuery } from "#src/contracts/learningSearch.ts";
 import { capital } from "#src/contracts/words.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
-import { byName, catalogueOf, type Catalogue, type Found, type Named } from "./catalogue.ts";
+import { catalogueOf, type Catalogue, type Named } from "./catalogue.ts";
 import { logSearch } from "./log.ts";
 import { matchesOf, type Matches, type Mode } from "./matches.ts";
+import { cpdBits, hiddenAt, progressAt, shelfOf, type Shelf } from "./shelf.ts";
 import { snippetsOf } from "./snippets.ts";
-import { cardOf, isHidden, keyOf, progressOf, readStanding, topicsOf, type Standing } from "./standing.ts";
+import { cardOf, keyOf, readStanding, topicsOf, type Standing } from "./standing.ts";
 import { partsOf, type Part } from "./synonyms.ts";
 import { correctSpelling, wordsOf } from "./words.ts";
 
@@ -96,127 +90,135 @@ async function findParts(
 /** What is found, sifted by the filters: a page of it with its facets. */
 export async function answerOf(app: App, findings: Findings, filters: Filters): Promise<SearchAnswer> {
   const { catalogue, standing, ranks, matched, corrected, parts } = findings;
-  const { listed, hidden } = byVisibility(wanted(catalogue, ranks, filters), standing);
-  const found = sift(listed, standing, filters);
-  const foundHidden = sift(hidden, standing, filters);
-  const { rows, counts } = filters.hidden ? foundHidden : found;
+  const shelf = shelfOf(catalogue);
+  const among = { places: wanted(shelf, ranks, filters), withExams: ranks !== null && !filters.learning };
+  const { listed, hidden } = sift(shelf, standing, among, filters);
+  const { places, counts } = filters.hidden ? hidden : listed;
   const start = (filters.page - 1) * filters.perPage;
   const topics = topicsOf(standing, catalogue);
-  const page = rows.sort(orders[filters.sort](ranks)).slice(start, start + filters.perPage);
+  const page = places.slice(start, start + filters.perPage).map((place) => shelf.contents[place]!);
   const snippets = await snippetsOf(app, page, parts);
   return {
     data: page.map((content) => ({
       ...cardOf(standing, content),
       snippet: snippets.get(keyOf(content.type, content.id)) ?? null,
     })),
-    meta: { total: rows.length, page: filters.page, perPage: filters.perPage },
-    facets: facetsOf({ topics, tags: catalogue.tags }, counts, filters),
-    hidden: foundHidden.rows.length,
+    meta: { total: places.length, page: filters.page, perPage: filters.perPage },
+    facets: facetsOf({ shelf, topics, tags: catalogue.tags }, counts, filters),
+    hidden: hidden.places.length,
     corrected,
     matched,
-    suggestions: rows.length === 0 ? [...topics] : [],
+    suggestions: places.length === 0 ? [...topics] : [],
   };
 }
 
-/** What the filters without counts let through. Exams are found by words; the catalogue is of content. */
-function wanted({ items, boxsets, exams }: Catalogue, ranks: Ranks, { cpd, learning }: Filters): Found[] {
-  const found = ranks === null || learning ? [] : exams.values();
-  const all: Found[] = [...items.values(), ...boxsets.values(), ...found];
-  return all.filter(
-    (content) =>
-      (ranks === null || keyOf(content.type, content.id) in ranks) &&
-      (cpd === undefined || earnsCpd(content.cpd, cpd)),
-  );
+/** The places of what the words have found, or of everything, in the order that was asked for. */
+function wanted(shelf: Shelf, ranks: Ranks, { sort }: Filters): Int32Array {
+  const order = shelf.orders[sort === "relevance" ? "newest" : sort]();
+  if (ranks === null) return order.places;
+  const found = Object.entries(ranks).flatMap(([key, rank]) => {
+    const place = shelf.placeOf.get(key);
+    return place === undefined ? [] : [{ place, rank: sort === "relevance" ? rank : 0 }];
+  });
+  found.sort((one, other) => other.rank - one.rank || order.rank[one.place]! - order.rank[other.place]!);
+  return Int32Array.from(found, ({ place }) => place);
 }
 
-/** What a user sees in their lists, and what they have hidden. */
-function byVisibility(contents: readonly Found[], standing: Standing) {
-  const listed: Found[] = [];
-  const hidden: Found[] = [];
-  for (const content of contents) (isHidden(standing, content) ? hidden : listed).push(content);
-  return { listed, hidden };
-}
+const examFormat = formats.indexOf("exam");
 
-/** The values that a piece of content has for each filter with counts. */
-const valuesOf: Record<FacetName, (content: Found, progress: Progress) => readonly string[]> = {
-  format: (content) => [formatOf(content)],
-  topic: ({ topic }) => (topic === null ? [] : [String(topic.id)]),
-  tag: (content) => (content.type === "item" ? content.tags.map(({ id }) => String(id)) : []),
-  progress: (_content, progress) => [progress],
-};
-const facetNames = Object.keys(valuesOf) as FacetName[];
+/** How often each value of a filter is among what the others let through, by its index. */
+type Counts = Readonly<Record<FacetName, Int32Array>>;
+type Sifted = { places: number[]; counts: Counts };
 
-/** What was chosen of a filter; null where nothing was, and everything passes. */
-function chosenOf(filters: Filters, name: FacetName): ReadonlySet<string> | null {
-  const chosen = [filters[name] ?? []].flat().map(String);
-  return chosen.length > 0 ? new Set(chosen) : null;
+const emptied = ({ topicAt, tagAt }: Shelf): Sifted => ({
+  places: [],
+  counts: {
+    format: new Int32Array(formats.length),
+    topic: new Int32Array(topicAt.size),
+    tag: new Int32Array(tagAt.size),
+    progress: new Int32Array(progressStates.length),
+  },
+});
+
+/** Which values of a filter were chosen, by their indices; null where none was, and everything passes. */
+function chosenOf(shelf: Shelf, filters: Filters): Readonly<Record<FacetName, readonly boolean[] | null>> {
+  const flags = (chosen: readonly (number | undefined)[] | undefined) => {
+    if (!chosen || chosen.length === 0) return null;
+    const passing: boolean[] = [];
+    for (const index of chosen) if (index !== undefined) passing[index] = true;
+    return passing;
+  };
+  return {
+    format: flags(filters.format?.map((format) => formats.indexOf(format))),
+    topic: flags(filters.topic?.map((id) => shelf.topicAt.get(id))),
+    tag: flags(filters.tag?.map((id) => shelf.tagAt.get(id))),
+    progress: flags(filters.progress?.map((state) => progressStates.indexOf(state))),
+  };
 }
 
 /**
- * Sifts content by all filters at once. A row that fails none is found and counts for every filter; one that fails a
- * single filter counts for that one only: choosing its value there would let it through (T-10).
+ * Sifts content by all filters at once, what the user has hidden apart. A row that fails none is found and counts for every
+ * filter; one that fails a single filter counts for that one only: choosing its value there would let it through (T-10).
+ * Exams are found by words; the catalogue is of content.
  */
-function sift(contents: readonly Found[], standing: Standing, filters: Filters) {
-  const chosen = facetNames.map((name) => ({ name, chosen: chosenOf(filters, name) }));
-  const counts = Object.fromEntries(facetNames.map((name) => [name, new Map()])) as Counts;
-  const rows: Found[] = [];
-  for (const content of contents) {
-    const progress = progressOf(standing, content);
-    const failed = chosen.filter(
-      ({ name, chosen }) => chosen && !valuesOf[name](content, progress).some((value) => chosen.has(value)),
-    );
-    if (failed.length === 0) rows.push(content);
-    if (failed.length > 1) continue;
-    for (const { name } of failed.length === 0 ? chosen : failed)
-      for (const value of valuesOf[name](content, progress))
-        counts[name].set(value, (counts[name].get(value) ?? 0) + 1);
+function sift(
+  shelf: Shelf,
+  standing: Standing,
+  { places: among, withExams }: { places: Int32Array; withExams: boolean },
+  filters: Filters,
+) {
+  const { format, topic, tags, earning } = shelf;
+  const progress = progressAt(shelf, standing);
+  const isHidden = hiddenAt(shelf, standing);
+  const chosen = chosenOf(shelf, filters);
+  const earned = filters.cpd && cpdBits(filters.cpd);
+  const [listed, hidden] = [emptied(shelf), emptied(shelf)];
+  for (const place of among) {
+    const [ofFormat, ofTopic, ofProgress] = [format[place]!, topic[place]!, progress[place]!];
+    if (!withExams && ofFormat === examFormat) continue;
+    if (earned !== undefined && (earning[place]! & earned) === 0) continue;
+    const failed =
+      (chosen.format && !chosen.format[ofFormat] ? 1 : 0) |
+      (chosen.topic && !chosen.topic[ofTopic] ? 2 : 0) |
+      (chosen.tag && !tags[place]!.some((tag) => chosen.tag![tag]) ? 4 : 0) |
+      (chosen.progress && !chosen.progress[ofProgress] ? 8 : 0);
+    // More than one of them.
+    if ((failed & (failed - 1)) !== 0) continue;
+    const { places, counts } = isHidden[place] === 1 ? hidden : listed;
+    if (failed === 0) places.push(place);
+    if ((failed & ~1) === 0) counts.format[ofFormat]!++;
+    if ((failed & ~2) === 0 && ofTopic >= 0) counts.topic[ofTopic]!++;
+    if ((failed & ~4) === 0) for (const tag of tags[place]!) counts.tag[tag]!++;
+    if ((failed & ~8) === 0) counts.progress[ofProgress]!++;
   }
-  return { rows, counts };
+  return { listed, hidden };
 }
-
-type Counts = Record<FacetName, Map<string, number>>;
 
 /**
  * Every value with its count. Of the many tags only those that lead somewhere, or that can be given up; exams, which are
  * found by words alone, where words were given.
  */
 function facetsOf(
-  { topics, tags: allTags }: Pick<Catalogue, "topics" | "tags">,
+  { shelf, topics, tags }: { shelf: Shelf } & Pick<Catalogue, "topics" | "tags">,
   counts: Counts,
   filters: Filters,
 ): SearchAnswer["facets"] {
   const words = (name: FacetName, values: readonly string[]) =>
-    values.map((value) => ({ value, label: capital(value), count: counts[name].get(value) ?? 0 }));
-  const named = (name: FacetName, values: readonly Named[]) =>
+    values.map((value, index) => ({ value, label: capital(value), count: counts[name][index]! }));
+  const named = (name: FacetName, values: readonly Named[], at: ReadonlyMap<number, number>) =>
     values.map(({ id, name: label }) => ({
       value: String(id),
       label,
-      count: counts[name].get(String(id)) ?? 0,
+      count: counts[name][at.get(id)!]!,
     }));
-  const tags = chosenOf(filters, "tag");
-  const isOffered = (format: Format) =>
+  const isOffered = (format: string) =>
     format !== "exam" || filters.name !== "" || filters.format?.includes(format);
   return {
-    format: words("format", formats.filter(isOffered)),
-    topic: named("topic", topics),
-    tag: named("tag", allTags).filter(({ value, count }) => count > 0 || tags?.has(value)),
+    format: words("format", formats).filter(({ value }) => isOffered(value)),
+    topic: named("topic", topics, shelf.topicAt),
+    tag: named("tag", tags, shelf.tagAt).filter(
+      ({ value, count }) => count > 0 || filters.tag?.includes(Number(value)),
+    ),
     progress: words("progress", progressStates),
   };
 }
-
-type Compare = (one: Found, other: Found) => number;
-
-const newest: Compare = (one, other) =>
-  other.published - one.published || byName(one.title, other.title) || one.id - other.id;
-const byTitle: Compare = (one, other) => byName(one.title, other.title) || newest(one, other);
-
-/** Each order ends in one that leaves nothing to chance, so that pages neither repeat nor miss a row. */
-const orders: Record<Filters["sort"], (ranks: Ranks) => Compare> = {
-  relevance: (ranks) => {
-    const rankOf = ({ type, id }: Found) => ranks?.[keyOf(type, id)] ?? 0;
-    return (one, other) => rankOf(other) - rankOf(one) || newest(one, other);
-  },
-  newest: () => newest,
-  title: () => byTitle,
-  shortest: () => (one, other) => one.minutes - other.minutes || byTitle(one, other),
-};

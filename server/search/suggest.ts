@@ -1,6 +1,7 @@
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import { byName, catalogueOf, type Found } from "./catalogue.ts";
+import { beginningWith, shelfOf } from "./shelf.ts";
 import { isHidden, readStanding } from "./standing.ts";
 import { wordsOf } from "./words.ts";
 
@@ -14,14 +15,16 @@ export async function suggestContent(app: App, caller: Caller, name: string): Pr
   const typed = wordsOf(name);
   if (typed.length === 0) return [];
   const standing = await readStanding(app, caller.userId);
-  const { items, boxsets, exams } = await catalogueOf(app, standing.version);
-  return [...items.values(), ...boxsets.values(), ...exams.values()]
+  const shelf = shelfOf(await catalogueOf(app, standing.version));
+  const [first, ...others] = typed.map((word) => beginningWith(shelf, word));
+  return [...first!]
+    .filter((place) => others.every((places) => places.has(place)))
+    .map((place) => shelf.contents[place]!)
     .filter((content) => !isHidden(standing, content))
-    .map((content) => ({ content, title: content.title, words: wordsOf(content.title) }))
-    .filter(({ words }) => typed.every((word) => words.some((own) => own.startsWith(word))))
+    .map((content) => ({ content, title: content.title, first: wordsOf(content.title)[0]! }))
     .sort(
       (one, other) =>
-        Number(other.words[0]!.startsWith(typed[0]!)) - Number(one.words[0]!.startsWith(typed[0]!)) ||
+        Number(other.first.startsWith(typed[0]!)) - Number(one.first.startsWith(typed[0]!)) ||
         one.title.length - other.title.length ||
         byName(one.title, other.title),
     )

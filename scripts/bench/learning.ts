@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { openDatabase } from "#server/database/database.ts";
+import { activityCalls } from "#src/contracts/activityLog.ts";
+import { contentPaths } from "#src/contracts/contentPaths.ts";
+import { median, percentile } from "./browser.ts";
+
+/** A large academy, in a database that a server has made, and what its learners' pages cost at a steady rate of requests. */
+
+export type AcademySize = { items: number; users: number; activities: number };
+
+const starts = "acc ben cap div eq fid gil hedg inv lia mor opt pen reg sav tax trus val wil yiel".split(" ");
+const middles = "a e i o u ar er in on ur al est".split(" ");
+const ends = "tion ment sion ity ance ing ure age al ers ist ism ness".split(" ");
+/** Some thousands of words as content has them, the real ones first, which are the most frequent. */
+const vocabulary = [
+  ...(["pension", "mortgage", "duty", "client", "advice", "risk", "inheritance", "transfer"] as const),
+  ...(["protection", "investment", "regulation", "vulnerable", "complaint", "retirement"] as const),
+  ...starts.flatMap((start) => middles.flatMap((middle) => ends.map((end) => start + middle + end))),
+];
+const chosen = (count: string): string => `(
+  select string_agg(w.words[1 + floor(power(random(), 1.2) * cardinality(w.words))::int + 0 * nth], ' ')
+  from generate_series(1, ${count} + 0 * n) nth)`;
+
+const portion = 10_000;
+
+const itemsOf = (from: number, to: number): string => `
+  with w as (select '{${vocabulary.join(",")}}'::text[] as words)
+  insert into items (title, summary, body, body_text, kind, topic_id, minutes, cpd, published_at)
+  select initcap(title) || ' ' || n, summary, '<p>' || text || '</p>', text,
+    (array['article', 'guide', 'case study', 'checklist', 'briefing'])[1 + n % 5], topics.ids[1 + n % cardinality(topics.ids)],
+    5 + n % 40, like_them.cpd, now() - random() * interval '2 years'
+  from (select n, ${chosen("4")} as title, ${chosen("14")} as summary, ${chosen("60")} as text
+      from w, generate_series(${from}, ${to}) n) made,
+    (select array_agg(id order by id) as ids from topics) topics, (select cpd from items limit 1) like_them`;
+
+/** No statement may take as long as the whole of it would. */
+const inParts = (statement: (part: (id: string) => string) => string): string[] =>
+  Array.from({ length: 20 }, (_, nth) => statement((id) => `${id} % 20 = ${nth}`));
+
+function statements({ items, users, activities }: AcademySize): string[] {
+  const each = Math.round(activities / users);
+  const completed = Math.round(each * 0.4);
+  /** Of a user the nth of theirs: never the same item twice. */
+  const item = "b.first + (u.id::bigint * 7919 + n * 101) % b.count";
+  const bench = "(select min(id) as first, count(*) as count from items where title ~ ' [0-9]+$') b";
+  return [
+    "select setseed(0.5)",
+    "insert into topics (name, position) select 'Bench topic ' || n, 100 + n from generate_series(1, 200) n",
+    ...Array.from({ length: Math.ceil(items / portion) }, (_, nth) =>
+      itemsOf(nth * portion + 1, Math.min(items, (nth + 1) * portion)),
+    ),
+    `insert into boxsets (title, summary, topic_id)
+     select 'Bench boxset ' || n, 'What belongs together', (select min(id) from topics) from generate_series(1, ${items / 20}) n`,
+    ...inParts(
+      (part) => `insert into boxset_items (boxset_id, item_id, position)
+       select x.id, b.first + (x.id * 31 + n * 17) % b.count, n
+       from boxsets x, ${bench}, generate_series(1, 6) n where x.title like 'Bench boxset %' and ${part("x.id")}`,
+    ),
+    `insert into users (email, first_name, last_name, job_title, sso_subject)
+     select 'learner.' || n || '@example.org', 'Bench', 'Learner ' || n, 'Adviser', 'learner-' || n
+     from generate_series(1, ${users}) n`,
+    ...inParts(
+      (part) => `insert into item_views (user_id, item_id, position, viewed_at)
+       select u.id, ${item}, random(), now() - random() * interval '2 years'
+       from users u, ${bench}, generate_series(1, ${each - completed}) n where ${part("u.id")} on conflict do nothing`,
+    ),
+    ...inParts(
+      (part) => `insert into item_completions (user_id, item_id, completed_at)
+       select u.id, ${item}, now() - random() * interval '2 years'
+       from users u, ${bench}, generate_series(1, ${completed}) n where ${part("u.id")} on conflict do nothing`,
+    ),
+    "analyze",
+  ];
+}
+
+/** The server is not there meanwhile: an embedded database has one process. */
+export async function fillAcademy(
+  where: { databaseUrl: string | null; dataDir: string },
+  size: AcademySize,
+): Promise<void> {
+  const database = await openDatabase(where);
+  for (const statement of statements(size)) await database.db().execute(sql.raw(statement));
+  await database.close();
+}
+
+/** What a learner opens, by its name; `n` makes each time another one. */
+const pages = (firstItem: number): Record<string, (n: number) => string> => ({
+  home: () => contentPaths.home,
+  search: (n) => `${contentPaths.search}?name=${vocabulary[(n * 7) % vocabulary.length]}`,
+  searchWithTypo: (n) => `${contentPaths.search}?name=${vocabulary[n % 14]!.replace(/.(.)$/, "$1")}x`,
+  catalogue: (n) => `${contentPaths.search}?page=${1 + (n % 50)}`,
+  item: (n) => contentPaths.item.replace(":id", String(firstItem + n)),
+  activityLog: (n) => `${activityCalls.log.path}?page=${1 + (n % 4)}`,
+});
+
+export type Paced = { count: number; p50: number; p95: number; failed: number };
+
+/**
+ * Requests at a steady rate, whether or not the ones before have been answered, so that a slow answer does not hide the wait
+ * of those behind it.
+ * @param cookies of the learners, who take turns
+ * @returns milliseconds by page
+ */
+export async function timePages(
+  url: string,
+  cookies: readonly string[],
+  { rate, seconds }: { rate: number; seconds: number },
+): Promise<Record<string, Paced>> {
+  const found = await fetch(`${url}${contentPaths.search}?name=pension`, { headers: { cookie: cookies[0]! } });
+  const { data } = (await found.json()) as { data: { id: number; type: string }[] };
+  const firstItem = data.find(({ type }) => type === "item")!.id;
+  const asked = Object.entries(pages(firstItem));
+  const times: Record<string, number[]> = Object.fromEntries(asked.map(([name]) => [name, []]));
+  const failed: Record<string, number> = {};
+  const ask = async (n: number): Promise<void> => {
+    const [name, path] = asked[n % asked.length]!;
+    const start = performance.now();
+    const answer = await fetch(url + path(n), { headers: { cookie: cookies[n % cookies.length]! } });
+    await answer.arrayBuffer();
+    if (answer.ok) times[name]!.push(performance.now() - start);
+    else failed[name] = (failed[name] ?? 0) + 1;
+  };
+  for (let n = 0; n < 60; n += 1) await ask(n);
+  for (const all of Object.values(times)) all.length = 0;
+  const begun = performance.now();
+  const under: Promise<void>[] = [];
+  for (let n = 0; n < rate * seconds; n += 1) {
+    await sleep(Math.max(0, begun + (n * 1_000) / rate - performance.now()));
+    under.push(ask(n));
+  }
+  await Promise.all(under);
+  return Object.fromEntries(
+    Object.entries(times).map(([name, all]) => [
+      name,
+      {
+        count: all.length,
+        p50: Math.round(median(all)),
+        p95: Math.round(percentile(all, 0.95)),
+        failed: failed[name] ?? 0,
+      },
+    ]),
+  );
+}
