@@ -16,7 +16,7 @@ const resourceOf = (set: EmailSet): AnyResource =>
     ],
     fields: [
       // Of the address.
-      { field: "email_id", label: "Email", as: "number", when: { field: "email_id", is: [] } },
+      { field: "email_id", label: "Email", as: "number", fixed: true, when: { field: "email_id", is: [] } },
       { field: "name", as: "text", help: "Shown here only." },
       {
         field: "audience_id",
