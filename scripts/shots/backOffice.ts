@@ -17,6 +17,43 @@ const choose = (label: string, name: string) => async (page: Page) => {
   await page.getByRole("option").first().click();
 };
 
+const emails = "/admin/emails";
+const sent = `${emails}/reports/sent`;
+const firstRow = async (page: Page) => {
+  const link = page.getByRole("table").getByRole("link");
+  await page.goto((await link.first().getAttribute("href"))!);
+};
+const emailShots: readonly Shot[] = [
+  { name: "emails-dashboard", path: `${emails}/dashboard`, ...superAdmin, whole: true },
+  {
+    name: "emails-dashboard-exam",
+    path: `${emails}/dashboard`,
+    account: "exam@academy.example",
+    whole: true,
+  },
+  { name: "emails-sent", path: sent, ...superAdmin, whole: true },
+  { name: "emails-sent-filters", path: sent, ...superAdmin, open: one(press(/^Filters/), rest) },
+  { name: "emails-sent-nothing", path: `${sent}?search=zyzzyva`, ...superAdmin },
+  { name: "emails-schedules", path: `${emails}/reports/sent-emails/schedules`, ...superAdmin },
+  {
+    ...{ name: "emails-schedule-create", path: `${emails}/reports/sent-emails/schedules/create` },
+    ...{ ...superAdmin, whole: true },
+  },
+  ...["sent", "resent", "suppressed", "bounced", "held"].map((state): Shot => ({
+    ...{ name: `emails-email-${state}`, path: `${sent}?state=${state}`, ...superAdmin, whole: true },
+    open: one(firstRow, rest),
+  })),
+  {
+    ...{ name: "emails-email-secret", path: `${sent}?search=new+password`, ...superAdmin, whole: true },
+    open: one(firstRow, rest),
+  },
+  {
+    ...{ name: "emails-email-again", path: `${sent}?state=sent`, ...superAdmin },
+    open: one(firstRow, press(/^Send again$/), rest),
+  },
+  { name: "emails-email-missing", path: `${sent}/99999`, ...superAdmin },
+];
+
 /** The back office: its lists, forms, orders and reports, and the states in which something is open. */
 export const backOfficeShots: readonly Shot[] = [
   at("dashboard", "", { whole: true }),
@@ -41,6 +78,7 @@ export const backOfficeShots: readonly Shot[] = [
       await page.goto((await link.first().getAttribute("href"))!);
     }, rest),
   },
+  ...emailShots,
   at("users", "/users"),
   at("users-nothing", "/users?search=zyzzyva"),
   at("users-selected", "/users", { open: press(/^Select (?!all)/, "checkbox") }),

@@ -126,12 +126,15 @@ export async function seedEmailYears(app: App): Promise<void> {
   const refused = new Map(
     told.flatMap(({ state, ...send }) => (state === "bounced" ? [[send.person.email, send]] : [])),
   );
+  const known = new Set((await app.db().select().from(emailAddresses)).map(({ address }) => address));
   await insertMany(
     app.db(),
     emailAddresses,
-    [...refused].map(([address, { at, reason }]) => ({
-      ...{ address: address.toLowerCase(), bounces: 1, lastBounce: reason!, bouncedAt: at },
-    })),
+    [...refused]
+      .filter(([address]) => !known.has(address.toLowerCase()))
+      .map(([address, { at, reason }]) => ({
+        ...{ address: address.toLowerCase(), bounces: 1, lastBounce: reason!, bouncedAt: at },
+      })),
   );
 }
 

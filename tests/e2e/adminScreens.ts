@@ -28,6 +28,12 @@ const samples: Record<string, string> = {
 const ownSamples: Record<string, Record<string, string>> = {
   // An account that nobody minds to lose.
   AdminUsersMerge: { id: "30" },
+  ...Object.fromEntries(
+    ["", "Create", "Edit", "/edit/runs"].map((of) => [
+      `AdminEmailsReportSchedules${of}`,
+      { report: "sent-emails" },
+    ]),
+  ),
   // The first application of the demo academy that waits.
   AdminMentoringMentorApprovalView: { id: "50" },
 };

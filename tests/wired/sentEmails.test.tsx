@@ -103,7 +103,7 @@ test("an administrator of one area finds what was sent of it, and the group with
   const sets = within(table)
     .getAllByRole("row")
     .slice(1)
-    .map((row) => within(row).getAllByRole("cell")[2]!.textContent);
+    .map((row) => within(row).getAllByRole("cell").at(-1)!.textContent);
   expect(new Set(sets)).toEqual(new Set(["Accreditation"]));
   expect(main().getByRole("heading", { name: "Emails by the day on which they were created" })).toBeTruthy();
   await shell.go(`${report}/${await sendOf("sent", { key: "content-shared" })}`);
@@ -171,7 +171,7 @@ describe("an email as it was sent", () => {
     const id = await sendOf("held");
     await open("super", id);
     expect(state()).toBe("Held");
-    expect(main().getByText("It has not been sent yet")).toBeTruthy();
+    expect(main().queryByRole("button", { name: "Send again" })).toBeNull();
     const other = await demo.signIn("super");
     expect(
       (await other.post(`/api/admin/sent-emails/${id}/release`, { reason: "It is urgent" })).status,

@@ -20,5 +20,9 @@ export const dashboardScreen = (of: DashboardPlace): Screen =>
 export const houseDashboardScreen = (of: DashboardPlace): Screen =>
   page(() => import("#src/ui/admin/house/HouseDashboard.tsx"), read(of.area));
 
+/** And that of emails one. */
+export const emailsDashboardScreen = (of: DashboardPlace): Screen =>
+  page(() => import("#src/ui/admin/emails/EmailsDashboard.tsx"), read(of.area));
+
 /** The one above all areas. */
 export const startScreen: Screen = page(() => import("#src/ui/admin/navigation/AdminStartPage.tsx"), read());

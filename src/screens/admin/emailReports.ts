@@ -1,14 +1,14 @@
 import { emailReportOffice } from "#src/contracts/reportPlaces/emails.ts";
 import { emailReports, emailsDashboard } from "#src/routes/admin/emailReports.ts";
 import { page } from "../screen.ts";
-import { dashboardScreen } from "./dashboard.ts";
+import { emailsDashboardScreen } from "./dashboard.ts";
 import { ownReportScreens, reportOfficeScreens } from "./reports.ts";
 
 const reports = () => import("#src/contracts/admin/emailReports.ts");
 
 /** What shows the rows of `routes/admin/emailReports.ts`. */
 export const emailReportScreens = {
-  AdminEmailsDashboard: dashboardScreen(emailsDashboard),
+  AdminEmailsDashboard: emailsDashboardScreen(emailsDashboard),
   ...reportOfficeScreens(emailReportOffice, reports),
   ...ownReportScreens(emailReports, reports),
   AdminEmailsReportView: page(

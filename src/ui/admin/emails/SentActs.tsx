@@ -2,6 +2,7 @@ import type { PropsWithChildren } from "react";
 import { isConflict } from "#src/contracts/failures.ts";
 import { sentEmailCalls, type SentEmail } from "#src/contracts/admin/sentEmails.ts";
 import { reportCalls } from "#src/contracts/admin/reports.ts";
+import { moveDelivery } from "#src/machines/emails/deliveryLifecycle.ts";
 import { sentEmails } from "#src/routes/admin/emailReports.ts";
 import type { ActDeclaration } from "#src/routes/admin/resource.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
@@ -21,16 +22,6 @@ export const sentActs = [
     confirm: { consequence: "It will be sent now, whatever it was held for.", reason: true },
   },
   {
-    name: "resend",
-    label: "Send again",
-    done: "sent again",
-    call: sentEmailCalls.resend,
-    confirm: {
-      consequence: "The same email will go to the same address once more. This cannot be undone.",
-      reason: true,
-    },
-  },
-  {
     name: "restore",
     label: "Write to this address again",
     done: "written to again",
@@ -39,6 +30,16 @@ export const sentActs = [
       question: "Write to this address again",
       consequence:
         "Emails will be sent to it as to any other. If they come back again, nothing will be written to it after the third.",
+      reason: true,
+    },
+  },
+  {
+    name: "resend",
+    label: "Send again",
+    done: "sent again",
+    call: sentEmailCalls.resend,
+    confirm: {
+      consequence: "The same email will go to the same address once more. This cannot be undone.",
       reason: true,
     },
   },
@@ -84,16 +85,20 @@ const performed = {
   restore: { call: sentEmailCalls.restore, says: "Emails will be sent to this address again" },
 } as const;
 
-/** What can be done now, each by a button; why an email cannot be sent again stands beside it. */
-export const SentActButtons = ({ sent }: { sent: SentEmail }) => (
-  <div className={formStyles.moves}>
-    {sentActs.map((act) =>
-      act.name === "resend" || sent.refusals[act.name] === null ? (
+/** What can be done now, each by a button; why one that was sent cannot be sent again stands beside it. */
+export function SentActButtons({ sent }: { sent: SentEmail }) {
+  const acts = sentActs.filter(({ name }) =>
+    name === "resend" ? moveDelivery(sent.state, "resend") : sent.refusals[name] === null,
+  );
+  if (acts.length === 0) return null;
+  return (
+    <div className={formStyles.moves}>
+      {acts.map((act) => (
         <SentActButton key={act.name} sent={sent} act={act} />
-      ) : null,
-    )}
-  </div>
-);
+      ))}
+    </div>
+  );
+}
 
 function SentActButton({
   sent,

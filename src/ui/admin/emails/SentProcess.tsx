@@ -1,6 +1,5 @@
 import type { SentEmail } from "#src/contracts/admin/sentEmails.ts";
 import { deliveryProcess } from "#src/contracts/emails/deliveryProcess.ts";
-import { formatTime } from "#src/contracts/readersTimes.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { formatDate, formatWeekday } from "#src/ui/kit/time.ts";
 import { useNow } from "#src/ui/kit/useNow.ts";
@@ -35,7 +34,7 @@ function placeOf({ state, path, refusals, held_until: until }: SentEmail, now: n
     present: state,
     path: path.map(({ state: key, at, by }) => ({
       state: key,
-      when: at === null ? "" : `${formatDate(at, now)}, ${formatTime(at)}`,
+      when: at === null ? "" : formatDate(at, now),
       who: by === null ? "" : `by ${by}`,
     })),
     open: Object.fromEntries([
