@@ -169,6 +169,20 @@ export const states: Looked[] = [
   },
   { name: "a report without rows", path: `${house}/reports/user-no-show?search=zzzzz` },
   { name: "an export", path: `${house}/reports/user-report?perPage=4`, open: click("Export") },
+  {
+    name: "an email that bounced",
+    path: "/admin/emails/reports/sent?state=bounced&perPage=4",
+    open: async (page) => {
+      await page.getByRole("table").getByRole("link").first().click();
+      await page.getByRole("heading", { name: "Its way" }).waitFor();
+    },
+  },
+  {
+    name: "sending an email again",
+    path: "/admin/emails/reports/sent/1",
+    open: click("Send again"),
+    dialog: true,
+  },
   { name: "an address that is no screen", path: "/admin/nowhere" },
 ];
 

@@ -70,11 +70,11 @@ function Shown({ sent }: { sent: SentEmail }) {
         <SentActButtons sent={sent} />
         <SentFacts sent={sent} />
         <SentMail sent={sent} />
+        <Process sent={sent} />
         <section className={styles.part} aria-labelledby="history">
           <h2 id="history">History</h2>
           <HistoryTab at={historyAt} id={sent.id} />
         </section>
-        <Process sent={sent} />
       </div>
       <ActDialog />
     </SentActs>
