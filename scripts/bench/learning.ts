@@ -12,20 +12,23 @@ export type AcademySize = { items: number; users: number; activities: number };
 const starts = "acc ben cap div eq fid gil hedg inv lia mor opt pen reg sav tax trus val wil yiel".split(" ");
 const middles = "a e i o u ar er in on ur al est".split(" ");
 const ends = "tion ment sion ity ance ing ure age al ers ist ism ness".split(" ");
-/** Some thousands of words as content has them, the real ones first, which are the most frequent. */
-const vocabulary = [
+/** The words of the field, each in about a tenth of all texts; and some thirty thousand others, each in a few. */
+const common = [
   ...(["pension", "mortgage", "duty", "client", "advice", "risk", "inheritance", "transfer"] as const),
   ...(["protection", "investment", "regulation", "vulnerable", "complaint", "retirement"] as const),
-  ...starts.flatMap((start) => middles.flatMap((middle) => ends.map((end) => start + middle + end))),
 ];
+const rare = starts.flatMap((start) =>
+  middles.flatMap((middle) => middles.flatMap((other) => ends.map((end) => start + middle + other + end))),
+);
 const chosen = (count: string): string => `(
-  select string_agg(w.words[1 + floor(power(random(), 1.2) * cardinality(w.words))::int + 0 * nth], ' ')
+  select string_agg(case when random() < 0.018 then w.common[1 + floor(random() * cardinality(w.common))::int + 0 * nth]
+    else w.rare[1 + floor(power(random(), 1.2) * cardinality(w.rare))::int + 0 * nth] end, ' ')
   from generate_series(1, ${count} + 0 * n) nth)`;
 
 const portion = 10_000;
 
 const itemsOf = (from: number, to: number): string => `
-  with w as (select '{${vocabulary.join(",")}}'::text[] as words)
+  with w as (select '{${common.join(",")}}'::text[] as common, '{${rare.join(",")}}'::text[] as rare)
   insert into items (title, summary, body, body_text, kind, topic_id, minutes, cpd, published_at)
   select initcap(title) || ' ' || n, summary, '<p>' || text || '</p>', text,
     (array['article', 'guide', 'case study', 'checklist', 'briefing'])[1 + n % 5], topics.ids[1 + n % cardinality(topics.ids)],
@@ -87,8 +90,13 @@ export async function fillAcademy(
 /** What a learner opens, by its name; `n` makes each time another one. */
 const pages = (firstItem: number): Record<string, (n: number) => string> => ({
   home: () => contentPaths.home,
-  search: (n) => `${contentPaths.search}?name=${vocabulary[(n * 7) % vocabulary.length]}`,
-  searchWithTypo: (n) => `${contentPaths.search}?name=${vocabulary[n % 14]!.replace(/.(.)$/, "$1")}x`,
+  search: (n) =>
+    `${contentPaths.search}?name=${n % 2 === 0 ? common[n % common.length] : rare[(n * 7) % rare.length]}`,
+  // One letter lacks.
+  searchWithTypo: (n) => {
+    const word = n % 2 === 0 ? common[n % common.length]! : rare[(n * 11) % rare.length]!;
+    return `${contentPaths.search}?name=${word.slice(0, 3)}${word.slice(4)}`;
+  },
   catalogue: (n) => `${contentPaths.search}?page=${1 + (n % 50)}`,
   item: (n) => contentPaths.item.replace(":id", String(firstItem + n)),
   activityLog: (n) => `${activityCalls.log.path}?page=${1 + (n % 4)}`,
@@ -107,7 +115,9 @@ export async function timePages(
   cookies: readonly string[],
   { rate, seconds }: { rate: number; seconds: number },
 ): Promise<Record<string, Paced>> {
-  const found = await fetch(`${url}${contentPaths.search}?name=pension`, { headers: { cookie: cookies[0]! } });
+  const found = await fetch(`${url}${contentPaths.search}?name=pension`, {
+    headers: { cookie: cookies[0]! },
+  });
   const { data } = (await found.json()) as { data: { id: number; type: string }[] };
   const firstItem = data.find(({ type }) => type === "item")!.id;
   const asked = Object.entries(pages(firstItem));
@@ -116,7 +126,9 @@ export async function timePages(
   const ask = async (n: number): Promise<void> => {
     const [name, path] = asked[n % asked.length]!;
     const start = performance.now();
-    const answer = await fetch(url + path(n), { headers: { cookie: cookies[n % cookies.length]! } });
+    const answer = await fetch(url + path(Math.floor(n / asked.length)), {
+      headers: { cookie: cookies[n % cookies.length]! },
+    });
     await answer.arrayBuffer();
     if (answer.ok) times[name]!.push(performance.now() - start);
     else failed[name] = (failed[name] ?? 0) + 1;

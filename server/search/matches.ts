@@ -4,8 +4,12 @@ import { statement } from "../database/database.ts";
 import { perApp } from "../perApp.ts";
 import type { Part } from "./synonyms.ts";
 
-/** What some words match in one version of the content: how well, by the key of the content. The same for everybody. */
-export type Matches = { version: string; ranks: Readonly<Record<string, number>> };
+/** How well content fits, by its key, and how much of it does. */
+export type Ranks = { readonly of: Readonly<Record<string, number>>; readonly count: number };
+export const ranksOf = (of: Ranks["of"]): Ranks => ({ of, count: Object.keys(of).length });
+
+/** What some words match in one version of the content. The same for everybody. */
+export type Matches = { version: string; ranks: Ranks };
 /** Whether a text must have all parts of a search, or some of them. */
 export type Mode = "all" | "any";
 
@@ -52,7 +56,7 @@ const finding = (name: string, matching: SQL) =>
       .select({
         version: sql<string>`(select version from content_version)`,
         // materialized: otherwise the query is read anew for every row
-        ranks: sql<Matches["ranks"]>`(
+        ranks: sql<Ranks["of"]>`(
           with given as materialized (${partsQuery}),
           parts as materialized (select words from given where words is not null),
           ${matching}
@@ -64,30 +68,44 @@ const finding = (name: string, matching: SQL) =>
 const findMatches = { all: finding("matches_all", withAll), any: finding("matches_any", withAny) };
 
 /** How many searches are kept, the latest to come: common words, and the beginnings of words, are asked again and again. */
-const mostKept = 200;
-/** A search that matches more is not kept, so that together they stay within some megabytes. */
-const mostMatches = 1_000;
-const keptBy = perApp(() => new Map<string, Promise<Matches>>());
+const mostKept = 400;
+/** So many matches may be kept in all, which are some twenty megabytes: to find the many of a common word takes longest. */
+const mostMatches = 300_000;
+type Kept = { reading: Promise<Matches>; count: number };
+const keptBy = perApp(() => new Map<string, Kept>());
 
 /**
  * What the parts match, kept for the version that the content had when the request came: as long as that is the version,
  * nothing they match has changed. What is read may be newer, never older.
  */
 export function matchesOf(app: App, version: string, parts: readonly Part[], mode: Mode): Promise<Matches> {
-  if (parts.length === 0) return Promise.resolve({ version, ranks: {} });
+  if (parts.length === 0) return Promise.resolve({ version, ranks: ranksOf({}) });
   const known = keptBy(app);
   const asked = JSON.stringify(parts);
   const key = [version, mode, asked].join(" ");
   const before = known.get(key);
-  if (before) return before;
+  if (before) return before.reading;
   const reading = findMatches[mode](app.db())
     .execute({ parts: asked })
-    .then(([row]) => row!);
-  known.set(key, reading);
-  if (known.size > mostKept) known.delete(known.keys().next().value!);
+    .then(([row]) => ({ version: row!.version, ranks: ranksOf(row!.ranks) }));
+  const kept = { reading, count: 0 };
+  known.set(key, kept);
   reading.then(
-    ({ ranks }) => Object.keys(ranks).length > mostMatches && known.delete(key),
+    ({ ranks: { count } }) => {
+      kept.count = count;
+      forgetOldest(known);
+    },
     () => known.delete(key),
   );
   return reading;
+}
+
+function forgetOldest(known: Map<string, Kept>): void {
+  let matches = 0;
+  for (const { count } of known.values()) matches += count;
+  for (const [key, { count }] of known) {
+    if (known.size <= mostKept && matches <= mostMatches) return;
+    known.delete(key);
+    matches -= count;
+  }
 }

@@ -6,8 +6,8 @@ import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import { catalogueOf, type Catalogue, type Named } from "./catalogue.ts";
 import { logSearch } from "./log.ts";
-import { matchesOf, type Matches, type Mode } from "./matches.ts";
-import { cpdBits, hiddenAt, progressAt, shelfOf, type Shelf } from "./shelf.ts";
+import { matchesOf, type Mode, type Ranks } from "./matches.ts";
+import { cpdBits, hiddenAt, progressAt, shelfOf, type Order, type Shelf } from "./shelf.ts";
 import { snippetsOf } from "./snippets.ts";
 import { cardOf, keyOf, readStanding, topicsOf, type Standing } from "./standing.ts";
 import { partsOf, type Part } from "./synonyms.ts";
@@ -15,8 +15,6 @@ import { correctSpelling, wordsOf } from "./words.ts";
 
 type Filters = z.output<typeof SearchQuery>;
 type FacetName = keyof SearchAnswer["facets"];
-/** Null where everything is wanted. */
-type Ranks = Matches["ranks"] | null;
 
 /**
  * What a user finds among the live content that they have not hidden, or among what they have: the page, and for each filter
@@ -35,13 +33,14 @@ export async function search(app: App, caller: Caller, filters: Filters): Promis
 export type Findings = {
   catalogue: Catalogue;
   standing: Standing;
-  ranks: Ranks;
+  /** Null where everything is wanted. */
+  ranks: Ranks | null;
   matched: Mode;
   corrected: string | null;
   parts: readonly Part[];
 };
 
-const matchedOf = ({ ranks }: Findings): number => Object.keys(ranks ?? {}).length;
+const matchedOf = ({ ranks }: Findings): number => ranks?.count ?? 0;
 
 async function findByWords(app: App, caller: Caller, filters: Filters): Promise<Findings> {
   const words = wordsOf(filters.name);
@@ -49,9 +48,7 @@ async function findByWords(app: App, caller: Caller, filters: Filters): Promise<
   const all = await findParts(app, caller, everything, "all");
   if (everything === null || words.length === 0 || isEnough(all)) return all;
   const corrected =
-    filters.spellCheck && matchedOf(all) === 0
-      ? await correctSpelling(app, words, all.catalogue.synonyms.words)
-      : null;
+    filters.spellCheck && matchedOf(all) === 0 ? await correctSpelling(app, words, all.catalogue) : null;
   if (corrected) {
     const better = await findParts(app, caller, corrected, "all");
     if (matchedOf(better) > 0) return { ...better, corrected: corrected.join(" ") };
@@ -112,16 +109,25 @@ export async function answerOf(app: App, findings: Findings, filters: Filters): 
   };
 }
 
+/** The places of what was found, in its last order: pages and filters of one search ask for the same again and again. */
+const lastOrder = new WeakMap<Ranks, { order: Order; byRank: boolean; places: Int32Array }>();
+
 /** The places of what the words have found, or of everything, in the order that was asked for. */
-function wanted(shelf: Shelf, ranks: Ranks, { sort }: Filters): Int32Array {
-  const order = shelf.orders[sort === "relevance" ? "newest" : sort]();
+function wanted(shelf: Shelf, ranks: Ranks | null, { sort }: Filters): Int32Array {
+  const byRank = sort === "relevance";
+  const order = shelf.orders[byRank ? "newest" : sort]();
   if (ranks === null) return order.places;
-  const found = Object.entries(ranks).flatMap(([key, rank]) => {
+  const known = lastOrder.get(ranks);
+  if (known?.order === order && known.byRank === byRank) return known.places;
+  const found: { place: number; rank: number }[] = [];
+  for (const key in ranks.of) {
     const place = shelf.placeOf.get(key);
-    return place === undefined ? [] : [{ place, rank: sort === "relevance" ? rank : 0 }];
-  });
+    if (place !== undefined) found.push({ place, rank: byRank ? ranks.of[key]! : 0 });
+  }
   found.sort((one, other) => other.rank - one.rank || order.rank[one.place]! - order.rank[other.place]!);
-  return Int32Array.from(found, ({ place }) => place);
+  const places = Int32Array.from(found, ({ place }) => place);
+  lastOrder.set(ranks, { order, byRank, places });
+  return places;
 }
 
 const examFormat = formats.indexOf("exam");

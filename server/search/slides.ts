@@ -10,5 +10,7 @@ export const slidesFor = (user: SQL | number, now: SQL): SQL => sql`
     and (not exists (select from carousel_audiences a where a.slide_id = s.id)
       or exists (select from carousel_audiences a join audience_users m on m.audience_id = a.audience_id
         where a.slide_id = s.id and m.user_id = ${user}))
-    and not exists (select from items i where not i.live and i.id::text = substring(s.url from '^/item/([0-9]+)'))
-    and not exists (select from exams e where not e.live and e.id::text = substring(s.url from '^/exams/([0-9]+)'))`;
+    and not exists (select from items i
+      where i.id = substring(s.url from '^/item/([0-9]{1,9})(?![0-9])')::int and not i.live)
+    and not exists (select from exams e
+      where e.id = substring(s.url from '^/exams/([0-9]{1,9})(?![0-9])')::int and not e.live)`;

@@ -4,6 +4,8 @@ import { dirname } from "node:path";
 import { sql } from "drizzle-orm";
 import type { App } from "../app.ts";
 import { statement } from "../database/database.ts";
+import { perApp } from "../perApp.ts";
+import type { Synonyms } from "./synonyms.ts";
 
 /** So many words of a query are looked at; more would only make the database work. */
 const mostWords = 12;
@@ -79,24 +81,47 @@ const nearestWords = statement((db) =>
 /** A word of three letters or fewer is one of too many that it could be: AML is no misspelt "all". */
 const shortestCorrected = 4;
 
+/** How many corrections are kept, the latest to come. */
+const mostKept = 500;
+const keptBy = perApp(() => new Map<string, Promise<(string | null)[]>>());
+
+/** The words of the content that are nearest to doubtful ones, kept for the version of the content. */
+function nearestOf(
+  app: App,
+  version: string,
+  doubtful: readonly (string | null)[],
+): Promise<(string | null)[]> {
+  const known = keptBy(app);
+  const key = JSON.stringify([version, doubtful]);
+  const before = known.get(key);
+  if (before) return before;
+  const reading = nearestWords(app.db())
+    .execute({ words: doubtful })
+    .then(([row]) => row!.words);
+  known.set(key, reading);
+  if (known.size > mostKept) known.delete(known.keys().next().value!);
+  reading.catch(() => known.delete(key));
+  return reading;
+}
+
 /**
- * @param known words that stand for something without being in a text: those of the synonyms
+ * @param content its synonyms stand for something without being in a text
  * @returns the words with their spelling corrected, or null where nothing was to be corrected (T-11). What is a word by
  * itself is never made another one.
  */
 export async function correctSpelling(
-  app: Pick<App, "db">,
+  app: App,
   words: readonly string[],
-  known: ReadonlySet<string>,
+  { version, synonyms }: { version: string; synonyms: Synonyms },
 ): Promise<string[] | null> {
   const doubtful = words.map((word) =>
-    word.length < shortestCorrected || /\p{N}/u.test(word) || known.has(word) || isEnglish(word)
+    word.length < shortestCorrected || /\p{N}/u.test(word) || synonyms.words.has(word) || isEnglish(word)
       ? null
       : word,
   );
   if (doubtful.every((word) => word === null)) return null;
-  const [row] = await nearestWords(app.db()).execute({ words: doubtful });
-  const corrected = row!.words.map((word, i) => word ?? words[i]!);
+  const nearest = await nearestOf(app, version, doubtful);
+  const corrected = nearest.map((word, i) => word ?? words[i]!);
   return corrected.every((word, i) => word === words[i]) ? null : corrected;
 }
 
