@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { PgBoss } from "pg-boss";
 import type { App } from "../app.ts";
 import { audioJob, readEpisodes } from "../audio/readEpisodes.ts";
+import { releaseDue } from "../messages/again.ts";
 import { refreshFeed } from "../modules/admin/papFeed.ts";
 import { refreshDatedAudiences } from "../modules/admin/people/audiences.ts";
 import { keepTime } from "../modules/mentoring/keepTime.ts";
@@ -31,6 +32,7 @@ export const jobs: readonly Job[] = [
   { name: "announce", cron: "* * * * *", run: announceStarted },
   { name: "audiences", cron: "41 * * * *", run: refreshDatedAudiences },
   { name: "pap-feed", cron: "17 * * * *", run: (app) => refreshFeed(app) },
+  { name: "held-emails", cron: "* * * * *", run: releaseDue },
   { name: "mentoring", cron: "*/5 * * * *", run: keepTime },
   { name: scheduleJob, cron: "* * * * *", run: runSchedules },
   {

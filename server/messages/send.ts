@@ -23,10 +23,12 @@ type Letter = {
   valuesFor(one: Addressee): TagValues;
   /** Nothing is sent twice to an address for the same. */
   occasion: string | null;
+  /** It is held until then; null for at once. */
+  notBefore: Date | null;
 };
 
 /** What administrators read where an email was not sent. */
-const notWrittenTo = "Emails to this address were refused or came back three times";
+export const notWrittenTo = "Emails to this address were refused or came back three times";
 
 /**
  * Writes emails and puts them into the outbox, in the open transaction: nothing leaves unless that is committed. To an
@@ -35,7 +37,7 @@ const notWrittenTo = "Emails to this address were refused or came back three tim
 export async function sendEmails(
   app: SendingApp,
   to: readonly Addressee[],
-  { type, valuesFor, occasion }: Letter,
+  { type, valuesFor, occasion, notBefore }: Letter,
 ): Promise<void> {
   const texts = await readTexts(
     app,
@@ -43,6 +45,9 @@ export async function sendEmails(
     to.flatMap(({ userId }) => userId ?? []),
   );
   if (!texts.enabled) return;
+  const heldUntil = notBefore !== null && notBefore > app.now() ? notBefore : null;
+  if (heldUntil !== null && type.secret)
+    throw new TypeError(`${type.key} cannot wait, as what it says is not kept`);
   const addressees = onceEach(to);
   const suppressed = await suppressedAmong(app, addressees);
   const unread = await unreadOf(app, addressees, texts.textFor);
@@ -61,9 +66,10 @@ export async function sendEmails(
         ...{ emailId: texts.emailId, variantId, userId: one.userId, address: one.address, subject },
         ...(type.secret ? {} : { html, plain, filled: values }),
         sender: `${from.name} <${from.address}>`,
-        state: moveDelivery("rendered", first(stays))!,
-        reason: stays ? notWrittenTo : null,
+        state: moveDelivery("rendered", first(stays, heldUntil))!,
+        reason: stays ? notWrittenTo : heldUntil && "It waits for its time",
         settledAt: stays ? app.now() : null,
+        heldUntil,
         ...{ occasion, createdAt: app.now() },
       },
     };
@@ -86,7 +92,8 @@ export async function sendEmails(
   );
 }
 
-const first = (suppressed: boolean): DeliveryMove["type"] => (suppressed ? "suppress" : "queue");
+const first = (suppressed: boolean, heldUntil: Date | null): DeliveryMove["type"] =>
+  suppressed ? "suppress" : heldUntil === null ? "queue" : "hold";
 
 /** Hands written emails to the outbox, and puts down which row is whose. */
 export async function putIntoOutbox(

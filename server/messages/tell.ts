@@ -27,6 +27,8 @@ export type About<Tag extends MergeTag> = {
   contentType?: string;
   /** Makes it once-only: for the same occasion an address has the email once, whoever sends it when. */
   occasion?: string;
+  /** The email does not leave before, as its hour is at night where its reader is. The notification is there at once. */
+  notBefore?: Date;
 };
 
 /**
@@ -54,6 +56,7 @@ export async function tell<const Tag extends MergeTag>(
     await sendEmails(app, addressees, {
       type,
       occasion: about.occasion ?? null,
+      notBefore: about.notBefore ?? null,
       valuesFor: ({ userId }) => {
         const path = pathFor(userId);
         return { ...about.values, ...(path === undefined ? {} : { URL: app.config.publicUrl + path }) };

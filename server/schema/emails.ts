@@ -95,6 +95,9 @@ export const emailSends = pgTable(
     index("email_sends_created").on(t.createdAt, t.id),
     index("email_sends_user").on(t.userId, t.createdAt),
     index("email_sends_outbox").on(t.outboxId),
+    index("email_sends_held")
+      .on(t.heldUntil)
+      .where(sql`state = 'held'`),
     index("email_sends_resent").on(t.resentOf),
     index("email_sends_address").on(sql`lower(${t.address})`),
     index("email_sends_search").using("gin", sql`${searchable(t.subject, t.address)} gin_trgm_ops`),

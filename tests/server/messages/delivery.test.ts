@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { releaseEmail, resendEmail } from "#server/messages/again.ts";
+import { releaseDue, releaseEmail, resendEmail } from "#server/messages/again.ts";
 import { tell } from "#server/messages/tell.ts";
 import { sweeps } from "#server/jobs/sweeps.ts";
 import { directMessage, passwordReset } from "#server/modules/messages.ts";
@@ -59,6 +59,7 @@ afterEach(async () => {
 const sends = () => db().select().from(emailSends).orderBy(asc(emailSends.id));
 const say = (to: Parameters<typeof tell>[2], message = "Hello") =>
   tell(t.app, directMessage, to, { values: { MESSAGE: message } });
+const inHours = (hours: number) => new Date(t.app.now().getTime() + hours * 3_600_000);
 const states = async () => (await sends()).map(({ state }) => state);
 
 describe("an email that the mail server", () => {
@@ -165,15 +166,72 @@ describe("again", () => {
   });
 
   test("what is held leaves when it is released, once", async () => {
-    await say([ada]);
-    await db().delete(outbox);
-    await db().update(emailSends).set({ state: "held", reason: "Wait" });
+    await tell(t.app, directMessage, [ada], { values: { MESSAGE: "x" }, notBefore: inHours(1) });
     const { id } = (await sends())[0]!;
     t.parts.outbox.start();
     await Promise.allSettled([releaseEmail(t.app, id), releaseEmail(t.app, id)]);
     await expect.poll(states).toEqual(["sent"]);
     expect(received).toEqual(["ada@example.org"]);
     await expect(releaseEmail(t.app, id)).rejects.toThrow("It is not held");
+  });
+});
+
+describe("an email that is held until a time", () => {
+  const sayLater = (to: Parameters<typeof tell>[2], hours: number) =>
+    tell(t.app, directMessage, to, { values: { MESSAGE: "Later" }, notBefore: inHours(hours) });
+
+  test("leaves then, while its notification is there at once", async () => {
+    await sayLater([ada], 1);
+    expect(await db().select().from(notifications)).toHaveLength(1);
+    expect((await sends())[0]).toMatchObject({
+      ...{ state: "held", heldUntil: inHours(1), reason: "It waits for its time", outboxId: null },
+    });
+    t.parts.outbox.start();
+    t.clock.advance(3_599);
+    await releaseDue(t.app);
+    expect([await states(), received]).toEqual([["held"], []]);
+    t.clock.advance(1);
+    await releaseDue(t.app);
+    await expect.poll(states).toEqual(["sent"]);
+    expect(received).toEqual(["ada@example.org"]);
+    expect((await sends())[0]).toMatchObject({ reason: null });
+  });
+
+  test("does not leave where its address was suppressed meanwhile, and keeps no other back", async () => {
+    const bob = await t.createUser({ email: "bob@example.org" });
+    await sayLater([ada, bob.id], 1);
+    await db().insert(emailAddresses).values({ address: "ada@example.org", suppressedAt: t.app.now() });
+    const [{ id } = { id: 0 }] = await sends();
+    await expect(releaseEmail(t.app, id)).rejects.toThrow("Nothing is written to this address");
+    t.clock.advance(3_600);
+    await releaseDue(t.app);
+    expect(await states()).toEqual(["suppressed", "queued"]);
+  });
+
+  test("leaves once, whichever servers look for it", async () => {
+    const others = await Promise.all(
+      Array.from({ length: 250 }, (_, i) => t.createUser({ email: `u${i}@example.org` })),
+    );
+    await sayLater(
+      others.map(({ id }) => id),
+      1,
+    );
+    t.clock.advance(3_600);
+    const late = await startTestApp({ beside: base.database });
+    late.clock.advance(3_600);
+    await Promise.all([t, late, t, late].map(({ app }) => releaseDue(app)));
+    await late.close();
+    expect(new Set(await states())).toEqual(new Set(["queued"]));
+    const mails = (await t.mails()).map(({ to }) => to);
+    expect([mails.length, new Set(mails).size]).toEqual([250, 250]);
+  });
+
+  test("at a time that has passed leaves at once, and what is not kept cannot wait", async () => {
+    await sayLater([ada], -1);
+    expect(await states()).toEqual(["queued"]);
+    await expect(
+      tell(t.app, passwordReset, [ada], { values: {}, path: "/", notBefore: inHours(1) }),
+    ).rejects.toThrow("password-reset cannot wait");
   });
 });
 
