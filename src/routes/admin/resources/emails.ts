@@ -28,7 +28,6 @@ const resourceOf = (set: EmailSet, calls: EmailCalls): AnyResource =>
     columns: [
       { field: "name", as: "link" },
       { field: "when", label: "Sent" },
-      { field: "to", label: "To" },
       { field: "subject" },
       {
         field: "status",
@@ -36,8 +35,9 @@ const resourceOf = (set: EmailSet, calls: EmailCalls): AnyResource =>
         as: "status",
         words: emailStatusWords,
       },
-      { field: "changed", label: "Changed from the default", as: "boolean" },
+      { field: "changed", as: "boolean" },
       { field: "variants", as: "number" },
+      { field: "to", label: "To", hidden: true },
       { field: "forced", label: "Why it is always on", hidden: true },
     ],
     filters: [
@@ -47,7 +47,7 @@ const resourceOf = (set: EmailSet, calls: EmailCalls): AnyResource =>
         as: "multiSelect",
         choices: Object.entries(emailStatusWords).map(([value, { label }]) => ({ value, label })),
       },
-      { field: "changed", label: "Changed from the default", as: "boolean" },
+      { field: "changed", as: "boolean" },
     ],
     fields: [
       { field: "subject", as: "text", mergeTags: { in: "tags" } },
@@ -64,7 +64,7 @@ const resourceOf = (set: EmailSet, calls: EmailCalls): AnyResource =>
       { path: "view", label: "View" },
       { path: "variants", label: "Variants" },
     ],
-    returns: { fields: ["subject", "body"], label: "Use this text again" },
+    returns: { fields: ["subject", "body"], label: "Use the text from before" },
     acts: [
       {
         name: "useDefault",

@@ -46,7 +46,7 @@ function Variants({ place, email }: { place: ResourcePlace; email: AnyRow }) {
               text.
             </p>
           </div>
-          {add}
+          {variants.length > 0 && add}
         </header>
         <Outcome />
         <Ordering

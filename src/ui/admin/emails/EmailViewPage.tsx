@@ -12,7 +12,6 @@ import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import formStyles from "../form/form.module.css";
 import { problemWords } from "../list/problemWords.ts";
-import { PlainTable } from "../list/PlainTable.tsx";
 import emailStyles from "./emails.module.css";
 import { PreviewPanel } from "./PreviewPanel.tsx";
 import { PreviewProvider, textsIn } from "./PreviewActor.tsx";
@@ -112,26 +111,21 @@ function Texts({ place, email }: { place: ResourcePlace; email: AdminEmail }) {
   );
 }
 
-const columns = [
-  { field: "name", label: "Merge tag" },
-  { field: "means", label: "Meaning" },
-  { field: "type", label: "Kind" },
-  { field: "example", label: "Example" },
-] as const;
-
 const Tags = ({ tags }: { tags: readonly TagOfEmail[] }) => (
   <section className={emailStyles.part} aria-labelledby="tags">
     <h2 id="tags">Merge tags</h2>
-    <p>What the subject and the text may have filled in.</p>
-    <PlainTable
-      title="Merge tags"
-      columns={columns}
-      rows={tags.map((tag, index) => ({
-        ...tag,
-        id: index,
-        name: tagText(tag.name),
-        type: capital(tag.type),
-      }))}
-    />
+    <p>What can be filled in, with what stands there in an example.</p>
+    <dl className={styles.tags}>
+      {tags.map(({ name, means, type, example }) => (
+        <div key={name}>
+          <dt>
+            <code>{tagText(name)}</code>
+            <span>{capital(type)}</span>
+          </dt>
+          <dd>{means}</dd>
+          <dd>{example.replaceAll("\n", ", ")}</dd>
+        </div>
+      ))}
+    </dl>
   </section>
 );

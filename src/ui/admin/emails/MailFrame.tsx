@@ -1,35 +1,24 @@
 import { useCallback } from "react";
 import { useNonce } from "#src/ui/hooks/useNonce.ts";
-import { mailDocument, type FramedMail } from "#src/ui/kit/mailHtml.ts";
+import { mailDocument, type FramedMail, type Scheme } from "#src/ui/kit/mailHtml.ts";
 import styles from "./emails.module.css";
 
 type Props = FramedMail & {
   /** What the frame is called. */
   title: string;
   /** As in which theme it is shown; as the reader's own where nothing is said. */
-  scheme?: "light" | "dark";
-  /** Pixels, for a mail as a phone shows it. */
-  width?: number;
+  scheme?: Scheme;
 };
 
 /** A mail as a mailbox shows it, apart from the page: no script of it runs, none of its links leads away. */
-export function MailFrame({ title, html, css, scheme, width }: Props) {
+export function MailFrame({ title, html, css, scheme }: Props) {
   const { nonce } = useNonce();
   const show = useCallback(
     (frame: HTMLIFrameElement | null) => {
       // By the property, which takes what Trusted Types ask for.
-      if (frame) Object.assign(frame, { srcdoc: mailDocument({ html, css }, nonce) });
+      if (frame) Object.assign(frame, { srcdoc: mailDocument({ html, css }, nonce, scheme) });
     },
-    [html, css, nonce],
+    [html, css, nonce, scheme],
   );
-  return (
-    <iframe
-      ref={show}
-      className={styles.mail}
-      title={title}
-      sandbox=""
-      data-scheme={scheme}
-      {...(width !== undefined && { width })}
-    />
-  );
+  return <iframe ref={show} className={styles.mail} title={title} sandbox="" data-scheme={scheme} />;
 }

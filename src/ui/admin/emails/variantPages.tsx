@@ -46,10 +46,9 @@ function NewVariant({ place, email }: Props) {
       <CreateScreen
         at={at}
         also={{ subject: email.subject, body: email.body }}
+        above={<Rule email={email} />}
         beside={<Beside {...{ place, email }} />}
-      >
-        <Rule email={email} />
-      </CreateScreen>
+      />
     </RecordContext>
   );
 }
@@ -57,15 +56,17 @@ function NewVariant({ place, email }: Props) {
 function Variant({ place, email }: Props) {
   const at = useVariantsAt(place, email.id);
   return (
-    <EditScreen at={at} beside={() => <Beside {...{ place, email }} />}>
-      <Rule email={email} />
-    </EditScreen>
+    <EditScreen
+      at={at}
+      above={() => <Rule email={email} />}
+      beside={() => <Beside {...{ place, email }} />}
+    />
   );
 }
 
 const Rule = ({ email }: Pick<Props, "email">) => (
   <p className={styles.rule}>
-    {`Another text of “${email.name}”. The first variant that is on and fits the recipient is sent; everyone else gets the email’s own text.`}
+    {`Another text of “${email.name}”. The first variant that is on and fits the recipient is sent. Everyone else gets the email’s own text.`}
   </p>
 );
 

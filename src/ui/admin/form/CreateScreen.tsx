@@ -18,12 +18,13 @@ type Props = PropsWithChildren<{
   /** Around the saving. What it rejects with is shown as a refusal of the form. */
   within?: Within;
   askFirst?: AskFirst;
-  /** What stands beside its fields. */
+  /** What is said above its fields, and what stands beside them. */
+  above?: ReactNode;
   beside?: ReactNode;
 }>;
 
 /** The form of a new record; saved, it leads on as its resource says, back to the list, or to another empty form. */
-export function CreateScreen({ at, also, within, askFirst, beside, children }: Props) {
+export function CreateScreen({ at, also, within, askFirst, above, beside, children }: Props) {
   const { place, resource } = at;
   const create = useCreating(at);
   const [, navigate] = useLocation();
@@ -33,6 +34,7 @@ export function CreateScreen({ at, also, within, askFirst, beside, children }: P
   return (
     <div className={styles.screen}>
       <FormHead at={at} title={`Add ${withArticle(place.words.one)}`} />
+      {above}
       <FormProvider
         // What is given of it is another form: of another report, say.
         name={[place.name, ...Object.values(resource.always ?? {}), "new"].join(".")}

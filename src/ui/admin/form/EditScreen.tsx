@@ -98,11 +98,21 @@ function Acting({ at, id, children }: PropsWithChildren<{ at: ResourceAt; id: nu
 type ShownProps = PropsWithChildren<{ at: ResourceAt; row: AnyRow; above: ReactNode; beside: ReactNode }>;
 
 function Shown({ at, row, above, beside, children }: ShownProps) {
-  const [search] = useSearchParams();
+  const { send } = Form.useActorRef();
+  const [search, setSearch] = useSearchParams();
   const history = search.get("tab") === "history" && at.resource.calls.history !== undefined;
   const saved = Form.useSelector((s) => s.context.saved);
   const { resource } = at;
   const name = nameOfRow(at, { ...row, ...saved });
+  /** They are looked at once more, and saved as anything else that is typed. */
+  const returnTo = (values: Readonly<Record<string, unknown>>): void => {
+    for (const [field, value] of Object.entries(values))
+      if (value !== saved[field]) send({ type: "field.changed", field, value });
+    setSearch((asked) => {
+      asked.delete("tab");
+      return asked;
+    });
+  };
   return (
     <RecordContext value={row}>
       <FormHead at={at} title={name} row={row}>
@@ -120,7 +130,13 @@ function Shown({ at, row, above, beside, children }: ShownProps) {
           {children}
         </RecordForm>
       </div>
-      {history && <HistoryTab at={at} id={row.id} />}
+      {history && (
+        <HistoryTab
+          at={at}
+          id={row.id}
+          {...(resource.returns && { returning: { ...resource.returns, current: saved, use: returnTo } })}
+        />
+      )}
     </RecordContext>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type PropsWithChildren } from "react";
 import type { HistoryEntry } from "#src/contracts/admin/resource.ts";
 import { capital } from "#src/contracts/words.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
-import type { AnyCalls, AnyResource } from "#src/routes/admin/resource.ts";
+import type { AnyCalls, AnyResource, Returns } from "#src/routes/admin/resource.ts";
 import { pagedRead } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
@@ -12,6 +12,7 @@ import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
 import { problemWords } from "../list/problemWords.ts";
 import { Changes } from "./Changes.tsx";
+import { earlierValues } from "./earlier.ts";
 import styles from "./form.module.css";
 
 type Answer = { data: HistoryEntry[]; meta: { total: number; page: number; perPage: number } };
@@ -25,8 +26,14 @@ type HistoryAt = {
   resource: Pick<AnyResource, "acts" | "fields"> & { calls: Pick<AnyCalls, "history"> };
 };
 
+/** Where some fields can have again what they held before a change: what they hold, and what has them take it. */
+type Returning = Returns & {
+  current: Readonly<Record<string, unknown>>;
+  use: (values: Readonly<Record<string, unknown>>) => void;
+};
+
 /** Who did what, for whom, and from what to what; the newest first (T-58). */
-export function HistoryTab({ at, id }: { at: HistoryAt; id: number }) {
+export function HistoryTab({ at, id, returning }: { at: HistoryAt; id: number; returning?: Returning }) {
   const { ask } = useAsk();
   const [perPage, setPerPage] = useState(pageSize);
   const asked = useQuery({
@@ -46,8 +53,14 @@ export function HistoryTab({ at, id }: { at: HistoryAt; id: number }) {
         <div className={styles.history}>
           <h2 className="visually-hidden">History</h2>
           <ol>
-            {data.map((entry) => (
-              <Entry key={entry.id} at={at} entry={entry} />
+            {withEarlier(data, returning).map(({ entry, again }) => (
+              <Entry key={entry.id} at={at} entry={entry}>
+                {again && (
+                  <Button kind="secondary" size="small" onClick={again}>
+                    {returning!.label}
+                  </Button>
+                )}
+              </Entry>
             ))}
           </ol>
           {meta.total > data.length && perPage < mostPerPage && (
@@ -65,7 +78,15 @@ export function HistoryTab({ at, id }: { at: HistoryAt; id: number }) {
   );
 }
 
-function Entry({ at, entry }: { at: HistoryAt; entry: HistoryEntry }) {
+function withEarlier(entries: readonly HistoryEntry[], returning: Returning | undefined) {
+  const earlier = returning ? earlierValues(returning.fields, returning.current, entries) : [];
+  return entries.map((entry, index) => {
+    const values = earlier[index];
+    return { entry, again: values ? () => returning!.use(values) : null };
+  });
+}
+
+function Entry({ at, entry, children }: PropsWithChildren<{ at: HistoryAt; entry: HistoryEntry }>) {
   const { actor, on_behalf_of: onBehalfOf, act, changes, reason } = entry;
   return (
     <li>
@@ -76,6 +97,7 @@ function Entry({ at, entry }: { at: HistoryAt; entry: HistoryEntry }) {
       </p>
       {reason && <p>{`“${reason}”`}</p>}
       <Changes fields={fieldsOf(at)} changes={changes} isNew={act === "created"} />
+      {children}
     </li>
   );
 }

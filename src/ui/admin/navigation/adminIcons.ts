@@ -1,3 +1,4 @@
+import EmailRounded from "@mui/icons-material/EmailRounded";
 import ForumRounded from "@mui/icons-material/ForumRounded";
 import HomeWorkRounded from "@mui/icons-material/HomeWorkRounded";
 import PodcastsRounded from "@mui/icons-material/PodcastsRounded";
@@ -11,4 +12,5 @@ export const adminIcons: Partial<Record<AdminIcon, ComponentType>> = {
   accreditation: VerifiedRounded,
   mentoring: ForumRounded,
   podcasts: PodcastsRounded,
+  emails: EmailRounded,
 };
