@@ -42,7 +42,9 @@ export const deliveryLifecycle = setup({
       },
     },
     bounced: { on: { resend: "resent" } },
-    suppressed: { on: { resend: { target: "resent", description: "Once its address is written to again." } } },
+    suppressed: {
+      on: { resend: { target: "resent", description: "Once its address is written to again." } },
+    },
     resent: { type: "final" },
   },
 });
