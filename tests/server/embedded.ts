@@ -10,6 +10,7 @@ export const embeddedOnly = [
   "tests/server/embeddedDatabase.test.ts",
   "tests/server/fullDisk.test.ts",
   "tests/server/keptMails.test.ts",
+  "tests/server/messages/killed.test.ts",
   "tests/server/start.test.ts",
 ];
 
