@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql, type SQL } from "drizzle-orm";
+import { and, isNotNull, sql, type SQL } from "drizzle-orm";
 import { emailReportOffice } from "#src/contracts/reportPlaces/emails.ts";
 import { addressIn } from "#src/contracts/reportPlaces/reportPlaces.ts";
 import { emailSetsOf, type EmailSet } from "#src/contracts/emails/emailSets.ts";
@@ -146,7 +146,7 @@ export const emails: ServerDashboard = {
       reason: { one: "is held", many: "are held" },
       waiting: (_, caller) => ({
         from: emailSends,
-        where: and(eq(emailSends.state, "held"), isMine(caller))!,
+        where: sql`${emailSends.state} = 'held' and ${isMine(caller)}`,
         since: emailSends.createdAt,
         question: { state: "held" },
       }),
@@ -164,12 +164,12 @@ export const emails: ServerDashboard = {
         at: asked({ state: ["rendered", "held", "queued"] }),
       },
       emailSends.createdAt,
-      isOneOf(emailSends.state, ["rendered", "held", "queued"]),
+      sql`${emailSends.state} in ('rendered', 'held', 'queued')`,
     ),
     figure(
       { key: "emails-bounced", label: "Emails bounced", at: asked({ state: "bounced" }) },
       emailSends.settledAt,
-      eq(emailSends.state, "bounced"),
+      sql`${emailSends.state} = 'bounced'`,
     ),
     {
       key: "addresses-suppressed",

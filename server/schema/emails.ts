@@ -93,6 +93,13 @@ export const emailSends = pgTable(
   (t) => [
     uniqueIndex("email_sends_occasion").on(t.emailId, t.address, t.occasion),
     index("email_sends_created").on(t.createdAt, t.id),
+    index("email_sends_sent").on(t.sentAt),
+    index("email_sends_bounced")
+      .on(t.settledAt)
+      .where(sql`${t.state} = 'bounced'`),
+    index("email_sends_waiting")
+      .on(t.createdAt)
+      .where(sql`${t.state} in ('rendered', 'held', 'queued')`),
     index("email_sends_user").on(t.userId, t.createdAt),
     index("email_sends_outbox").on(t.outboxId),
     index("email_sends_held")

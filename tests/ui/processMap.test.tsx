@@ -1,13 +1,19 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
+import { deliveryProcess } from "#src/contracts/emails/deliveryProcess.ts";
 import { relationshipProcess } from "#src/contracts/mentoringProcess.ts";
 import { profileTypes } from "#src/contracts/mentoringWords.ts";
 import type { ProcessWords } from "#src/contracts/process.ts";
 import { chartOf } from "#src/machineDiagram/chart.ts";
+import { deliveryLifecycle } from "#src/machines/emails/deliveryLifecycle.ts";
 import { relationshipLifecycle } from "#src/machines/mentoring/relationshipLifecycle.ts";
 import type { ProcessPlace } from "#src/ui/processMap/place.ts";
 import { ProcessPlan } from "#src/ui/processMap/ProcessPlan.tsx";
+import { deliveryLayout } from "#src/ui/processMap/layouts/delivery.ts";
 import { relationshipLayout } from "#src/ui/processMap/layouts/relationship.ts";
+
+/** For whom the words are, and the words. */
+type Worded = [who: string, words: ProcessWords];
 
 /** Each machine that has a map, as its code is now. */
 const processes = [
@@ -15,7 +21,13 @@ const processes = [
     name: "relationship",
     chart: chartOf(relationshipLifecycle),
     layout: relationshipLayout,
-    words: profileTypes.map(relationshipProcess),
+    words: profileTypes.map((askedBy): Worded => [`where ${askedBy} asked`, relationshipProcess(askedBy)]),
+  },
+  {
+    name: "delivery of an email",
+    chart: chartOf(deliveryLifecycle),
+    layout: deliveryLayout,
+    words: [["for administrators", deliveryProcess] satisfies Worded],
   },
 ];
 
@@ -45,8 +57,11 @@ afterEach(() => {
   window.history.replaceState(null, "", "/");
 });
 
-const show = (place: ProcessPlace, words: ProcessWords = relationshipProcess("MENTEE")) =>
-  render(<ProcessPlan title="Where you are" layout={relationshipLayout} words={words} place={place} />);
+const show = (
+  place: ProcessPlace,
+  words: ProcessWords = relationshipProcess("MENTEE"),
+  layout = relationshipLayout,
+) => render(<ProcessPlan title="Where you are" {...{ layout, words, place }} />);
 const svg = () => document.querySelector("svg")!;
 const outline = () => within(document.querySelector("ol")!);
 const standings = (part: ParentNode, of: "state" | "move") =>
@@ -79,7 +94,7 @@ describe.each(processes)("the map and the outline of a $name", ({ chart, layout,
         .map(({ key }) => key)
         .sort(),
     );
-    for (const said of words) {
+    for (const [, said] of words) {
       expect(Object.keys(said.states).sort()).toEqual(states);
       expect(Object.keys(said.moves).sort()).toEqual(
         [...new Set(chart.transitions.map(({ event }) => event))].sort(),
@@ -99,24 +114,21 @@ describe.each(processes)("the map and the outline of a $name", ({ chart, layout,
           ).toBe(true);
   });
 
-  test.each(words.map((said, index) => [profileTypes[index], said] as const))(
-    "are drawn and told in full, where %s asked",
-    (_, said) => {
-      show(asked, said);
-      expect(Object.keys(standings(svg(), "state")).sort()).toEqual(states);
-      expect(svg().querySelectorAll("[data-move]")).toHaveLength(moves.length);
-      const told = document.querySelector("ol")!.textContent;
-      for (const { label, says } of Object.values(said.states)) {
-        expect(told).toContain(label);
-        expect(told).toContain(says);
-      }
-      for (const { from, event, to } of layout.moves) {
-        const { label, who } = said.moves[event]!;
-        const item = document.querySelector(`ol [data-state="${from}"] [data-move="${event}"]`)!;
-        expect(item.textContent).toContain(`${label}, ${who}, leads to ${said.states[to]!.label}.`);
-      }
-    },
-  );
+  test.each(words)("are drawn and told in full, %s", (_, said) => {
+    show({ present: layout.states[0]!.key, path: [], open: {}, limits: {} }, said, layout);
+    expect(Object.keys(standings(svg(), "state")).sort()).toEqual(states);
+    expect(svg().querySelectorAll("[data-move]")).toHaveLength(moves.length);
+    const told = document.querySelector("ol")!.textContent;
+    for (const { label, says } of Object.values(said.states)) {
+      expect(told).toContain(label);
+      expect(told).toContain(says);
+    }
+    for (const { from, event, to } of layout.moves) {
+      const { label, who } = said.moves[event]!;
+      const item = document.querySelector(`ol [data-state="${from}"] [data-move="${event}"]`)!;
+      expect(item.textContent).toContain(`${label}, ${who}, leads to ${said.states[to]!.label}.`);
+    }
+  });
 });
 
 test("the present state is lit and marked, what is open says by whom and until when", () => {
