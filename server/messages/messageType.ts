@@ -21,6 +21,8 @@ export type MessageType<Tag extends MergeTag = MergeTag> = {
   readonly subject: string;
   /** HTML of the safe subset. */
   readonly body: string;
+  /** What previews are filled with where the example of a tag does not fit what it stands for here. */
+  readonly examples?: Readonly<Partial<Record<MergeTag, string>>>;
   /** What the notification in the product says, as plain text; null where it is an email only. */
   readonly notice: string | null;
   /** Why nobody can switch it off, as a sentence; null where it goes by the settings of its recipient. */

@@ -12,4 +12,5 @@ export const addressSuppressed = messageType({
   notice: "Emails to *|MESSAGE|* were refused three times. Nothing more is sent to it.",
   forced: null,
   button: "Open the sent emails",
+  examples: { MESSAGE: "gareth.llewellyn@old-practice.example" },
 });

@@ -31,6 +31,11 @@ export const helpQuery = messageType({
   forced: "Whoever asks for help relies on it.",
   button: null,
   because: "you answer help queries",
+  examples: {
+    SENDER_NAME: "Priya Shah",
+    LEARNER_NAME: "Priya Shah (priya.shah@example.org)",
+    MESSAGE: "How do I change the picture of my profile?",
+  },
 });
 
 export const directMessage = messageType({

@@ -9,6 +9,10 @@ const ready = {
   body: "<p>Hello *|USERNAME|*,</p><p>*|MESSAGE|*</p><p>Only you can download the file, until *|DEADLINE_DATE|*.</p>",
   notice: null,
   button: "Open the report",
+  examples: {
+    CONTENT_NAME: "Sign-ins of the week",
+    MESSAGE: "the report “Sign-ins” is ready: 1,204 rows.",
+  },
 } as const;
 
 export const reportReady = messageType({
@@ -44,4 +48,8 @@ export const schedulePaused = messageType({
   forced: "Its owner would wait for reports that do not come.",
   button: "Open the schedules",
   because: "you own the schedule",
+  examples: {
+    CONTENT_NAME: "Sign-ins of the week",
+    MESSAGE: "It failed 3 times in a row: 2 of 5 files could not be made",
+  },
 });

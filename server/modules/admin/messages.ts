@@ -11,4 +11,5 @@ export const broadcastReminder = noticeType({
   notice: "Please read this announcement: *|MESSAGE|*",
   button: "Read the announcement",
   kind: "broadcast",
+  examples: { MESSAGE: "The academy will be read-only on Sunday from 02:00 to 04:00." },
 });

@@ -6,6 +6,7 @@ const step = {
   set: "mentoring",
   tags: ["MENTEE_NAME", "MENTOR_NAME", "SENDER_NAME", "MESSAGE", "DECLINE_MESSAGE", "DEADLINE_DATE", "URL"],
   button: "Open the relationship",
+  examples: { MESSAGE: "I would like to learn from your work with clients" },
 } as const;
 const toMover = { ...step, to: "Whoever did it" } as const;
 const toOther = { ...step, to: "The other one of the two" } as const;

@@ -24,14 +24,15 @@ export function trialModule(app: App, of: EmailSet): Handled[] {
   const access = editorsOf(of);
   const resource = () => resourcesOf(app).get(calls.list.words.one)!;
 
-  /** @throws Refused 404; 422 where the text cannot be one of this email */
+  /** Filled with these values, and with examples otherwise. @throws Refused 404; 422 where the text cannot be one of this email */
   const render = async (trial: EmailTrial, values: TagValues) => {
     await findRow(app, resource(), trial.email_id);
     const [row] = await app.db().select().from(emails).where(eq(emails.id, trial.email_id));
     const type = messageTypes.find(({ key }) => key === row!.key)!;
     const wrong = wrongTexts(trial, tagsOf(type));
     if (Object.keys(wrong).length > 0) throw refuse.invalid(wrong);
-    return renderEmail({ type, ...trial, values, sender: app.config });
+    const examples = { ...exampleValues(app.config.publicUrl), ...type.examples };
+    return renderEmail({ type, ...trial, values: { ...examples, ...values }, sender: app.config });
   };
 
   return [
@@ -39,10 +40,7 @@ export function trialModule(app: App, of: EmailSet): Handled[] {
       calls.preview,
       access,
       async ({ body: trial }) => {
-        const values =
-          trial.filled === "latest"
-            ? await latestValues(app, trial.email_id)
-            : exampleValues(app.config.publicUrl);
+        const values = trial.filled === "latest" ? await latestValues(app, trial.email_id) : {};
         const { subject, html, text } = await render(trial, values);
         return { data: { subject, text, from: senderText(app, trial), ...framed(html) } };
       },
@@ -55,7 +53,7 @@ export function trialModule(app: App, of: EmailSet): Handled[] {
       async ({ body: trial, caller }) => {
         const [me] = await app.db().select().from(users).where(eq(users.id, caller.userId));
         const own = { USERNAME: me!.firstName, EMAIL: me!.email };
-        const { subject, ...parts } = await render(trial, { ...exampleValues(app.config.publicUrl), ...own });
+        const { subject, ...parts } = await render(trial, own);
         await app.inTransaction(async () => {
           await app.outbox.mail({
             to: me!.email,
@@ -92,13 +90,13 @@ const exampleValues = (publicUrl: string): TagValues =>
     mergeTagNames.map((name) => [name, mergeTags[name].example.replace(productOfExamples, publicUrl)]),
   );
 
-/** What it was filled with when it was sent last; what that had not, by examples. */
-async function latestValues({ db, config }: App, emailId: number): Promise<TagValues> {
+/** What it was filled with when it was sent last; nothing where it never was. */
+async function latestValues({ db }: App, emailId: number): Promise<TagValues> {
   const [sent] = await db()
     .select({ filled: emailSends.filled })
     .from(emailSends)
     .where(and(eq(emailSends.emailId, emailId), isNotNull(emailSends.filled)))
     .orderBy(desc(emailSends.createdAt), desc(emailSends.id))
     .limit(1);
-  return { ...exampleValues(config.publicUrl), ...sent?.filled };
+  return sent?.filled ?? {};
 }

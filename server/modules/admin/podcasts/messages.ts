@@ -36,6 +36,7 @@ export const episodeSubmitted = noticeType({
   tags: ["CONTENT_NAME", "CONTENT_TYPE", "URL"],
   subject: "Waiting for your review: *|CONTENT_NAME|*",
   notice: "“*|CONTENT_NAME|*”, an *|CONTENT_TYPE|*, is waiting for your review.",
+  examples: { CONTENT_NAME: "What rates mean for you", CONTENT_TYPE: "episode of “Ledger talk”" },
 });
 
 export const podcastApproved = noticeType({
