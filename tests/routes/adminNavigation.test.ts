@@ -64,6 +64,16 @@ test.each([...roleNames, "learner" as const])(
   },
 );
 
+test.each([...roleNames, "learner" as const])(
+  "the emails of mentoring take the permission and a role, as mentoring does: %s [P-055]",
+  (role) => {
+    const allowed: readonly string[] = ["super admin", "system admin", "mentoring admin"];
+    const having = person(role, { can: ["access_mentoring"] });
+    expect(routesOf(having).includes("AdminEmailsMentoring")).toBe(allowed.includes(role));
+    expect(routesOf(person(role)).includes("AdminEmailsMentoring")).toBe(role === "super admin");
+  },
+);
+
 /** And about the links within them. */
 const links: { row: string; routes: string[]; who: readonly RoleName[] }[] = [
   { row: "P-041][B-403", routes: ["AdminPapFeed"], who: ["super admin"] },
@@ -94,7 +104,6 @@ const links: { row: string; routes: string[]; who: readonly RoleName[] }[] = [
   { row: "P-052", routes: ["AdminEmailsAcademy"], who: learning },
   { row: "P-053", routes: ["AdminEmailsAccreditation"], who: accreditation },
   { row: "P-054", routes: ["AdminEmailsEvents"], who: events },
-  { row: "P-055", routes: ["AdminEmailsMentoring"], who: [...system, "mentoring admin"] },
   { row: "P-056", routes: ["AdminEmailsPss"], who: pss },
   { row: "P-057", routes: ["AdminEmailsReport"], who: admins },
 ];
@@ -188,7 +197,9 @@ test("an entry has the fields of the ledger", () => {
       expect(navGroup).not.toBe("");
       for (const one of entries)
         expect(Object.keys(one)).toSatisfy((keys: string[]) =>
-          keys.every((key) => ["routeName", "name", "query", "requiredRoles", "feature"].includes(key)),
+          keys.every((key) =>
+            ["routeName", "name", "query", "requiredRoles", "permissions", "feature"].includes(key),
+          ),
         );
     }
   }

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { describe, expect, test } from "vitest";
 import { shapeOf } from "#src/contracts/admin/query.ts";
+import { emailTemplates } from "#src/routes/admin/emailTemplates.ts";
 import { housePlaces } from "#src/routes/admin/house.ts";
 import {
   createAddress,
@@ -15,7 +16,7 @@ import { initialValues, isRequired, limitsOf } from "#src/ui/admin/form/draft.ts
 import { filterNames } from "#src/contracts/admin/query.ts";
 import { areas, routes } from "#src/areas/table.ts";
 
-const { exists } = routes;
+const { rows } = routes;
 
 const rowOf = ({ calls }: AnyResource) =>
   shapeOf((shapeOf(calls.list.answer).data as z.ZodMiniArray<z.ZodMiniObject>).def.element);
@@ -37,6 +38,12 @@ const unshown: Readonly<Record<string, readonly string[]>> = {
   PodcastAdminIndex: ["description", "image_id", "audiences"],
   PodcastAdminEpisodes: ["podcast_id", "image_id"],
   AdminAuditLog: ["record_id", "report", "details"],
+  ...Object.fromEntries(
+    emailTemplates.flatMap(({ emails, variants }) => [
+      [emails.name, ["enabled"]],
+      [variants.name, ["email_id", "audience_id"]],
+    ]),
+  ),
   HouseAdminAllReportSchedules: [
     ...["report", "question", "covers", "format", "weekday", "month_day", "at", "time_zone", "recipients"],
     ...["audiences", "when_empty", "enabled", "address", "failures"],
@@ -49,6 +56,9 @@ function statesOf(schema: z.core.$ZodType | undefined): string[] {
   while (at && "innerType" in at._zod.def) at = at._zod.def.innerType as z.core.$ZodType;
   return at && "entries" in at._zod.def ? Object.keys(at._zod.def.entries as object) : [];
 }
+
+/** Acts that are undone by another. */
+const undone = ["archive", "restore", "switchOff", "switchOn"];
 
 describe.each(places.map((place) => [place.name, place] as const))("%s", (_, place) => {
   test("shows only what its rows have, sorts only by what the server sorts by", async () => {
@@ -119,7 +129,7 @@ describe.each(places.map((place) => [place.name, place] as const))("%s", (_, pla
     const { default: declared } = await place.load();
     if (declared.acts.length > 0) expect(declared.calls.bulk).toBeDefined();
     for (const act of declared.acts)
-      expect(act.confirm !== undefined || ["archive", "restore"].includes(act.name)).toBe(true);
+      expect(act.confirm !== undefined || undone.includes(act.name)).toBe(true);
     for (const { call, done } of declared.alone ?? []) {
       expect(call.path).toMatch(/\/:id\//);
       const told = shapeOf(shapeOf(call.answer).data as z.ZodMiniObject);
@@ -128,12 +138,21 @@ describe.each(places.map((place) => [place.name, place] as const))("%s", (_, pla
     if (declared.removing) expect(declared.calls.remove).toBeDefined();
   });
 
-  test("its list is a screen", () => expect(exists(place.name)).toBe(true));
+  // What belongs to a record is listed on a screen of that one.
+  test("its list is a screen", () =>
+    expect(rows.some(({ path, kind }) => path === place.path && kind === "screen")).toBe(true));
 });
 
+/** One by default, or one of each set by name. */
+type Declaring = { default?: AnyResource } & Record<string, unknown>;
 const declarations = Object.entries(
-  import.meta.glob<{ default: AnyResource }>("../../src/routes/admin/resources/*.ts", { eager: true }),
-).map(([file, { default: declared }]) => [file.replace(/^.*\//, ""), declared] as const);
+  import.meta.glob<Declaring>("../../src/routes/admin/resources/*.ts", { eager: true }),
+).flatMap(([file, module]) => {
+  const name = file.replace(/^.*\//, "");
+  const ofSets = Object.entries(module).find(([key]) => key.endsWith("Resources"))?.[1] ?? {};
+  const all = module.default ? [module.default] : Object.values(ofSets as Record<string, AnyResource>);
+  return all.map((declared) => [name, declared] as const);
+});
 
 test("every resource is declared once, and looked at here", () => {
   expect(declarations.length).toBeGreaterThan(12);

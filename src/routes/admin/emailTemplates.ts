@@ -24,7 +24,7 @@ const templates = <const Name extends string, const Path extends string>(
   const variants = place({
     name: `${name}Variants`,
     path: `${path}/:id/variants`,
-    title: "Variants",
+    title: `${of} email variants`,
     words: { one: "variant", many: "variants" },
     kind: `${of} email variant`,
     param: "variantId",

@@ -1,4 +1,4 @@
-import { emailReportRoutes } from "./emailReports.ts";
+import { emailReportRoutes } from "./emailsReports.ts";
 import { emailTemplateRoutes } from "./emailTemplates.ts";
 
 /** R-A-264 … R-A-298. Static segments stand before parameters. */

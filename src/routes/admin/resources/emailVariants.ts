@@ -34,7 +34,7 @@ const resourceOf = (set: EmailSet): AnyResource =>
       { field: "body", label: "Text", as: "richText", mergeTags: { in: "tags" } },
       { field: "enabled", label: "Use this variant", as: "boolean" },
     ],
-    returns: { fields: ["subject", "body"], label: "Use this text again" },
+    returns: { fields: ["subject", "body"], label: "Use the text from before" },
     // A list of emails counts their variants.
     changes: [emailCalls[set].list, emailCalls[set].read],
     acts: [

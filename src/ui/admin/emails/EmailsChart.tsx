@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { figureDays } from "#src/contracts/admin/dashboard.ts";
 import { reports } from "#src/contracts/admin/emailReports.ts";
 import { reportCalls } from "#src/contracts/admin/reports.ts";
-import { sentEmails } from "#src/routes/admin/emailReports.ts";
+import { sentEmails } from "#src/routes/admin/emailsReports.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";

@@ -1,4 +1,4 @@
-import { emailsDashboard } from "#src/routes/admin/emailReports.ts";
+import { emailsDashboard } from "#src/routes/admin/emailsReports.ts";
 import { late } from "#src/ui/kit/late.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { AreaDashboard } from "../dashboard/areaDashboard.tsx";

@@ -3,7 +3,7 @@ import { isConflict } from "#src/contracts/failures.ts";
 import { sentEmailCalls, type SentEmail } from "#src/contracts/admin/sentEmails.ts";
 import { reportCalls } from "#src/contracts/admin/reports.ts";
 import { moveDelivery } from "#src/machines/emails/deliveryLifecycle.ts";
-import { sentEmails } from "#src/routes/admin/emailReports.ts";
+import { sentEmails } from "#src/routes/admin/emailsReports.ts";
 import type { ActDeclaration } from "#src/routes/admin/resource.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";

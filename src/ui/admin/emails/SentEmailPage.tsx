@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 import { sentEmailCalls, type SentEmail } from "#src/contracts/admin/sentEmails.ts";
 import { deliveryWords } from "#src/contracts/emails/deliveryWords.ts";
-import { sentEmails } from "#src/routes/admin/emailReports.ts";
+import { sentEmails } from "#src/routes/admin/emailsReports.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { late } from "#src/ui/kit/late.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { SentEmail } from "#src/contracts/admin/sentEmails.ts";
 import { emailSetNames } from "#src/contracts/emails/emailSets.ts";
 import { addressOfRecord } from "#src/routes/admin/auditRecords.ts";
-import { sentEmailAddress } from "#src/routes/admin/emailReports.ts";
+import { sentEmailAddress } from "#src/routes/admin/emailsReports.ts";
 import { useAreas } from "#src/ui/hooks/useAreas.ts";
 import { useMe } from "#src/ui/hooks/useMe.ts";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";

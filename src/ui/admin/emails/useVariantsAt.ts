@@ -16,7 +16,7 @@ export function useVariantsAt(place: ResourcePlace, emailId: number): ResourceAt
   return useMemo(() => {
     const { set, variants } = templatesAt(place);
     return {
-      place: { ...variants, path: fillPath(variants.path, { id: emailId }) },
+      place: { ...variants, title: "Variants", path: fillPath(variants.path, { id: emailId }) },
       resource: withGiven(emailVariantResources[set], { email_id: emailId }),
     };
   }, [place, emailId]);
