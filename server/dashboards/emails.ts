@@ -3,7 +3,7 @@ import { emailReportOffice } from "#src/contracts/reportPlaces/emails.ts";
 import { addressIn } from "#src/contracts/reportPlaces/reportPlaces.ts";
 import { emailSetsOf, type EmailSet } from "#src/contracts/emails/emailSets.ts";
 import { queryText, withQuery } from "#src/contracts/queryText.ts";
-import { emailsDashboard } from "#src/routes/admin/emailReports.ts";
+import { emailsDashboard } from "#src/routes/admin/emailsReports.ts";
 import { emailTemplates } from "#src/routes/admin/emailTemplates.ts";
 import { admins } from "../access.ts";
 import type { App } from "../app.ts";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { mostBounces } from "#src/contracts/emails/delivery.ts";
 import { roleSets } from "#src/contracts/roleSets.ts";
-import { sentEmails } from "#src/routes/admin/emailReports.ts";
+import { sentEmails } from "#src/routes/admin/emailsReports.ts";
 import type { App } from "../app.ts";
 import { isOneOf } from "../database/lists.ts";
 import type { Outcome } from "../outbox/delivery.ts";

@@ -2,7 +2,7 @@ import { emailEditors } from "#src/contracts/emails/emailSets.ts";
 import { adminMessages as words } from "#src/contracts/messages/admin.ts";
 import { adminRoles } from "#src/contracts/roles.ts";
 import { emailReportOffice } from "#src/contracts/reportPlaces/emails.ts";
-import { emailsDashboard, sentEmailRoute } from "#src/routes/admin/emailReports.ts";
+import { emailsDashboard, sentEmailRoute } from "#src/routes/admin/emailsReports.ts";
 import { emailAdminRoutes } from "#src/routes/admin/emails.ts";
 import { emailTemplatePlaces } from "#src/routes/admin/emailTemplates.ts";
 import { entry, onlyFor } from "#src/routes/admin/group.ts";

@@ -1,12 +1,12 @@
 import { emailReportOffice } from "#src/contracts/reportPlaces/emails.ts";
-import { emailReports, emailsDashboard } from "#src/routes/admin/emailReports.ts";
+import { emailReports, emailsDashboard } from "#src/routes/admin/emailsReports.ts";
 import { page } from "../screen.ts";
 import { emailsDashboardScreen } from "./dashboard.ts";
 import { ownReportScreens, reportOfficeScreens } from "./reports.ts";
 
 const reports = () => import("#src/contracts/admin/emailReports.ts");
 
-/** What shows the rows of `routes/admin/emailReports.ts`. */
+/** What shows the rows of `routes/admin/emailsReports.ts`. */
 export const emailReportScreens = {
   AdminEmailsDashboard: emailsDashboardScreen(emailsDashboard),
   ...reportOfficeScreens(emailReportOffice, reports),

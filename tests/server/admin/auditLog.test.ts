@@ -244,7 +244,11 @@ test("every kind of record can be filtered by, every sort of act is told", async
       ],
       ...["group of synonyms", "image bank", "release note", "feature flag", "option", "report", "import"],
       ...["report schedule", "saved view", "PAP feed", "policy", "policy version", "exam", "attempt"],
-      ...["podcast", "episode", "mentoring skill", "mentoring proposal"],
+      ...["podcast", "episode", "mentoring skill", "mentoring proposal", "sent email"],
+      ...["House", "Learning", "Accreditation", "Events", "Mentoring", "PSS"].flatMap((set) => [
+        `${set} email`,
+        `${set} email variant`,
+      ]),
     ].toSorted(),
   );
   const sorts = {

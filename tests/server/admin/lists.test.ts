@@ -90,7 +90,7 @@ describe("option lists", () => {
         ),
         ..."position sjp_division directorate cost_centre waitlist_type profiles".split(" "),
         // Ours.
-        ...["reports", "audit_kinds", "podcasts", "mentoring_skills"],
+        ...["reports", "audit_kinds", "podcasts", "mentoring_skills", "emails"],
       ].sort(),
     );
     expect(data.topics).toEqual([
