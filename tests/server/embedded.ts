@@ -19,6 +19,7 @@ const ofTheDatabase = [
   "tests/server/database.test.ts",
   "tests/server/examTogether.test.ts",
   "tests/server/jobs.test.ts",
+  "tests/server/messages/delivery.test.ts",
   "tests/server/outbox.test.ts",
   "tests/server/relay.test.ts",
   "tests/server/searchSpelling.test.ts",
