@@ -293,7 +293,7 @@ describe("the navigation of the back office", () => {
 
   test("has no House for whom it is not [B-258][B-401][B-402][P-032]", async () => {
     const shell = await open("exam", "/admin/accreditation/late-answers");
-    expect(texts(side().getAllByRole("button"))).toEqual(["Accreditation", "Collapse"]);
+    expect(texts(side().getAllByRole("button"))).toEqual(["Accreditation", "Emails", "Collapse"]);
     await shell.go("/admin/house/users");
     await shell.settled();
     expect(screen.getAllByText("Unauthorized").length).toBeGreaterThan(0);
@@ -330,9 +330,9 @@ test.each([
   ["super", "/admin/house", "House"],
   ["system", "/admin/house", "House"],
   ["exam", "/admin/accreditation", "Accreditation"],
-  // Their own dashboard is still to come: they are led to the first screen that they may open.
-  ["pss", "/admin/start", "Accreditation"],
-  ["content", "/admin/start", "Podcasts"],
+  // Their own dashboard is still to come: they are led to the one above all areas that they have.
+  ["pss", "/admin/start", "All areas"],
+  ["content", "/admin/start", "All areas"],
   ["mentoring", "/admin/mentoring/dashboard", "Mentoring"],
   ["reviewer", null, ""],
   ["learner", null, ""],
