@@ -1,12 +1,19 @@
 import { sql, type SQL } from "drizzle-orm";
+import { foundTypes, type FoundType } from "#src/contracts/learning.ts";
 import type { App } from "../app.ts";
 import { statement } from "../database/database.ts";
 import { perApp } from "../perApp.ts";
 import type { Part } from "./synonyms.ts";
 
-/** How well content fits, by its key, and how much of it does. */
-export type Ranks = { readonly of: Readonly<Record<string, number>>; readonly count: number };
-export const ranksOf = (of: Ranks["of"]): Ranks => ({ of, count: Object.keys(of).length });
+/** What fits, best first, by `numberOf`, and how well each does. As two rows of numbers, since a common word fits thousands. */
+export type Ranks = { readonly found: readonly number[]; readonly ranks: readonly number[] };
+
+/** One number for a piece of content of any type. */
+export const numberOf = (type: FoundType, id: number): number =>
+  id * foundTypes.length + foundTypes.indexOf(type);
+const numbered = sql.raw(
+  `content_id * ${foundTypes.length} + case type ${foundTypes.map((type, nth) => `when '${type}' then ${nth}`).join(" ")} end`,
+);
 
 /** What some words match in one version of the content. The same for everybody. */
 export type Matches = { version: string; ranks: Ranks };
@@ -56,20 +63,22 @@ const finding = (name: string, matching: SQL) =>
       .select({
         version: sql<string>`(select version from content_version)`,
         // materialized: otherwise the query is read anew for every row
-        ranks: sql<Ranks["of"]>`(
+        ranks: sql<Ranks>`(
           with given as materialized (${partsQuery}),
           parts as materialized (select words from given where words is not null),
           ${matching}
-          select coalesce(json_object_agg(type || ' ' || content_id, rank), '{}') from matches)`,
+          select json_build_object(
+            'found', coalesce(array_agg(${numbered} order by rank desc), '{}'),
+            'ranks', coalesce(array_agg(rank order by rank desc), '{}')) from matches)`,
       })
       .from(sql`(values (1)) as once`)
       .prepare(name),
   );
 const findMatches = { all: finding("matches_all", withAll), any: finding("matches_any", withAny) };
 
-/** How many searches are kept, the latest to come: common words, and the beginnings of words, are asked again and again. */
+/** How many searches are kept, the latest to be asked: common words, and the beginnings of words, are asked again and again. */
 const mostKept = 400;
-/** So many matches may be kept in all, which are some twenty megabytes: to find the many of a common word takes longest. */
+/** So many matches may be kept in all, which are some ten megabytes: to find the many of a common word takes longest. */
 const mostMatches = 300_000;
 type Kept = { reading: Promise<Matches>; count: number };
 const keptBy = perApp(() => new Map<string, Kept>());
@@ -79,20 +88,24 @@ const keptBy = perApp(() => new Map<string, Kept>());
  * nothing they match has changed. What is read may be newer, never older.
  */
 export function matchesOf(app: App, version: string, parts: readonly Part[], mode: Mode): Promise<Matches> {
-  if (parts.length === 0) return Promise.resolve({ version, ranks: ranksOf({}) });
+  if (parts.length === 0) return Promise.resolve({ version, ranks: { found: [], ranks: [] } });
   const known = keptBy(app);
   const asked = JSON.stringify(parts);
   const key = [version, mode, asked].join(" ");
   const before = known.get(key);
-  if (before) return before.reading;
+  if (before) {
+    known.delete(key);
+    known.set(key, before);
+    return before.reading;
+  }
   const reading = findMatches[mode](app.db())
     .execute({ parts: asked })
-    .then(([row]) => ({ version: row!.version, ranks: ranksOf(row!.ranks) }));
+    .then(([row]) => row!);
   const kept = { reading, count: 0 };
   known.set(key, kept);
   reading.then(
-    ({ ranks: { count } }) => {
-      kept.count = count;
+    ({ ranks }) => {
+      kept.count = ranks.found.length;
       forgetOldest(known);
     },
     () => known.delete(key),

@@ -40,7 +40,7 @@ export type Findings = {
   parts: readonly Part[];
 };
 
-const matchedOf = ({ ranks }: Findings): number => ranks?.count ?? 0;
+const matchedOf = ({ ranks }: Findings): number => ranks?.found.length ?? 0;
 
 async function findByWords(app: App, caller: Caller, filters: Filters): Promise<Findings> {
   const words = wordsOf(filters.name);
@@ -90,22 +90,21 @@ export async function answerOf(app: App, findings: Findings, filters: Filters): 
   const shelf = shelfOf(catalogue);
   const among = { places: wanted(shelf, ranks, filters), withExams: ranks !== null && !filters.learning };
   const { listed, hidden } = sift(shelf, standing, among, filters);
-  const { places, counts } = filters.hidden ? hidden : listed;
-  const start = (filters.page - 1) * filters.perPage;
+  const { page: places, total, counts } = filters.hidden ? hidden : listed;
   const topics = topicsOf(standing, catalogue);
-  const page = places.slice(start, start + filters.perPage).map((place) => shelf.contents[place]!);
+  const page = places.map((place) => shelf.contents[place]!);
   const snippets = await snippetsOf(app, page, parts);
   return {
     data: page.map((content) => ({
       ...cardOf(standing, content),
       snippet: snippets.get(keyOf(content.type, content.id)) ?? null,
     })),
-    meta: { total: places.length, page: filters.page, perPage: filters.perPage },
+    meta: { total, page: filters.page, perPage: filters.perPage },
     facets: facetsOf({ shelf, topics, tags: catalogue.tags }, counts, filters),
-    hidden: hidden.places.length,
+    hidden: hidden.total,
     corrected,
     matched,
-    suggestions: places.length === 0 ? [...topics] : [],
+    suggestions: total === 0 ? [...topics] : [],
   };
 }
 
@@ -119,25 +118,44 @@ function wanted(shelf: Shelf, ranks: Ranks | null, { sort }: Filters): Int32Arra
   if (ranks === null) return order.places;
   const known = lastOrder.get(ranks);
   if (known?.order === order && known.byRank === byRank) return known.places;
-  const found: { place: number; rank: number }[] = [];
-  for (const key in ranks.of) {
-    const place = shelf.placeOf.get(key);
-    if (place !== undefined) found.push({ place, rank: byRank ? ranks.of[key]! : 0 });
-  }
-  found.sort((one, other) => other.rank - one.rank || order.rank[one.place]! - order.rank[other.place]!);
-  const places = Int32Array.from(found, ({ place }) => place);
+  const places = byRank ? byRanks(shelf, ranks) : inOrder(order, placesOf(shelf, ranks));
   lastOrder.set(ranks, { order, byRank, places });
   return places;
+}
+
+/** What is gone since it was matched has no place. */
+const placesOf = ({ placeAt }: Shelf, { found }: Ranks): number[] =>
+  found.map((number) => placeAt[number] ?? -1);
+
+const inOrder = ({ places, rank }: Order, some: readonly number[]): Int32Array =>
+  Int32Array.from(
+    some.filter((place) => place >= 0),
+    (place) => rank[place]!,
+  )
+    .sort()
+    .map((nth) => places[nth]!);
+
+/** The best first; of those that fit as well the newest first. */
+function byRanks(shelf: Shelf, ranks: Ranks): Int32Array {
+  const all = Int32Array.from(placesOf(shelf, ranks));
+  for (let from = 0; from < all.length;) {
+    let to = from + 1;
+    while (to < all.length && ranks.ranks[to] === ranks.ranks[from]) to += 1;
+    if (to - from > 1) all.subarray(from, to).sort();
+    from = to;
+  }
+  return all.filter((place) => place >= 0);
 }
 
 const examFormat = formats.indexOf("exam");
 
 /** How often each value of a filter is among what the others let through, by its index. */
 type Counts = Readonly<Record<FacetName, Int32Array>>;
-type Sifted = { places: number[]; counts: Counts };
+type Sifted = { page: number[]; total: number; counts: Counts };
 
 const emptied = ({ topicAt, tagAt }: Shelf): Sifted => ({
-  places: [],
+  page: [],
+  total: 0,
   counts: {
     format: new Int32Array(formats.length),
     topic: new Int32Array(topicAt.size),
@@ -179,6 +197,7 @@ function sift(
   const chosen = chosenOf(shelf, filters);
   const earned = filters.cpd && cpdBits(filters.cpd);
   const [listed, hidden] = [emptied(shelf), emptied(shelf)];
+  const start = (filters.page - 1) * filters.perPage;
   for (const place of among) {
     const [ofFormat, ofTopic, ofProgress] = [format[place]!, topic[place]!, progress[place]!];
     if (!withExams && ofFormat === examFormat) continue;
@@ -190,8 +209,12 @@ function sift(
       (chosen.progress && !chosen.progress[ofProgress] ? 8 : 0);
     // More than one of them.
     if ((failed & (failed - 1)) !== 0) continue;
-    const { places, counts } = isHidden[place] === 1 ? hidden : listed;
-    if (failed === 0) places.push(place);
+    const sifted = isHidden[place] === 1 ? hidden : listed;
+    const { counts } = sifted;
+    if (failed === 0) {
+      if (sifted.total >= start && sifted.page.length < filters.perPage) sifted.page.push(place);
+      sifted.total++;
+    }
     if ((failed & ~1) === 0) counts.format[ofFormat]!++;
     if ((failed & ~2) === 0 && ofTopic >= 0) counts.topic[ofTopic]!++;
     if ((failed & ~4) === 0) for (const tag of tags[place]!) counts.tag[tag]!++;

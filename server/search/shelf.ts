@@ -1,6 +1,7 @@
 import { cpdCategories, type CpdCategory } from "#src/contracts/cpdCategories.ts";
 import { formatOf, formats, progressStates, type FoundType, type Progress } from "#src/contracts/learning.ts";
 import { byName, type Catalogue, type CatalogueBoxset, type Content, type Found } from "./catalogue.ts";
+import { numberOf } from "./matches.ts";
 import { keyOf, progressOf, type Standing } from "./standing.ts";
 import { wordsOf } from "./words.ts";
 
@@ -11,8 +12,8 @@ import { wordsOf } from "./words.ts";
 export type Shelf = {
   /** Items, boxsets and exams; a place is an index into it. */
   readonly contents: readonly Found[];
-  /** By `keyOf`. */
-  readonly placeOf: ReadonlyMap<string, number>;
+  /** By `numberOf`; -1 or nothing where there is none. */
+  readonly placeAt: Int32Array;
   /** The boxsets that an item is in, by its id. */
   readonly boxsetsWith: ReadonlyMap<number, readonly CatalogueBoxset[]>;
   /** Every place, in the order of each sort; `rank` is the other way round. */
@@ -67,15 +68,18 @@ function makeShelf({ items, boxsets, exams, topics, tags }: Catalogue): Shelf {
   const boxsetsWith = new Map<number, CatalogueBoxset[]>();
   for (const boxset of boxsets.values())
     for (const { id } of boxset.items) if (!boxsetsWith.get(id)?.push(boxset)) boxsetsWith.set(id, [boxset]);
-  const numbered = (numberOf: (content: Found) => number) => Int32Array.from(contents, numberOf);
+  const numbers = contents.map(({ type, id }) => numberOf(type, id));
+  const placeAt = new Int32Array(numbers.reduce((most, one) => Math.max(most, one), 0) + 1).fill(-1);
+  numbers.forEach((number, place) => (placeAt[number] = place));
+  const columnOf = (valueOf: (content: Found) => number) => Int32Array.from(contents, valueOf);
   return {
     contents,
     topicAt,
     tagAt,
     boxsetsWith,
-    placeOf: new Map(contents.map(({ type, id }, place) => [keyOf(type, id), place])),
+    placeAt,
     format: Uint8Array.from(contents, (content) => formats.indexOf(formatOf(content))),
-    topic: numbered(({ topic }) => (topic === null ? -1 : topicAt.get(topic.id)!)),
+    topic: columnOf(({ topic }) => (topic === null ? -1 : topicAt.get(topic.id)!)),
     tags: contents.map((content) =>
       content.type === "item" ? content.tags.map(({ id }) => tagAt.get(id)!) : none,
     ),
@@ -131,30 +135,32 @@ export function beginningWith({ titleWords }: Shelf, typed: string): Set<number>
 
 /** How far a user is with what stands at each place, into `progressStates`: only what they have touched is looked at. */
 export function progressAt(shelf: Shelf, standing: Standing): Uint8Array {
-  const { contents, placeOf, boxsetsWith } = shelf;
+  const { contents, placeAt, boxsetsWith } = shelf;
   const progress = new Uint8Array(contents.length);
-  const look = (type: FoundType, id: number | string): void => {
-    const place = placeOf.get(`${type} ${id}`);
-    if (place !== undefined) progress[place] = progressStates.indexOf(progressOf(standing, contents[place]!));
+  const look = (type: FoundType, id: number): void => {
+    const place = placeAt[numberOf(type, id)] ?? -1;
+    if (place >= 0) progress[place] = progressStates.indexOf(progressOf(standing, contents[place]!));
   };
   const { completed, viewed, recertifying } = standing;
   for (const touched of [completed, viewed, recertifying])
     for (const id in touched) {
-      look("item", id);
+      look("item", Number(id));
       for (const boxset of boxsetsWith.get(Number(id)) ?? []) look("boxset", boxset.id);
     }
-  for (const id in standing.exams) look("exam", id);
+  for (const id in standing.exams) look("exam", Number(id));
   return progress;
 }
 // What nobody has touched is 0.
 progressStates[0] satisfies Extract<Progress, "not started">;
 
 /** 1 at each place that the user has hidden. */
-export function hiddenAt({ contents, placeOf }: Shelf, { hidden }: Standing): Uint8Array {
+export function hiddenAt({ contents, placeAt }: Shelf, { hidden }: Standing): Uint8Array {
   const places = new Uint8Array(contents.length);
   for (const key in hidden) {
-    const place = placeOf.get(key);
-    if (place !== undefined) places[place] = 1;
+    // As `keyOf` writes it.
+    const [type, id] = key.split(" ") as [FoundType, string];
+    const place = placeAt[numberOf(type, Number(id))] ?? -1;
+    if (place >= 0) places[place] = 1;
   }
   return places;
 }

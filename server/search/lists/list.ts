@@ -3,7 +3,7 @@ import type { ContentList, ListAnswer, ListQuery } from "#src/contracts/contentL
 import type { App } from "../../app.ts";
 import type { Caller } from "../../caller.ts";
 import { catalogueOf } from "../catalogue.ts";
-import { ranksOf } from "../matches.ts";
+import { numberOf } from "../matches.ts";
 import { answerOf } from "../search.ts";
 import { keyOf, readStanding } from "../standing.ts";
 import { completed, continueWith, hidden, myList, shared, type Entry, type Source } from "./entries.ts";
@@ -35,7 +35,10 @@ export async function readList(
   const { entries, named = null, since } = found;
   const byKey = new Map(entries.map((entry) => [keyOf(entry.type, entry.id), entry]));
   // Its own order is what the words of a search are for that: the first one ranks highest.
-  const ranks = ranksOf(Object.fromEntries(entries.map(({ type, id }, place) => [keyOf(type, id), -place])));
+  const ranks = {
+    found: entries.map(({ type, id }) => numberOf(type, id)),
+    ranks: entries.map((_, place) => -place),
+  };
   const answer = await answerOf(
     app,
     { catalogue, standing, ranks, matched: "all", corrected: null, parts: [] },
