@@ -4,7 +4,7 @@ import { addressIn } from "#src/contracts/reportPlaces/reportPlaces.ts";
 import { emailSetsOf, type EmailSet } from "#src/contracts/emails/emailSets.ts";
 import { queryText, withQuery } from "#src/contracts/queryText.ts";
 import { emailsDashboard } from "#src/routes/admin/emailsReports.ts";
-import { emailTemplates } from "#src/routes/admin/emailTemplates.ts";
+import { emailTemplates } from "#src/routes/admin/emailsTemplates.ts";
 import { admins } from "../access.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";

@@ -4,7 +4,7 @@ import { adminRoles } from "#src/contracts/roles.ts";
 import { emailReportOffice } from "#src/contracts/reportPlaces/emails.ts";
 import { emailsDashboard, sentEmailRoute } from "#src/routes/admin/emailsReports.ts";
 import { emailAdminRoutes } from "#src/routes/admin/emails.ts";
-import { emailTemplatePlaces } from "#src/routes/admin/emailTemplates.ts";
+import { emailTemplatePlaces } from "#src/routes/admin/emailsTemplates.ts";
 import { entry, onlyFor } from "#src/routes/admin/group.ts";
 import { emailAdminScreens } from "#src/screens/admin/emails.ts";
 import { area } from "./area.ts";

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { describe, expect, test } from "vitest";
 import { shapeOf } from "#src/contracts/admin/query.ts";
-import { emailTemplates } from "#src/routes/admin/emailTemplates.ts";
+import { emailTemplates } from "#src/routes/admin/emailsTemplates.ts";
 import { housePlaces } from "#src/routes/admin/house.ts";
 import {
   createAddress,

@@ -4,7 +4,7 @@ import { messageTypes } from "#server/messages/messageTypes.ts";
 import { demoPassword, emailOf } from "#server/seed/accounts.ts";
 import { sortNames } from "#src/contracts/admin/query.ts";
 import { fillPath } from "#src/contracts/endpoint.ts";
-import { emailTemplates } from "#src/routes/admin/emailTemplates.ts";
+import { emailTemplates } from "#src/routes/admin/emailsTemplates.ts";
 import { allSchedules } from "#src/routes/admin/houseReports.ts";
 import { createAddress, editAddress, listAddress, type ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, FieldDeclaration } from "#src/routes/admin/resource.ts";

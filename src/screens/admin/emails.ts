@@ -1,5 +1,5 @@
 import { emailReportScreens } from "./emailReports.ts";
-import { emailTemplateScreens } from "./emailTemplates.ts";
+import { emailTemplateScreens } from "./emailsTemplates.ts";
 
 /** What shows the rows of `routes/admin/emails.ts`. */
 export const emailAdminScreens = { ...emailReportScreens, ...emailTemplateScreens } as const;

@@ -1,7 +1,7 @@
 import LockRounded from "@mui/icons-material/LockRounded";
 import type { ReactNode } from "react";
 import { emailCalls, type AdminEmail, type TagOfEmail } from "#src/contracts/admin/emails.ts";
-import { templatesAt } from "#src/routes/admin/emailTemplates.ts";
+import { templatesAt } from "#src/routes/admin/emailsTemplates.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { emailStatusWords } from "#src/routes/admin/resources/emails.ts";

@@ -1,5 +1,5 @@
 import { emailCalls, type AdminEmail } from "#src/contracts/admin/emails.ts";
-import { templatesAt } from "#src/routes/admin/emailTemplates.ts";
+import { templatesAt } from "#src/routes/admin/emailsTemplates.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { EditScreen } from "../form/EditScreen.tsx";

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { emailVariantCalls, type ListedEmailVariant } from "#src/contracts/admin/emails.ts";
 import { mostPerPage } from "#src/contracts/admin/query.ts";
 import { fillPath } from "#src/contracts/endpoint.ts";
-import { templatesAt } from "#src/routes/admin/emailTemplates.ts";
+import { templatesAt } from "#src/routes/admin/emailsTemplates.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import { emailVariantResources } from "#src/routes/admin/resources/emailVariants.ts";
 import { saidByPage } from "#src/services/query.ts";

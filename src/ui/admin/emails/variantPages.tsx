@@ -1,6 +1,6 @@
 import { useParams } from "wouter";
 import { emailCalls, type AdminEmail } from "#src/contracts/admin/emails.ts";
-import { templatesAt } from "#src/routes/admin/emailTemplates.ts";
+import { templatesAt } from "#src/routes/admin/emailsTemplates.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import { emailResources } from "#src/routes/admin/resources/emails.ts";
 import type { AnyRow } from "#src/routes/admin/resource.ts";

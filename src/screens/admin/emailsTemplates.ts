@@ -1,10 +1,10 @@
-import { emailTemplates, type emailTemplateRoutes } from "#src/routes/admin/emailTemplates.ts";
+import { emailTemplates, type emailTemplateRoutes } from "#src/routes/admin/emailsTemplates.ts";
 import type { Screens } from "../screen.ts";
 import { belowScreen, createScreen, editScreen, listScreen } from "./place.ts";
 
 const variantForms = () => import("#src/ui/admin/emails/variantPages.tsx");
 
-/** What shows the rows of `routes/admin/emailTemplates.ts`: of each set its list, and of each email form, view and variants. */
+/** What shows the rows of `routes/admin/emailsTemplates.ts`: of each set its list, and of each email form, view and variants. */
 export const emailTemplateScreens: Screens<(typeof emailTemplateRoutes)[number]["name"]> = Object.assign(
   {},
   ...emailTemplates.map(({ emails, variants }) => ({
