@@ -12,7 +12,7 @@ type LineTag = Tag & { readonly in_subject?: boolean };
 type Props = TextInputProps & { tags: { readonly in: string } };
 
 /** A line of text into which merge tags are put where the caret is. */
-export default function TaggedInput({ tags: from, ...field }: Props) {
+export function TaggedInput({ tags: from, ...field }: Props) {
   const tags = useRecordTags<LineTag>(from).filter((one) => one.in_subject !== false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const input = useRef<HTMLInputElement>(null);
