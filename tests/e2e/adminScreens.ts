@@ -22,10 +22,23 @@ export type Looked = {
 
 /** What stands in an address for a parameter, unless a screen needs another one. The demo academy has them all. */
 const samples: Record<string, string> = {
-  ...{ id: "1", leave: "1", report: "user-report", type: "item" },
+  ...{ id: "1", leave: "1", report: "user-report", type: "item", variantId: "1" },
   review: "review",
 };
+/** An email of each set that has any, by the name of its list: the demo academy has a variant of “Content shared”. */
+const emailSamples = Object.entries({
+  AdminEmailsHouse: "12",
+  AdminEmailsAcademy: "5",
+  AdminEmailsAccreditation: "9",
+  AdminEmailsMentoring: "44",
+}).flatMap(([name, id]) =>
+  ["Edit", "/view", "/variants", "VariantsCreate", "VariantsEdit"].map((of) => [
+    `${name}${of}`,
+    { id, variantId: "1" },
+  ]),
+);
 const ownSamples: Record<string, Record<string, string>> = {
+  ...(Object.fromEntries(emailSamples) as Record<string, Record<string, string>>),
   // An account that nobody minds to lose.
   AdminUsersMerge: { id: "30" },
   ...Object.fromEntries(

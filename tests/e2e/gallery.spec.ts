@@ -27,7 +27,7 @@ for (const [scheme, width] of [
       [() => page.getByRole("combobox", { name: "Tags" }).fill("ad"), "[role=listbox]"],
       [() => page.getByRole("combobox", { name: "Mentor" }).fill("a"), "[role=listbox]"],
       [() => page.getByRole("button", { name: "Settings" }).focus(), "[role=tooltip]"],
-      [() => page.getByRole("button", { name: "Merge tag" }).click(), "[role=menu]"],
+      [() => page.getByRole("button", { name: "Merge tag" }).click(), "[role=dialog]"],
       [() => page.getByRole("button", { name: "Image" }).click(), "[role=dialog]"],
     ];
     for (const [open, shown] of openings) {
