@@ -70,7 +70,7 @@ export default resource({
       label: "Picture",
       as: "bankImage",
       preview: "image",
-      group: "Audio",
+      group: "Appearance",
       help: "Leave empty to show the picture of the podcast.",
     },
     {
