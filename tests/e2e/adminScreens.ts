@@ -72,9 +72,12 @@ const isDerived = (name: ScreenName): boolean => {
   return derived;
 };
 
+/** Sets of which nothing is sent yet: their lists alone have something to look at. */
+const isWithoutRecords = /^AdminEmails(Events|Pss)./;
+
 /** Every screen of the back office, from the table of routes: a new one is looked at as soon as it is there. */
 export const screens: Looked[] = routeTable
-  .filter(({ layout, kind }) => layout === "admin" && kind === "screen")
+  .filter(({ layout, kind, name }) => layout === "admin" && kind === "screen" && !isWithoutRecords.test(name))
   .map(({ name, path }) => ({
     name,
     path: addressOf(name, path),
@@ -128,6 +131,12 @@ export const states: Looked[] = [
     name: "a record beside its list",
     path: `${house}/users?perPage=4&preview=4`,
     open: (page) => page.getByRole("link", { name: "Edit", exact: true }).waitFor(),
+  },
+  {
+    name: "the merge tags of an email",
+    path: "/admin/emails/accreditation/9/edit",
+    open: (page) => page.getByRole("button", { name: "Merge tag", exact: true }).last().click(),
+    dialog: true,
   },
   {
     name: "the history of a record beside its list",

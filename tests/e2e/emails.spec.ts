@@ -35,6 +35,7 @@ test("an email is changed by keyboard, with a merge tag, looked at in the dark, 
   await page.keyboard.type("Bravo, ");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: "Find a merge tag" })).toBeFocused();
   await page.keyboard.type("first name");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("textbox", { name: "Subject" })).toBeFocused();
@@ -48,6 +49,7 @@ test("an email is changed by keyboard, with a merge tag, looked at in the dark, 
   await page.keyboard.press("Alt+F10");
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: "Find a merge tag" })).toBeFocused();
   await page.keyboard.type("name exam");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("textbox", { name: "Text" })).toBeFocused();

@@ -1,6 +1,6 @@
 import { emailTemplates, type emailTemplateRoutes } from "#src/routes/admin/emailsTemplates.ts";
 import type { Screens } from "../screen.ts";
-import { belowScreen, createScreen, editScreen, listScreen } from "./place.ts";
+import { belowScreen, createScreen, editScreen, listScreen, recordOf } from "./place.ts";
 
 const variantForms = () => import("#src/ui/admin/emails/variantPages.tsx");
 
@@ -12,7 +12,7 @@ export const emailTemplateScreens: Screens<(typeof emailTemplateRoutes)[number][
     ...editScreen(emails, () => import("#src/ui/admin/emails/emailPages.tsx")),
     ...belowScreen(emails, "view", () => import("#src/ui/admin/emails/EmailViewPage.tsx")),
     ...belowScreen(emails, "variants", () => import("#src/ui/admin/emails/EmailVariantsPage.tsx")),
-    ...createScreen(variants, variantForms),
-    ...editScreen(variants, variantForms),
+    ...createScreen(variants, variantForms, recordOf(emails)),
+    ...editScreen(variants, variantForms, recordOf(emails)),
   })),
 );

@@ -36,7 +36,7 @@ const listed =
   };
 
 /** The record of the address. */
-const recordOf =
+export const recordOf =
   (at: ResourcePlace) =>
   async ({ params }: Asked): Promise<FirstCall[]> => {
     const { read } = (await at.load()).default.calls;
@@ -53,11 +53,26 @@ const ownForms = (): Promise<FormModule> => import("#src/ui/admin/form/formPages
 export const listScreen = <const Name extends string>(at: ResourcePlace<Name>, list = ownList) =>
   ofResource(at, at.name, list, (module) => module.listPage, listed(at));
 
-export const createScreen = <const Name extends string>(at: ResourcePlace<Name>, forms = ownForms) =>
-  ofResource(at, `${at.name}Create`, forms, (module) => module.createPage);
+/** @param of the record that a new one belongs to, if any */
+export const createScreen = <const Name extends string>(
+  at: ResourcePlace<Name>,
+  forms = ownForms,
+  of?: Screen["first"],
+) => ofResource(at, `${at.name}Create`, forms, (module) => module.createPage, of);
 
-export const editScreen = <const Name extends string>(at: ResourcePlace<Name>, forms = ownForms) =>
-  ofResource(at, `${at.name}Edit`, forms, (module) => module.editPage, recordOf(at));
+/** @param of the record that one belongs to, if any */
+export const editScreen = <const Name extends string>(
+  at: ResourcePlace<Name>,
+  forms = ownForms,
+  of: Screen["first"] = async () => [],
+) =>
+  ofResource(
+    at,
+    `${at.name}Edit`,
+    forms,
+    (module) => module.editPage,
+    async (asked) => [...(await recordOf(at)(asked)), ...(await of(asked))],
+  );
 
 export const reorderScreen = <const Name extends string>(at: ResourcePlace<Name>) =>
   ofResource(
