@@ -2,28 +2,27 @@ import { useId, useState, type KeyboardEvent } from "react";
 import { PopPanel } from "./popups.ts";
 import { findTags, tagText, type Tag } from "./richText/tags.ts";
 import { TextInput } from "./TextInput.tsx";
-import { useOnceOpened } from "./useOnceOpened.ts";
 import styles from "./tagPanel.module.css";
 
 type Props = {
   tags: readonly Tag[];
   /** What opened it; null while it is closed. */
   anchor: HTMLElement | null;
-  onChoose: (name: string) => void;
+  /** @param text as it is written: `*|NAME|*` */
+  onChoose: (name: string, text: string) => void;
   onClose: () => void;
   /** After it has gone, when the text may have the focus again. */
   onClosed: () => void;
 };
 
 /** Merge tags with what each stands for, of which one is found by its name or its meaning. */
-export function TagPanel({ tags, anchor, onChoose, onClose, onClosed }: Props) {
-  if (!useOnceOpened(anchor !== null)) return null;
+export default function TagPanel({ tags, anchor, onChoose, onClose, onClosed }: Props) {
   return (
     <PopPanel anchor={anchor} title="Merge tag" onClose={onClose} onClosed={onClosed}>
       <Choices
         tags={tags}
         onChoose={(name) => {
-          onChoose(name);
+          onChoose(name, tagText(name));
           onClose();
         }}
       />
@@ -31,7 +30,7 @@ export function TagPanel({ tags, anchor, onChoose, onClose, onClosed }: Props) {
   );
 }
 
-function Choices({ tags, onChoose }: Pick<Props, "tags" | "onChoose">) {
+function Choices({ tags, onChoose }: Pick<Props, "tags"> & { onChoose: (name: string) => void }) {
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const id = useId();

@@ -1,6 +1,7 @@
 import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import { useState } from "react";
-import { TagPanel } from "../TagPanel.tsx";
+import { TagPanel } from "../popups.ts";
+import { useOnceOpened } from "../useOnceOpened.ts";
 import type { Tag } from "./tags.ts";
 import { MenuButton } from "./ToolbarMenu.tsx";
 
@@ -15,6 +16,7 @@ type Props = {
 /** The button of the toolbar that offers merge tags. */
 export function TagMenu({ tags, onChoose, onClosed, disabled }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isNeeded = useOnceOpened(anchor !== null);
   return (
     <>
       <MenuButton
@@ -27,7 +29,7 @@ export function TagMenu({ tags, onChoose, onClosed, disabled }: Props) {
         Merge tag
         <ExpandMoreRounded aria-hidden fontSize="small" />
       </MenuButton>
-      <TagPanel {...{ tags, anchor, onChoose, onClosed }} onClose={() => setAnchor(null)} />
+      {isNeeded && <TagPanel {...{ tags, anchor, onChoose, onClosed }} onClose={() => setAnchor(null)} />}
     </>
   );
 }

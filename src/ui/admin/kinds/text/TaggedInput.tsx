@@ -1,8 +1,9 @@
 import DataObjectRounded from "@mui/icons-material/DataObjectRounded";
 import { useRef, useState } from "react";
 import { ChipButton } from "#src/ui/kit/ChipButton.tsx";
-import { TagPanel } from "#src/ui/kit/TagPanel.tsx";
-import { tagText, type Tag } from "#src/ui/kit/richText/tags.ts";
+import { TagPanel } from "#src/ui/kit/popups.ts";
+import type { Tag } from "#src/ui/kit/richText/tags.ts";
+import { useOnceOpened } from "#src/ui/kit/useOnceOpened.ts";
 import { TextInput, type TextInputProps } from "#src/ui/kit/TextInput.tsx";
 import { useRecordTags } from "../useRecordTags.ts";
 
@@ -16,12 +17,13 @@ export function TaggedInput({ tags: from, ...field }: Props) {
   const tags = useRecordTags<LineTag>(from).filter((one) => one.in_subject !== false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const insert = (name: string): void => {
+  const isNeeded = useOnceOpened(anchor !== null);
+  const insert = (_: string, text: string): void => {
     const { value } = field;
     const { selectionStart, selectionEnd } = input.current!;
     const [start, end] = [selectionStart ?? value.length, selectionEnd ?? value.length];
-    const caret = start + tagText(name).length;
-    field.onChange(value.slice(0, start) + tagText(name) + value.slice(end));
+    const caret = start + text.length;
+    field.onChange(value.slice(0, start) + text + value.slice(end));
     // The field has its new text once React has drawn it.
     requestAnimationFrame(() => input.current?.setSelectionRange(caret, caret));
   };
@@ -43,12 +45,14 @@ export function TaggedInput({ tags: from, ...field }: Props) {
           )
         }
       />
-      <TagPanel
-        {...{ tags, anchor }}
-        onChoose={insert}
-        onClose={() => setAnchor(null)}
-        onClosed={() => input.current?.focus()}
-      />
+      {isNeeded && (
+        <TagPanel
+          {...{ tags, anchor }}
+          onChoose={insert}
+          onClose={() => setAnchor(null)}
+          onClosed={() => input.current?.focus()}
+        />
+      )}
     </>
   );
 }
