@@ -72,8 +72,8 @@ const isDerived = (name: ScreenName): boolean => {
   return derived;
 };
 
-/** Sets of which nothing is sent yet: their lists alone have something to look at. */
-const isWithoutRecords = /^AdminEmails(Events|Pss)./;
+/** Sets of which nothing is sent yet have their lists alone to look at; the demo academy has one variant, of an email of learning. */
+const isWithoutRecords = /^AdminEmails((Events|Pss).|(Accreditation|Mentoring|House)VariantsEdit$)/;
 
 /** Every screen of the back office, from the table of routes: a new one is looked at as soon as it is there. */
 export const screens: Looked[] = routeTable
