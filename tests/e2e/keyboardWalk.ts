@@ -119,6 +119,8 @@ function look(): string[] | null {
   const element = document.activeElement;
   // A date has a stop for its day, its month and its year.
   if (element && element === window.__walk.last) return [];
+  // On its way out of a frame the focus is nowhere for a moment.
+  if (element === document.body && window.__walk.last?.tagName === "IFRAME") return [];
   window.__walk.last = element;
   if (!element?.closest("main") || element.matches("main") || reached.has(element)) return null;
   reached.add(element);
