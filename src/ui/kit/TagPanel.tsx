@@ -1,5 +1,6 @@
 import { useId, useState, type KeyboardEvent } from "react";
-import { PopPanel } from "./popups.ts";
+// It comes with what it opens in: both are late.
+import PopPanel from "./PopPanel.tsx";
 import { findTags, tagText, type Tag } from "./richText/tags.ts";
 import { TextInput } from "./TextInput.tsx";
 import styles from "./tagPanel.module.css";
@@ -65,10 +66,10 @@ function Choices({ tags, onChoose }: Pick<Props, "tags"> & { onChoose: (name: st
           onKeyDown: keys,
         }}
       />
-      <ul id={`${id}-list`} role="listbox" aria-label="Merge tags">
+      <div id={`${id}-list`} role="listbox" aria-label="Merge tags">
         {found.map(({ name, means }, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the combobox
-          <li
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the combobox has the focus and the keys
+          <div
             key={name}
             id={optionId(index)}
             ref={(option) => {
@@ -80,9 +81,9 @@ function Choices({ tags, onChoose }: Pick<Props, "tags"> & { onChoose: (name: st
           >
             <span>{tagText(name)}</span>
             {means}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <p role="status">{found.length === 0 ? "No merge tag matches" : ""}</p>
     </div>
   );

@@ -273,7 +273,9 @@ describe("variants", () => {
 
   test("the first that is on and fits is what somebody is sent, in the name that it says", async () => {
     const [audience] = await db().insert(audiences).values({ name: "Advisers", description: "" }).returning();
-    await db().insert(audienceUsers).values({ audienceId: audience!.id, userId: office.ids.learner, source: "hand" });
+    await db()
+      .insert(audienceUsers)
+      .values({ audienceId: audience!.id, userId: office.ids.learner, source: "hand" });
     const off = (await add("Off")).json.data.id;
     await office.exam.post(`${variants}/bulk`, { act: "switchOff", ids: [off] });
     await add("For advisers", { audience_id: audience!.id, sender: "The examiners" });
