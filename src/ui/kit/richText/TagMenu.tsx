@@ -1,6 +1,6 @@
 import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import { useState } from "react";
-import { TagPanel } from "../tagChoices.ts";
+import { TagPanel } from "../popups.ts";
 import { useOnceOpened } from "../useOnceOpened.ts";
 import type { Tag } from "./tags.ts";
 import { MenuButton } from "./ToolbarMenu.tsx";

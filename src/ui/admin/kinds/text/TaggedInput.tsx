@@ -1,7 +1,7 @@
 import DataObjectRounded from "@mui/icons-material/DataObjectRounded";
 import { useRef, useState } from "react";
 import { ChipButton } from "#src/ui/kit/ChipButton.tsx";
-import { TagPanel } from "#src/ui/kit/tagChoices.ts";
+import { TagPanel } from "#src/ui/kit/popups.ts";
 import type { Tag } from "#src/ui/kit/richText/tags.ts";
 import { useOnceOpened } from "#src/ui/kit/useOnceOpened.ts";
 import { TextInput, type TextInputProps } from "#src/ui/kit/TextInput.tsx";
