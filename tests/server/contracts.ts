@@ -2,6 +2,13 @@ import { globSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Endpoint } from "#src/contracts/endpoint.ts";
 
+type Group = { readonly [name: string]: Endpoint | Group };
+
+const isCall = (one: Endpoint | Group): one is Endpoint => "method" in one && typeof one.method === "string";
+/** The calls of a group, and of those within it: emails have one for each set. */
+const callsIn = (group: Group): Endpoint[] =>
+  Object.values(group).flatMap((one) => (isCall(one) ? [one] : callsIn(one)));
+
 /** Every call that a contract names: what the files of `src/contracts` export as `…Calls`. */
 export async function allContracts(): Promise<Endpoint[]> {
   const files = globSync("src/contracts/**/*.ts").sort();
@@ -11,5 +18,5 @@ export async function allContracts(): Promise<Endpoint[]> {
   return modules
     .flatMap((module) => Object.entries(module))
     .filter(([name, value]) => name.endsWith("Calls") && typeof value === "object")
-    .flatMap(([, group]) => Object.values(group as Record<string, Endpoint>));
+    .flatMap(([, group]) => callsIn(group as Group));
 }
