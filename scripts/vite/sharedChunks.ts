@@ -23,10 +23,10 @@ const requestCost = 1_200;
 const opened: Readonly<Record<string, number>> = {
   home: 12,
   exam: 18,
-  users: 10,
+  users: 12,
   lists: 2,
   forms: 4,
-  reports: 5,
+  reports: 7,
 };
 
 /**

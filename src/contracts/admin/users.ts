@@ -5,6 +5,7 @@ import { PermissionName, RoleName, roleNames } from "../roles.ts";
 import { line, oneLine } from "../texts.ts";
 import { draftPatch, filter } from "./query.ts";
 import { PersonRef, recordParts, resourceCalls, Version } from "./resource.ts";
+import { userStatuses } from "./userStatuses.ts";
 
 /** Which option list each field of a user is chosen from (B-413). */
 export const userFields = {
@@ -25,9 +26,6 @@ export const userFields = {
 } as const;
 export type UserField = keyof typeof userFields;
 export const userFieldNames = Object.keys(userFields) as [UserField, ...UserField[]];
-
-/** Where somebody stands: `new` has not been invited and cannot sign in, `invited` has not set a password yet. */
-export const userStatuses = ["active", "invited", "new", "disabled"] as const;
 
 const chosen = () => z._default(z.nullable(Id), null);
 

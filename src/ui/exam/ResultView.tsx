@@ -11,9 +11,8 @@ import { plural } from "#src/ui/learning/words.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { CertificateButton } from "./CertificateButton.tsx";
 import { focus, inherit } from "./focus.ts";
-import { ReceiptView } from "./ReceiptView.tsx";
+import { ResultRecord } from "./lateParts.tsx";
 import { ScoreMark } from "./ScoreMark.tsx";
-import { TimeLedger } from "./TimeLedger.tsx";
 import { attemptsNote, headingOf, lateNotes, timeOutNote } from "./words.ts";
 import styles from "./ResultView.module.css";
 
@@ -74,8 +73,7 @@ export function ResultView({ result, fresh = false, focused = false }: Props) {
         <summary>
           <h2>Receipt and time</h2>
         </summary>
-        <ReceiptView receipt={receipt} />
-        <TimeLedger time={result.time} />
+        <ResultRecord result={result} />
       </details>
     </article>
   );

@@ -1,5 +1,6 @@
 import { usePart } from "#src/ui/kit/part.ts";
 import { late } from "#src/ui/kit/late.tsx";
+import { Loading } from "#src/ui/kit/Loading.tsx";
 import { DialogWindow } from "#src/ui/kit/popups.ts";
 import { Opening } from "./Opening.tsx";
 import { Page } from "./Page.tsx";
@@ -10,8 +11,13 @@ export const InProgress = late("The exam", () => import("./InProgress.tsx"), {
   failed: (said) => <Page>{said}</Page>,
 });
 
+/** What stands folded below a result: nobody sees it before they ask for it. */
+export const ResultRecord = late("The receipt", () => import("./ResultRecord.tsx"), {
+  waiting: () => <Loading label="Loading the receipt" />,
+});
+
 /** Whether all is there that an attempt may need when there is no network any more. It is fetched where this is asked. */
 export function useEquipment(): boolean {
-  const parts = [usePart(InProgress), usePart(DialogWindow)];
+  const parts = [usePart(InProgress), usePart(DialogWindow), usePart(ResultRecord)];
   return parts.every((part) => part !== undefined);
 }

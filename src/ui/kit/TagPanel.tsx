@@ -1,7 +1,8 @@
 import { useId, useState, type KeyboardEvent } from "react";
 // It comes with what it opens in: both are late.
 import PopPanel from "./PopPanel.tsx";
-import { findTags, tagText, type Tag } from "./richText/tags.ts";
+import { findTags, type Tag } from "./richText/tags.ts";
+import { tagText } from "./richText/tagText.ts";
 import { TextInput } from "./TextInput.tsx";
 import styles from "./tagPanel.module.css";
 

@@ -1,4 +1,4 @@
-import { isTagText } from "./richText/tags.ts";
+import { isTagText } from "./richText/tagText.ts";
 
 /** Where a link of written content may lead. Everything else (`javascript:`, `data:` …) is refused. */
 const schemes = new Set(["http:", "https:", "mailto:", "tel:"]);

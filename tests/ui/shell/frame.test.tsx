@@ -252,10 +252,17 @@ describe("menus", () => {
     expect(left).toEqual(["/login"]);
   });
 
-  test("Admin is linked only when its screen exists: there are no dead links [P-030]", async () => {
-    // The dashboard of mentoring is still to come.
+  test("Admin is linked for administrators, whatever they may open, and for nobody else [P-030]", async () => {
+    // Without the permission of mentoring, emails are all that a mentoring admin may open.
     const { does } = await show({ me: { roles: ["mentoring admin"] } });
     await does(() => fireEvent.click(button(/^Profile menu/)));
+    expect(link("Admin").getAttribute("href")).toBe("/admin/start");
+  });
+
+  test("Admin is not linked for learners: there are no dead links [P-030]", async () => {
+    const { does } = await show();
+    await does(() => fireEvent.click(button(/^Profile menu/)));
+    expect(link("Profile")).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Admin" })).toBeNull();
   });
 });

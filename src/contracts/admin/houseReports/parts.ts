@@ -1,5 +1,5 @@
 import type { ReportColumn, ReportFilter } from "../reports.ts";
-import { userStatuses } from "../users.ts";
+import { userStatuses } from "../userStatuses.ts";
 import { addressOf } from "../../reportPlaces/house.ts";
 
 export const loginOf = `${addressOf("login")}?user_id=:user_id`;

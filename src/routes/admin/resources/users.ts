@@ -1,4 +1,5 @@
-import { adminUserCalls, userFields, userStatuses, type UserField } from "#src/contracts/admin/users.ts";
+import { adminUserCalls, userFields, type UserField } from "#src/contracts/admin/users.ts";
+import { userStatuses } from "#src/contracts/admin/userStatuses.ts";
 import { roleChoices } from "#src/contracts/roles.ts";
 import { resource } from "../resource.ts";
 

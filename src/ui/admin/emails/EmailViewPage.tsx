@@ -6,7 +6,7 @@ import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { emailStatusWords } from "#src/routes/admin/resources/emails.ts";
 import { capital } from "#src/contracts/words.ts";
-import { tagText } from "#src/ui/kit/richText/tags.ts";
+import { tagText } from "#src/ui/kit/richText/tagText.ts";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";

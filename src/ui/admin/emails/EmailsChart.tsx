@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { figureDays } from "#src/contracts/admin/dashboard.ts";
-import { reports } from "#src/contracts/admin/emailReports.ts";
-import { reportCalls } from "#src/contracts/admin/reports.ts";
+import { reportCalls, type Report } from "#src/contracts/admin/reports.ts";
 import { sentEmails } from "#src/routes/admin/emailsReports.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
@@ -11,35 +10,35 @@ import { ListProblem } from "#src/ui/lists/ListProblem.tsx";
 import { problemWords } from "../list/problemWords.ts";
 import { ReportChart } from "../report/ReportChart.tsx";
 
-const report = reports.find(({ key }) => key === "sent-emails")!;
 const day = 86_400_000;
 
 /** The emails of as many days as the numbers above it are of, by what became of them. */
-export default function EmailsChart() {
-  const { ask } = useAsk();
-  const clock = useClock();
-  const from = new Date(clock.now() - (figureDays - 1) * day).toISOString().slice(0, 10);
-  const { data, error, isFetching, refetch } = useQuery({
-    ...ask(reportCalls.run, {
-      params: { key: report.key },
-      query: { created_at_from: from, perPage: "1" },
-    }),
-    ...saidByPage,
-  });
-  const shown = data?.chart;
-  return (
-    <>
-      {error && (
-        <ListProblem
-          words={problemWords(sentEmails)}
-          error={error}
-          kept={shown !== undefined}
-          retry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!shown && !error && <Loading label="Loading the chart" />}
-      {shown && shown.length > 0 && <ReportChart report={report} groups={shown} />}
-    </>
-  );
-}
+export const emailsChart = (report: Report) =>
+  function EmailsChart() {
+    const { ask } = useAsk();
+    const clock = useClock();
+    const from = new Date(clock.now() - (figureDays - 1) * day).toISOString().slice(0, 10);
+    const { data, error, isFetching, refetch } = useQuery({
+      ...ask(reportCalls.run, {
+        params: { key: report.key },
+        query: { created_at_from: from, perPage: "1" },
+      }),
+      ...saidByPage,
+    });
+    const shown = data?.chart;
+    return (
+      <>
+        {error && (
+          <ListProblem
+            words={problemWords(sentEmails)}
+            error={error}
+            kept={shown !== undefined}
+            retry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {!shown && !error && <Loading label="Loading the chart" />}
+        {shown && shown.length > 0 && <ReportChart report={report} groups={shown} />}
+      </>
+    );
+  };

@@ -3,10 +3,18 @@ import { late } from "#src/ui/kit/late.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { AreaDashboard } from "../dashboard/areaDashboard.tsx";
 
-/** It has a call of its own, for which nobody waits. */
-const EmailsChart = late("The chart", () => import("./EmailsChart.tsx"), {
-  waiting: () => <Loading label="Loading the chart" />,
-});
+/** It has a call of its own, for which nobody waits; what it draws is declared with the report. */
+const EmailsChart = late(
+  "The chart",
+  async () => {
+    const [{ emailsChart }, { sentEmailsReport }] = await Promise.all([
+      import("./EmailsChart.tsx"),
+      import("#src/contracts/admin/emailReports.ts"),
+    ]);
+    return { default: emailsChart(sentEmailsReport) };
+  },
+  { waiting: () => <Loading label="Loading the chart" /> },
+);
 
 /** `/admin/emails/dashboard`: what did not arrive, how much there is, and how it went day by day. */
 export default function EmailsDashboard() {

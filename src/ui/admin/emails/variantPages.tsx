@@ -8,6 +8,8 @@ import { CreateScreen } from "../form/CreateScreen.tsx";
 import { EditScreen } from "../form/EditScreen.tsx";
 import { ReadRecord } from "../form/ReadRecord.tsx";
 import { RecordContext } from "../form/RecordPreview.tsx";
+import { TaggedInputContext } from "../kinds/text/tagged.ts";
+import { TaggedInput } from "../kinds/text/TaggedInput.tsx";
 import { FormPreviewProvider } from "./PreviewActor.tsx";
 import { PreviewPanel } from "./PreviewPanel.tsx";
 import styles from "./templates.module.css";
@@ -31,9 +33,11 @@ type OfEmailProps = { place: ResourcePlace; children: (email: AnyRow & AdminEmai
 function OfEmail({ place, children }: OfEmailProps) {
   const { set, emails } = templatesAt(place);
   return (
-    <ReadRecord key={useParams().id} at={{ place: emails, resource: emailResources[set] }}>
-      {(row) => children(row as AnyRow & AdminEmail)}
-    </ReadRecord>
+    <TaggedInputContext value={TaggedInput}>
+      <ReadRecord key={useParams().id} at={{ place: emails, resource: emailResources[set] }}>
+        {(row) => children(row as AnyRow & AdminEmail)}
+      </ReadRecord>
+    </TaggedInputContext>
   );
 }
 

@@ -1,13 +1,6 @@
 /** A word that the sender of a text fills in, and what it stands for. */
 export type Tag = { readonly name: string; readonly means: string };
 
-/** As it is written: `*|NAME|*`. */
-export const tagText = (name: string): string => `*|${name}|*`;
-
-const written = /^\*\|[A-Z][A-Z0-9_]*\|\*$/;
-/** Whether a text is one such word, and nothing beside. */
-export const isTagText = (text: string): boolean => written.test(text.trim());
-
 /** Those whose name or meaning has every word of a text. */
 export function findTags<One extends Tag>(tags: readonly One[], text: string): One[] {
   const words = text

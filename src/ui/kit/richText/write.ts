@@ -1,5 +1,5 @@
 import { contentLink } from "../links.ts";
-import { tagText } from "./tags.ts";
+import { tagText } from "./tagText.ts";
 import type { Block, Format, Inline, ItemElement, ListElement, Span } from "./model.ts";
 
 const elements: Record<Format, string> = { paragraph: "p", heading2: "h2", heading3: "h3", heading4: "h4" };

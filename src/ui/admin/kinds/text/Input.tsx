@@ -1,12 +1,14 @@
+import { use } from "react";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { limitsOf } from "../../form/draft.ts";
 import type { InputParts } from "../kind.ts";
-import { TaggedInput } from "./TaggedInput.tsx";
+import { TaggedInputContext } from "./tagged.ts";
 
 export const textInput: InputParts<"text"> = {
-  Input: ({ resource, field, bound }) => {
+  Input: function Input({ resource, field, bound }) {
+    const Tagged = use(TaggedInputContext);
     const { type, suggestedLength, mergeTags } = field;
     const input = { ...bound, type, suggestedLength, maxLength: limitsOf(resource, field).maxLength };
-    return mergeTags ? <TaggedInput {...input} tags={mergeTags} /> : <TextInput {...input} />;
+    return mergeTags && Tagged ? <Tagged {...input} tags={mergeTags} /> : <TextInput {...input} />;
   },
 };

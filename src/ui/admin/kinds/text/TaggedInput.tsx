@@ -4,16 +4,15 @@ import { ChipButton } from "#src/ui/kit/ChipButton.tsx";
 import { TagPanel } from "#src/ui/kit/popups.ts";
 import type { Tag } from "#src/ui/kit/richText/tags.ts";
 import { useOnceOpened } from "#src/ui/kit/useOnceOpened.ts";
-import { TextInput, type TextInputProps } from "#src/ui/kit/TextInput.tsx";
+import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useRecordTags } from "../useRecordTags.ts";
+import type { TaggedInputProps } from "./tagged.ts";
 
 /** A merge tag, and whether it is one line. */
 type LineTag = Tag & { readonly in_subject?: boolean };
 
-type Props = TextInputProps & { tags: { readonly in: string } };
-
 /** A line of text into which merge tags are put where the caret is. */
-export function TaggedInput({ tags: from, ...field }: Props) {
+export function TaggedInput({ tags: from, ...field }: TaggedInputProps) {
   const tags = useRecordTags<LineTag>(from).filter((one) => one.in_subject !== false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const input = useRef<HTMLInputElement>(null);
