@@ -137,6 +137,8 @@ describe("each report of podcasts answers its question [B-497]", () => {
     expect(await keysOf("content@example.org")).toEqual([
       ...["overall-listens", "overall-downloads", "overall-engagement", "average-play-time"],
       ...["user-reactions", "subscriptions", "audience-breakdown"],
+      // Of every administrator.
+      "sent-emails",
     ]);
     const schedule = { report: "overall-listens", name: "x", frequency: "daily", at: "09:00" };
     const made = await records.admin.post(`${reportsPath}/schedule`, schedule);
