@@ -55,8 +55,11 @@ export function senderOf(
   { mailFrom, productName }: Pick<MailSettings, "mailFrom" | "productName">,
   name?: string,
 ): { name: string; address: string } {
-  const written = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(mailFrom);
-  return { name: name ?? written?.[1] ?? productName, address: written?.[2] ?? mailFrom };
+  const text = mailFrom.trim();
+  const at = text.endsWith(">") ? text.lastIndexOf("<") : -1;
+  if (at < 0) return { name: name ?? productName, address: text };
+  const own = text.slice(0, at).replaceAll('"', "").trim();
+  return { name: name ?? (own || productName), address: text.slice(at + 1, -1) };
 }
 
 const domainOf = (from: string): string => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
