@@ -6,12 +6,12 @@
 export function framed(document: string): { html: string; css: string } {
   const rules: string[] = [];
   const html = document
-    .replace(/<style>(.*?)<\/style>/gs, (_, css: string) => {
+    .replace(/<style>([^<]*)<\/style>/g, (_, css: string) => {
       rules.push(css);
       return "";
     })
-    .replace(/<meta[^>]*>|<title>.*?<\/title>/gs, "")
-    .replace(/<[a-z][^>]*>/g, (tag) =>
+    .replace(/<meta[^<>]*>|<title>[^<]*<\/title>/g, "")
+    .replace(/<[a-z][^<>]*>/g, (tag) =>
       tag.replace(/ style="([^"]*)"/, (_, style: string) => {
         const mark = `data-style-${rules.length}`;
         // As strong as a style at the element is, but for what a sheet insists on.
