@@ -79,6 +79,7 @@ test("from sign-in to a completed item and out again without a mouse [B-030][B-2
     await page.getByRole("heading", { level: 1 }).waitFor();
     await tabTo(page, "button", /^Profile menu/);
     await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
     await tabTo(page, "button", "Sign out", 12);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/login/);

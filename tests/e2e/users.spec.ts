@@ -24,7 +24,7 @@ test("a user is made and invited; the mail waits in the outbox [R-A-004][R-A-005
   await signIn(page, "system", `${users}/create`);
   await page.getByLabel("First name").fill("Ada");
   await page.getByLabel("Last name").fill("Byron");
-  await page.getByLabel("Email").fill("ada.byron@academy.example");
+  await page.getByRole("textbox", { name: "Email" }).fill("ada.byron@academy.example");
   await page.getByText(/^Show \d+ more$/).click();
   await page.getByLabel("Division", { exact: true }).selectOption({ label: "Investment" });
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -13,6 +13,8 @@ const Rows = late("The profile menu", () => import("./ProfileMenuRows.tsx"), {
   waiting: () => <Loading label="Loading the profile menu" />,
 });
 
+const fetchRows = (): void => void Rows.load().catch(() => {});
+
 /** B-233: who is signed in, the theme, the profile, the back office for admins, and the way out. */
 export const ProfileMenu = memo(function ProfileMenu({ me }: { me: CurrentUser }) {
   const { menus } = useRootActors();
@@ -32,6 +34,9 @@ export const ProfileMenu = memo(function ProfileMenu({ me }: { me: CurrentUser }
           type="button"
           className={styles.avatarButton}
           aria-label={`Profile menu, ${me.full_name}`}
+          // There by the time it is pressed, so that Tab goes on into it.
+          onFocus={fetchRows}
+          onPointerEnter={fetchRows}
           onClick={() => menus.profile.send({ type: "toggle" })}
         >
           <Avatar name={me.full_name} src={ownPicture(me.profile_image)} size={36} />
