@@ -59,9 +59,8 @@ async function rowOf({ db, now }: Pick<App, "db" | "now">, type: MessageType) {
   return (await read())[0]!;
 }
 
-/** Nobody has told us their language yet, so that a variant for one fits nobody. */
-const fits = ({ language, audienceId }: Variant, userId: number | null, members: Set<string>): boolean =>
-  language === null && (audienceId === null || members.has(`${audienceId} ${userId}`));
+const fits = ({ audienceId }: Variant, userId: number | null, members: Set<string>): boolean =>
+  audienceId === null || members.has(`${audienceId} ${userId}`);
 
 async function membersOf(
   { db }: Pick<App, "db">,

@@ -37,7 +37,6 @@ CREATE TABLE "email_variants" (
 	"name" text NOT NULL,
 	"position" integer NOT NULL,
 	"audience_id" integer,
-	"language" text,
 	"sender" text,
 	"subject" text NOT NULL,
 	"body" text NOT NULL,
@@ -68,8 +67,12 @@ ALTER TABLE "email_variants" ADD CONSTRAINT "email_variants_email_id_emails_id_f
 ALTER TABLE "email_variants" ADD CONSTRAINT "email_variants_audience_id_audiences_id_fk" FOREIGN KEY ("audience_id") REFERENCES "public"."audiences"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "email_sends_occasion" ON "email_sends" USING btree ("email_id","address","occasion");--> statement-breakpoint
 CREATE INDEX "email_sends_created" ON "email_sends" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "email_sends_sent" ON "email_sends" USING btree ("sent_at");--> statement-breakpoint
+CREATE INDEX "email_sends_bounced" ON "email_sends" USING btree ("settled_at") WHERE "email_sends"."state" = 'bounced';--> statement-breakpoint
+CREATE INDEX "email_sends_waiting" ON "email_sends" USING btree ("created_at") WHERE "email_sends"."state" in ('rendered', 'held', 'queued');--> statement-breakpoint
 CREATE INDEX "email_sends_user" ON "email_sends" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "email_sends_outbox" ON "email_sends" USING btree ("outbox_id");--> statement-breakpoint
+CREATE INDEX "email_sends_held" ON "email_sends" USING btree ("held_until") WHERE state = 'held';--> statement-breakpoint
 CREATE INDEX "email_sends_resent" ON "email_sends" USING btree ("resent_of");--> statement-breakpoint
 CREATE INDEX "email_sends_address" ON "email_sends" USING btree (lower("address"));--> statement-breakpoint
 CREATE INDEX "email_sends_search" ON "email_sends" USING gin (lower("subject" || ' ' || "address") gin_trgm_ops);--> statement-breakpoint

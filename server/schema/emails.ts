@@ -44,8 +44,6 @@ export const emailVariants = pgTable(
     position: integer("position").notNull(),
     /** For members of this audience; null for everybody. */
     audienceId: integer("audience_id").references(() => audiences.id),
-    /** For readers of this language, as in `cy`; null for every language. */
-    language: text("language"),
     /** Who it says it is from, in place of the product; the address stays. */
     sender: text("sender"),
     subject: text("subject").notNull(),

@@ -1,1 +1,0 @@
-CREATE INDEX "email_sends_held" ON "email_sends" USING btree ("held_until") WHERE state = 'held';
