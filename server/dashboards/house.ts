@@ -3,7 +3,7 @@ import { addressOf, houseReportOffice } from "#src/contracts/reportPlaces/house.
 import { auditLog as auditLogPlace, houseDashboard, housePlaces } from "#src/routes/admin/house.ts";
 import { allSchedules } from "#src/routes/admin/houseReports.ts";
 import { systemAdmins } from "../access.ts";
-import { invitationHours } from "../modules/admin/people/invite.ts";
+import { invitationHours } from "../modules/linkTimes.ts";
 import { auditLog, auditSort, outbox, reportSchedules, searchedTerms, users } from "../schema/index.ts";
 import { everyCompletion } from "../search/certificates.ts";
 import { bulkAct } from "./bulkNeed.ts";

@@ -12,7 +12,7 @@ export type MessageType<Tag extends MergeTag = MergeTag> = {
   readonly set: EmailSet;
   /** As its list shows it: “Exam passed”. */
   readonly name: string;
-  /** When it is sent, as a sentence. */
+  /** When it is sent, as what follows “Sent”: “When an attempt has been marked and is passed.” */
   readonly when: string;
   /** Whom it is sent to, as in “The learner”. */
   readonly to: string;

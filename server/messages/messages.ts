@@ -4,7 +4,7 @@ export const addressSuppressed = messageType({
   key: "address-suppressed",
   set: "house",
   name: "Address no longer written to",
-  when: "Sent when an address has refused its third email.",
+  when: "When an address has refused its third email.",
   to: "Super admins",
   tags: ["MESSAGE", "URL"],
   subject: "An email address does not work",

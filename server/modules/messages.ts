@@ -1,4 +1,5 @@
 import { messageType } from "../messages/messageType.ts";
+import { resetMinutes } from "./linkTimes.ts";
 
 /** What is told of signing in, and by help queries. */
 
@@ -6,11 +7,11 @@ export const passwordReset = messageType({
   key: "password-reset",
   set: "house",
   name: "Password reset",
-  when: "Sent when somebody asks for a new password on the sign-in page.",
+  when: "When somebody asks for a new password on the sign-in page.",
   to: "The owner of the account",
   tags: ["URL"],
   subject: "Choose a new password",
-  body: "<p>Hello *|USERNAME|*,</p><p>someone asked for a new password for your account. If it was you, open the link to choose one.</p><p>The link works once, within 60 minutes. If it was not you, ignore this email. Your password will not change.</p>",
+  body: `<p>Hello *|USERNAME|*,</p><p>someone asked for a new password for your account. If it was you, open the link to choose one.</p><p>The link works once, within ${resetMinutes} minutes. If it was not you, ignore this email. Your password will not change.</p>`,
   notice: null,
   forced: "Nobody could choose a new password without it.",
   button: "Choose a new password",
@@ -22,7 +23,7 @@ export const helpQuery = messageType({
   key: "help-query",
   set: "house",
   name: "Help query",
-  when: "Sent when somebody asks for help.",
+  when: "When somebody asks for help.",
   to: "The contacts who take help queries; all administrators of House where there is none",
   tags: ["SENDER_NAME", "LEARNER_NAME", "MESSAGE"],
   subject: "Help query from *|SENDER_NAME|*",
@@ -42,7 +43,7 @@ export const directMessage = messageType({
   key: "direct-message",
   set: "house",
   name: "Message from the command line",
-  when: "Sent by whoever runs the product, with “npm run admin -- notify”.",
+  when: "By whoever runs the product, with “npm run admin -- notify”.",
   to: "One user",
   tags: ["MESSAGE"],
   subject: "A message for you",

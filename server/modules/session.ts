@@ -10,6 +10,7 @@ import { inPortions, isOneOf } from "../database/lists.ts";
 import { networkOf } from "../http/addresses.ts";
 import { countUse, requireUsesLeft } from "../http/limits.ts";
 import { tell } from "../messages/tell.ts";
+import { resetMinutes } from "./linkTimes.ts";
 import { passwordReset } from "./messages.ts";
 import { withRetryAfter, refuse, type Refused } from "../refusals.ts";
 import { resetTokens, users } from "../schema/index.ts";
@@ -19,9 +20,6 @@ import { knownDevice, rememberDevice } from "../sessions/devices.ts";
 import { countAttempt, forgetFailures, type Counted } from "../sessions/lockOut.ts";
 import { hashPassword, verifyPassword } from "../sessions/passwords.ts";
 import { hashOf, newToken } from "../sessions/tokens.ts";
-
-/** How long a mailed link works (6.4.1), as its email says. */
-export const resetMinutes = 60;
 
 const wrongCredentials = "These credentials do not match our records.";
 const oldLink = "This link has been used or has expired. Ask for a new one.";

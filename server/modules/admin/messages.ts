@@ -4,7 +4,7 @@ export const broadcastReminder = noticeType({
   key: "broadcast-reminder",
   set: "house",
   name: "Reminder of a broadcast",
-  when: "Sent when an administrator reminds those who have not acknowledged a broadcast.",
+  when: "When an administrator reminds those who have not acknowledged a broadcast.",
   to: "Everybody who has not acknowledged it",
   tags: ["MESSAGE", "URL"],
   subject: "Please read an announcement",

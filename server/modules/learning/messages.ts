@@ -4,7 +4,7 @@ export const contentShared = noticeType({
   key: "content-shared",
   set: "learning",
   name: "Content shared",
-  when: "Sent when a colleague shares an item or a boxset.",
+  when: "When a colleague shares an item or a boxset.",
   to: "The colleague with whom it is shared",
   tags: ["SENDER_NAME", "CONTENT_NAME", "CONTENT_TYPE", "MESSAGE", "SHARED_URL", "URL"],
   subject: "*|SENDER_NAME|* has shared something with you",

@@ -31,7 +31,7 @@ export type TagOfEmail = z.infer<typeof TagOfEmail>;
 export const ListedEmail = z.object({
   ...recordParts,
   name: z.string(),
-  /** When it is sent, as a sentence. */
+  /** When it is sent, as what follows “Sent”. */
   when: z.string(),
   /** Whom it is sent to. */
   to: z.string(),

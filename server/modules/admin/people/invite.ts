@@ -3,11 +3,9 @@ import { isOneOf } from "../../../database/lists.ts";
 import { tell } from "../../../messages/tell.ts";
 import { users } from "../../../schema/index.ts";
 import { newToken } from "../../../sessions/tokens.ts";
+import { invitationHours } from "../../linkTimes.ts";
 import { resetPath, saveTokens } from "../../session.ts";
 import { invitation } from "./messages.ts";
-
-/** Who is new does not open their mail within the hour. As the invitation says. */
-export const invitationHours = 72;
 
 /** Mails the link with which somebody sets their first password: nobody else ever knows it (6.4.6). */
 export async function invite(app: App, ids: readonly number[]): Promise<void> {

@@ -14,7 +14,7 @@ export const podcastSubmitted = noticeType({
   ...toReview,
   key: "podcast-submitted",
   name: "Podcast to be reviewed",
-  when: "Sent when a podcast is submitted for review.",
+  when: "When a podcast is submitted for review.",
   subject: "Waiting for your review: *|CONTENT_NAME|*",
   notice: "“*|CONTENT_NAME|*” is waiting for your review.",
 });
@@ -23,7 +23,7 @@ export const podcastChanged = noticeType({
   ...toReview,
   key: "podcast-changed",
   name: "Changed podcast to be reviewed",
-  when: "Sent when a podcast that is live has changed.",
+  when: "When a podcast that is live has changed.",
   subject: "Changed and waiting for your review: *|CONTENT_NAME|*",
   notice: "“*|CONTENT_NAME|*” has changed and is waiting for your review.",
 });
@@ -32,7 +32,7 @@ export const episodeSubmitted = noticeType({
   ...toReview,
   key: "episode-submitted",
   name: "Episode to be reviewed",
-  when: "Sent when an episode of a podcast that is live is new or has changed.",
+  when: "When an episode of a podcast that is live is new or has changed.",
   tags: ["CONTENT_NAME", "CONTENT_TYPE", "URL"],
   subject: "Waiting for your review: *|CONTENT_NAME|*",
   notice: "“*|CONTENT_NAME|*”, an *|CONTENT_TYPE|*, is waiting for your review.",
@@ -43,7 +43,7 @@ export const podcastApproved = noticeType({
   ...decided,
   key: "podcast-approved",
   name: "Podcast approved",
-  when: "Sent when a reviewer approves a podcast.",
+  when: "When a reviewer approves a podcast.",
   subject: "Approved: *|CONTENT_NAME|*",
   notice: "“*|CONTENT_NAME|*” has been approved. Learners can see it now.",
 });
@@ -52,7 +52,7 @@ export const podcastDisapproved = noticeType({
   ...decided,
   key: "podcast-disapproved",
   name: "Podcast disapproved",
-  when: "Sent when a reviewer disapproves a podcast.",
+  when: "When a reviewer disapproves a podcast.",
   subject: "Disapproved: *|CONTENT_NAME|*",
   notice: "“*|CONTENT_NAME|*” has been disapproved. The notes of its review say what to change.",
 });
@@ -61,7 +61,7 @@ export const podcastSetLive = noticeType({
   ...decided,
   key: "podcast-set-live",
   name: "Podcast set live",
-  when: "Sent when somebody sets a podcast live without a review.",
+  when: "When somebody sets a podcast live without a review.",
   subject: "Live: *|CONTENT_NAME|*",
   notice: "“*|CONTENT_NAME|*” has been set live. Learners can see it now.",
 });
