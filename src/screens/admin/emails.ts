@@ -1,4 +1,4 @@
-import { emailReportScreens } from "./emailReports.ts";
+import { emailReportScreens } from "./emailsReports.ts";
 import { emailTemplateScreens } from "./emailsTemplates.ts";
 
 /** What shows the rows of `routes/admin/emails.ts`. */

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { lateAnswerCalls, type LateAnswers, type LateEvidence } from "#src/contracts/admin/lateAnswers.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
@@ -24,6 +23,7 @@ import { Outcome } from "../acts/Outcome.tsx";
 import { ResourceActs } from "../acts/ResourceActs.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 import styles from "./late.module.css";
+import { Fact, Facts } from "../Facts.tsx";
 
 /** One late arrival: what came, when it was given by the device, how long there was silence, and what was decided. */
 export function viewPage(place: ResourcePlace, resource: AnyResource) {
@@ -46,7 +46,7 @@ function Arrival({ at, row }: { at: ResourceAt; row: AnyRow }) {
       <div className={formStyles.screen}>
         <FormHead at={at} title={late.exam} row={row} />
         <Outcome />
-        <dl className={auditStyles.facts}>
+        <Facts>
           <Fact label="Learner">{late.learner.name}</Fact>
           <Fact label="Attempt">{late.attempt_id}</Fact>
           <Fact label="Decision">
@@ -59,7 +59,7 @@ function Arrival({ at, row }: { at: ResourceAt; row: AnyRow }) {
           </Fact>
           {late.reason && <Fact label="Reason">{`“${late.reason}”`}</Fact>}
           {data && <Times evidence={data.data} />}
-        </dl>
+        </Facts>
         {data && <Evidence evidence={data.data} />}
         {error && !data && (
           <Failed
@@ -81,13 +81,6 @@ function Arrival({ at, row }: { at: ResourceAt; row: AnyRow }) {
     </ResourceActs>
   );
 }
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 /** The course of it by the server's clock, and how far the device's was from that. */
 function Times({ evidence }: { evidence: LateEvidence }) {
@@ -155,10 +148,10 @@ function Evidence({ evidence }: { evidence: LateEvidence }) {
       <section className={styles.part} aria-labelledby="result">
         <h2 id="result">The result</h2>
         {effect ? (
-          <dl className={auditStyles.facts}>
+          <Facts>
             <Fact label="Before">{standingWords(effect.before, questions)}</Fact>
             <Fact label="After">{standingWords(effect.after, questions)}</Fact>
-          </dl>
+          </Facts>
         ) : (
           <p>{standingWords(now, questions)}</p>
         )}

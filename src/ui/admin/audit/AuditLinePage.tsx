@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { AuditLine } from "#src/contracts/admin/audit.ts";
 import { HistoryEntry, type PersonRef } from "#src/contracts/admin/resource.ts";
 import { capital, headingOf } from "#src/contracts/words.ts";
@@ -20,6 +19,7 @@ import { nameOf } from "../kinds/words.ts";
 import { nameOfRow, type ResourceAt } from "../resourceAt.ts";
 import { useDeclaration } from "../useDeclaration.ts";
 import styles from "./audit.module.css";
+import { Fact, Facts } from "../Facts.tsx";
 
 /** One line of the audit log: who, for whom, when, what came of it, and what is different since. */
 export function viewPage(place: ResourcePlace, resource: AnyResource) {
@@ -56,7 +56,7 @@ function Line({ at, row }: { at: ResourceAt; row: AnyRow }) {
   return (
     <div className={formStyles.screen}>
       <FormHead at={at} title={nameOfRow(at, row)} row={row} />
-      <dl className={styles.facts}>
+      <Facts>
         <Fact label="Outcome">
           <StatusChip status={tone} label={label} />
         </Fact>
@@ -92,7 +92,7 @@ function Line({ at, row }: { at: ResourceAt; row: AnyRow }) {
             <code>{line.request_id}</code>
           </Fact>
         )}
-      </dl>
+      </Facts>
       {changes.length > 0 && (
         <section className={styles.changed} aria-labelledby="what-changed">
           <h2 id="what-changed">{isNew ? "Details" : "What changed"}</h2>
@@ -102,13 +102,6 @@ function Line({ at, row }: { at: ResourceAt; row: AnyRow }) {
     </div>
   );
 }
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 const Person = ({ id, name }: PersonRef) => (
   <PageLink href={toHouse("AdminUsersEdit", { id })}>{name}</PageLink>

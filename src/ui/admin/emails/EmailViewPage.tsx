@@ -1,5 +1,4 @@
 import LockRounded from "@mui/icons-material/LockRounded";
-import type { ReactNode } from "react";
 import { emailCalls, type AdminEmail, type TagOfEmail } from "#src/contracts/admin/emails.ts";
 import { templatesAt } from "#src/routes/admin/emailsTemplates.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
@@ -17,6 +16,7 @@ import { PreviewPanel } from "./PreviewPanel.tsx";
 import { PreviewProvider, textsIn } from "./PreviewActor.tsx";
 import styles from "./templates.module.css";
 import { ruleOf, useVariants } from "./useVariantsAt.ts";
+import { Fact, Facts } from "../Facts.tsx";
 
 /** An email as it is: when it is sent, to whom and with which text, what it may say, and what it looks like. */
 export function belowPage(place: ResourcePlace, resource: AnyResource) {
@@ -30,7 +30,7 @@ export function belowPage(place: ResourcePlace, resource: AnyResource) {
           return (
             <div className={formStyles.sides}>
               <div className={styles.read}>
-                <Facts email={email} />
+                <About email={email} />
                 <Texts place={place} email={email} />
                 <Tags tags={email.tags} />
               </div>
@@ -45,12 +45,12 @@ export function belowPage(place: ResourcePlace, resource: AnyResource) {
   };
 }
 
-function Facts({ email }: { email: AdminEmail }) {
+function About({ email }: { email: AdminEmail }) {
   const { when, to, status, forced, changed, notice, button } = email;
   const { label, tone } = emailStatusWords[status];
   return (
-    <dl className={emailStyles.facts}>
-      <Fact label="Sent">{when.replace(/^Sent /, "").replace(/^./, (first) => first.toUpperCase())}</Fact>
+    <Facts>
+      <Fact label="Sent">{when}</Fact>
       <Fact label="To">{to}</Fact>
       <Fact label="State">
         <StatusChip status={tone} label={label} />
@@ -64,16 +64,9 @@ function Facts({ email }: { email: AdminEmail }) {
       <Fact label="Text">{changed ? "Changed from the default" : "The default"}</Fact>
       {button !== null && <Fact label="Button">{button}</Fact>}
       {notice !== null && <Fact label="Notification">{notice}</Fact>}
-    </dl>
+    </Facts>
   );
 }
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 /** Which of its texts somebody gets, in words. */
 function Texts({ place, email }: { place: ResourcePlace; email: AdminEmail }) {

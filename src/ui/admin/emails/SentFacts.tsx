@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { SentEmail } from "#src/contracts/admin/sentEmails.ts";
 import { emailSetNames } from "#src/contracts/emails/emailSets.ts";
 import { addressOfRecord } from "#src/routes/admin/auditRecords.ts";
@@ -7,13 +6,13 @@ import { useAreas } from "#src/ui/hooks/useAreas.ts";
 import { useMe } from "#src/ui/hooks/useMe.ts";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
-import styles from "./emails.module.css";
+import { Fact, Facts } from "../Facts.tsx";
 
 /** The headers of an email that was sent, and what is known of its way. */
 export function SentFacts({ sent }: { sent: SentEmail }) {
   const { recipient, address, sender, email, set, variant, state, reason } = sent;
   return (
-    <dl className={styles.facts}>
+    <Facts>
       <Fact label="To">
         {recipient && <Recipient {...recipient} />}
         <span>{address}</span>
@@ -52,16 +51,9 @@ export function SentFacts({ sent }: { sent: SentEmail }) {
           <PageLink href={sentEmailAddress(sent.resent_as)}>The email in its place</PageLink>
         </Fact>
       )}
-    </dl>
+    </Facts>
   );
 }
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 /** A person, with the way to their record for whoever may open it. */
 function Recipient({ id, name }: NonNullable<SentEmail["recipient"]>) {

@@ -9,10 +9,10 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { useBeginAct } from "../acts/ActsProvider.tsx";
-import { Fact } from "./Fact.tsx";
 import { Listen } from "./Listen.tsx";
 import { Waveform } from "./Waveform.tsx";
 import styles from "./podcasts.module.css";
+import { Fact, Facts } from "../Facts.tsx";
 
 /** While a file is being read, what has become of it is asked so often. */
 const askAgainMs = 5_000;
@@ -32,7 +32,7 @@ export function AudioFacts({ id }: { id: number }) {
   const { audio, audio_state: state, audio_failure: failure, length, loudness, waveform } = data.data;
   const { label, tone } = audioWords[state];
   return (
-    <dl className={styles.facts} aria-label="Audio file">
+    <Facts label="Audio file">
       <Fact label="Audio">
         <StatusChip status={tone} label={label} />
         {state === "failed" && <p className={styles.failure}>{failure}</p>}
@@ -62,6 +62,6 @@ export function AudioFacts({ id }: { id: number }) {
           <Listen to={uploadedFilePath(audio.id)} name={data.data.name} />
         </Fact>
       )}
-    </dl>
+    </Facts>
   );
 }

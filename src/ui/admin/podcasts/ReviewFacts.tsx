@@ -4,8 +4,7 @@ import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { ValueOf } from "../form/ValueOf.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
-import { Fact } from "./Fact.tsx";
-import styles from "./podcasts.module.css";
+import { Fact, Facts } from "../Facts.tsx";
 
 type Props = {
   at: ResourceAt;
@@ -16,7 +15,7 @@ type Props = {
 export function ReviewFacts({ at, row }: Props) {
   const { label, tone } = reviewWords[row.status];
   return (
-    <dl className={styles.facts} aria-label="Review">
+    <Facts label="Review">
       <Fact label="Status">
         <StatusChip status={tone} label={label} />
       </Fact>
@@ -36,6 +35,6 @@ export function ReviewFacts({ at, row }: Props) {
           "Everyone"
         )}
       </Fact>
-    </dl>
+    </Facts>
   );
 }
