@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { screens, settled, states, type Looked } from "./adminScreens.ts";
+import { resolved, screens, settled, states, type Looked } from "./adminScreens.ts";
 import { violationsIn } from "./axe.ts";
 import { walkByKeyboard } from "./keyboardWalk.ts";
 import { notePainted, openNoted } from "./painted.ts";
@@ -77,8 +77,9 @@ async function problemsOfDialog(page: Page): Promise<string[]> {
 
 async function problemsAt(
   page: Page,
-  { path, open, dialog, wide: isWide, derived, painted }: Looked,
+  { path: named, open, dialog, wide: isWide, derived, painted }: Looked,
 ): Promise<string[]> {
+  const path = await resolved(page, named);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: "light" });
   const taken = painted ? await openNoted(page, path) : await page.goto(path).then(() => []);

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { routes, screens as drawn, type ScreenName } from "#src/areas/table.ts";
+import { emailCalls } from "#src/contracts/admin/emails.ts";
+import type { EmailSet } from "#src/contracts/emails/emailSets.ts";
 import { openFilter } from "./records.ts";
 import { still } from "./still.ts";
 
@@ -25,12 +27,15 @@ const samples: Record<string, string> = {
   ...{ id: "1", leave: "1", report: "user-report", type: "item", variantId: "1" },
   review: "review",
 };
+/** Stands in an address for the number of an email, which depends on what was sent first (`resolved`). */
+const emailNamed = (set: EmailSet, name: string): string => `{${set}/${name}}`;
+const examPassed = emailNamed("accreditation", "Exam passed");
 /** An email of each set that has any, by the name of its list: the demo academy has a variant of “Content shared”. */
 const emailSamples = Object.entries({
-  AdminEmailsHouse: "12",
-  AdminEmailsAcademy: "5",
-  AdminEmailsAccreditation: "9",
-  AdminEmailsMentoring: "44",
+  AdminEmailsHouse: emailNamed("house", "Invitation"),
+  AdminEmailsAcademy: emailNamed("learning", "Content shared"),
+  AdminEmailsAccreditation: examPassed,
+  AdminEmailsMentoring: emailNamed("mentoring", "Request received"),
 }).flatMap(([name, id]) =>
   ["Edit", "/view", "/variants", "VariantsCreate", "VariantsEdit"].map((of) => [
     `${name}${of}`,
@@ -134,7 +139,7 @@ export const states: Looked[] = [
   },
   {
     name: "the merge tags of an email",
-    path: "/admin/emails/accreditation/9/edit",
+    path: `/admin/emails/accreditation/${examPassed}/edit`,
     open: (page) => page.getByRole("button", { name: "Merge tag", exact: true }).last().click(),
     dialog: true,
   },
@@ -208,6 +213,18 @@ export const states: Looked[] = [
   { name: "an address that is no screen", path: "/admin/nowhere" },
 ];
 
+/** An address with the numbers of the emails that it names. */
+export async function resolved(page: Page, path: string): Promise<string> {
+  const [whole, set, name] = /\{(\w+)\/([^}]+)\}/.exec(path) ?? [];
+  if (whole === undefined) return path;
+  const answer = await page.request.get(
+    `${emailCalls[set as EmailSet].list.path}?${new URLSearchParams({ search: name! })}`,
+  );
+  const { data } = (await answer.json()) as { data: { id: number; name: string }[] };
+  const email = data.find((one) => one.name === name);
+  if (!email) throw new Error(`the demo academy has no email “${name}”`);
+  return path.replace(whole, String(email.id));
+}
 /** The screen is there, with all that it loads. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole("main").getByRole("heading", { level: 1 }).first().waitFor();

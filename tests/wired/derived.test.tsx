@@ -1,16 +1,14 @@
 import { act, fireEvent } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { messageTypes } from "#server/messages/messageTypes.ts";
 import { demoPassword, emailOf } from "#server/seed/accounts.ts";
 import { sortNames } from "#src/contracts/admin/query.ts";
 import { fillPath } from "#src/contracts/endpoint.ts";
-import { emailTemplates } from "#src/routes/admin/emailsTemplates.ts";
-import { allSchedules } from "#src/routes/admin/houseReports.ts";
 import { createAddress, editAddress, listAddress, type ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, FieldDeclaration } from "#src/routes/admin/resource.ts";
-import { areas, routes } from "#src/areas/table.ts";
+import { routes } from "#src/areas/table.ts";
 import { isRequired } from "#src/ui/admin/form/draft.ts";
 import { startTestApp, type Browser, type TestApp } from "../server/harness.ts";
+import { everyPlace, places } from "./derivedPlaces.ts";
 import { fillWorld } from "./derivedWorld.ts";
 import { candidates, type World } from "./fieldValues.ts";
 import { fillAndSave, fillIn } from "./filling.ts";
@@ -23,28 +21,6 @@ const { exists } = routes;
  * Every derived screen is driven once: real pages, machines and services over the real server, made from the list of places, so
  * that a new resource is driven without a line here. What is typed comes from the contracts.
  */
-
-/** Sets of which nothing is sent yet have no records to drive. */
-const none = emailTemplates.filter(({ set }) => messageTypes.every((type) => type.set !== set));
-const isEmpty = (place: ResourcePlace): boolean =>
-  none.some(({ emails, variants }) => emails.name === place.name || variants.name === place.name);
-
-const everyPlace: readonly ResourcePlace[] = areas.offices.flatMap((office) => office.places);
-
-/** Where each is listed, and where it is made and changed: schedules below their report. */
-const places: readonly { list: ResourcePlace; place: ResourcePlace }[] = [
-  ...everyPlace
-    .filter((place) => place !== allSchedules && !isEmpty(place))
-    .map((place) => ({ list: place, place })),
-  {
-    list: allSchedules,
-    place: {
-      ...allSchedules,
-      name: "HouseReportSchedules",
-      path: "/admin/house/reports/login/schedules",
-    },
-  },
-];
 
 /** Fields that the server fills in where they are left empty: they do not stay so. */
 const filledIn: Readonly<Record<string, readonly string[]>> = { AdminBroadcastsIndex: ["starts_at"] };
