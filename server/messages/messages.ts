@@ -8,7 +8,7 @@ export const addressSuppressed = messageType({
   to: "Super admins",
   tags: ["MESSAGE", "URL"],
   subject: "An email address does not work",
-  body: "<p>Hello *|USERNAME|*,</p><p>emails to *|MESSAGE|* were refused three times. Nothing more is sent to it. Correct the address of its user, or, once it works, open one of its emails and write to it again.</p>",
+  body: "<p>Hello *|USERNAME|*,</p><p>Emails to *|MESSAGE|* were refused three times. Nothing more is sent to it. Correct the address of the user. If the address works again, open one of the emails that went to it and choose “Write to this address again”.</p>",
   notice: "Emails to *|MESSAGE|* were refused three times. Nothing more is sent to it.",
   forced: null,
   button: "Open the sent emails",

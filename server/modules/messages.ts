@@ -11,7 +11,7 @@ export const passwordReset = messageType({
   to: "The owner of the account",
   tags: ["URL"],
   subject: "Choose a new password",
-  body: `<p>Hello *|USERNAME|*,</p><p>someone asked for a new password for your account. If it was you, open the link to choose one.</p><p>The link works once, within ${resetMinutes} minutes. If it was not you, ignore this email. Your password will not change.</p>`,
+  body: `<p>Hello *|USERNAME|*,</p><p>Someone asked for a new password for your account. If it was you, open the link to choose one.</p><p>The link works once, within ${resetMinutes} minutes. If it was not you, ignore this email. Your password will not change.</p>`,
   notice: null,
   forced: "Nobody could choose a new password without it.",
   button: "Choose a new password",

@@ -11,7 +11,7 @@ const ready = {
   button: "Open the report",
   examples: {
     CONTENT_NAME: "Sign-ins of the week",
-    MESSAGE: "the report “Sign-ins” is ready: 1,204 rows.",
+    MESSAGE: "The report “Sign-ins” is ready: 1,204 rows.",
   },
 } as const;
 
@@ -43,7 +43,7 @@ export const schedulePaused = messageType({
   to: "The owner of the schedule",
   tags: ["CONTENT_NAME", "MESSAGE", "URL"],
   subject: "Paused: *|CONTENT_NAME|*",
-  body: "<p>Hello *|USERNAME|*,</p><p>your report schedule “*|CONTENT_NAME|*” is paused. *|MESSAGE|*.</p><p>Open it, correct the problem and switch it on again.</p>",
+  body: "<p>Hello *|USERNAME|*,</p><p>Your report schedule “*|CONTENT_NAME|*” is paused. *|MESSAGE|*.</p><p>Open it, correct the problem and switch it on again.</p>",
   notice: null,
   forced: "Its owner would wait for reports that do not come.",
   button: "Open the schedules",

@@ -218,8 +218,8 @@ async function mailFile(app: ScheduleApp, schedule: Schedule, run: Run, file: Ex
       CONTENT_NAME: schedule.name,
       MESSAGE:
         file.total === 0
-          ? `the report “${report.title}” has no rows this time.`
-          : `the report “${report.title}” is ready: ${rows}.`,
+          ? `The report “${report.title}” has no rows this time.`
+          : `The report “${report.title}” is ready: ${rows}.`,
       DEADLINE_DATE: file.keptUntil.toISOString().slice(0, 10),
     },
     path: `${reportAddress(report)}?${asked}`,

@@ -11,7 +11,7 @@ export async function seedEmailTexts(app: App): Promise<void> {
     .set({
       subject: "Well done: you passed *|EXAM_NAME|*",
       body: safeHtml(
-        "<p>Dear *|USERNAME|*,</p><p>congratulations. You have passed <strong>*|EXAM_NAME|*</strong> with *|EXAM_SCORE|*.</p><ul><li>Your certificate is in your accreditation.</li><li>It counts towards your CPD.</li></ul>",
+        "<p>Dear *|USERNAME|*,</p><p>Congratulations! You have passed <strong>*|EXAM_NAME|*</strong> with *|EXAM_SCORE|*.</p><ul><li>Your certificate is in your accreditation.</li><li>It counts towards your CPD.</li></ul>",
       ),
       updatedAt: app.now(),
     })

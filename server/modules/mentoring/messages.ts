@@ -283,7 +283,7 @@ export const mentorPaused = messageType({
   when: "When an administrator pauses a mentor.",
   tags: ["MESSAGE", "SUSPENDED_UNTIL", "URL"],
   subject: "Your mentor profile is paused",
-  body: "<p>Hello *|USERNAME|*,</p><p>an administrator has paused your mentor profile: “*|MESSAGE|*”.</p><p>You get no new requests until *|SUSPENDED_UNTIL|*.</p>",
+  body: "<p>Hello *|USERNAME|*,</p><p>An administrator has paused your mentor profile: “*|MESSAGE|*”.</p><p>You get no new requests until *|SUSPENDED_UNTIL|*.</p>",
   notice:
     "An administrator has paused your mentor profile: “*|MESSAGE|*”. You get no new requests until *|SUSPENDED_UNTIL|*.",
   forced: null,

@@ -51,9 +51,10 @@ export type Choices = readonly Choice[] | OptionList;
 type ColumnKind =
   /** When something happened; `relative` says how long ago, with the time itself on hover. */
   | { readonly as: "dateTime"; readonly relative?: true }
+  /** `long`: a sentence, which has more room than a word. */
+  | { readonly as?: "text"; readonly long?: true }
   | {
-      readonly as?:
-        | "text"
+      readonly as:
         | "link"
         | "number"
         | "date"

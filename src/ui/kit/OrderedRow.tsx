@@ -23,7 +23,7 @@ type Props = {
   /** Says to who cannot see it where it is by then. */
   announce: (text: string) => void;
   /** The element that says how it is done by keys. */
-  describedBy: string;
+  describedBy: string | undefined;
   /** Whether it is the one that something goes on with. */
   current?: boolean;
   /** In place of its name. */

@@ -36,7 +36,8 @@ describe("every message", () => {
     for (const { key, set, when, forced } of messageTypes) {
       expect(key).toMatch(/^[a-z]+(-[a-z]+)*$/);
       expect(emailSets).toContain(set);
-      expect(when).toMatch(/^Sent .+\.$/);
+      // It continues “Sent”.
+      expect(when).toMatch(/^(When|By|Some days before) .+\.$/);
       if (forced !== null) expect(forced).toMatch(/^[A-Z].+\.$/);
     }
   });

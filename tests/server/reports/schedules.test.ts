@@ -129,7 +129,7 @@ describe("a run [T-56]", () => {
     await day(1);
     const mails = (await world.t.mails()).filter(({ subject }) => subject === made.name);
     expect(mails.map(({ to }) => to).toSorted()).toEqual(["super@example.org", "system@example.org"]);
-    expect(mails[0]!.text).toContain("the report “Users” is ready: 15 rows.");
+    expect(mails[0]!.text).toContain("The report “Users” is ready: 15 rows.");
     const link = /https?:\S+\/admin\/house\/reports\/user-report\?\S*/.exec(
       mails.find(({ to }) => to.startsWith("system"))!.text,
     )![0];

@@ -9,7 +9,7 @@ export const invitation = messageType({
   to: "The owner of the account",
   tags: ["URL"],
   subject: "Your account is ready",
-  body: `<p>Hello *|USERNAME|*,</p><p>you now have an account. Open the link to choose your password.</p><p>The link works once, within ${invitationHours} hours. After that you can ask for a new one on the sign-in page.</p>`,
+  body: `<p>Hello *|USERNAME|*,</p><p>You now have an account. Open the link to choose your password.</p><p>The link works once, within ${invitationHours} hours. After that you can ask for a new one on the sign-in page.</p>`,
   notice: null,
   forced: "Nobody could sign in for the first time without it.",
   button: "Choose a password",

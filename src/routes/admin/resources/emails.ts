@@ -27,8 +27,7 @@ const resourceOf = (set: EmailSet, calls: EmailCalls): AnyResource =>
     empty: empty[set],
     columns: [
       { field: "name", as: "link" },
-      { field: "when", label: "Sent" },
-      { field: "subject" },
+      { field: "when", label: "Sent", as: "text", long: true },
       {
         field: "status",
         label: "State",
@@ -36,7 +35,8 @@ const resourceOf = (set: EmailSet, calls: EmailCalls): AnyResource =>
         words: emailStatusWords,
       },
       { field: "changed", as: "boolean" },
-      { field: "variants", as: "number" },
+      { field: "variants", as: "number", hidden: true },
+      { field: "subject", hidden: true },
       { field: "to", label: "To", hidden: true },
       { field: "forced", label: "Why it is always on", hidden: true },
     ],

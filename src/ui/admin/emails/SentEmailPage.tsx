@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 import { sentEmailCalls, type SentEmail } from "#src/contracts/admin/sentEmails.ts";
+import { deliveryStates } from "#src/contracts/emails/delivery.ts";
 import { deliveryWords } from "#src/contracts/emails/deliveryWords.ts";
 import { sentEmails } from "#src/routes/admin/emailsReports.ts";
 import { saidByPage } from "#src/services/query.ts";
@@ -32,9 +33,16 @@ const Process = late("The map", () => import("./SentProcess.tsx"), {
 });
 
 const at = { place: sentEmails };
+/** What its history shows of an email, in words. */
+const state = {
+  field: "state",
+  label: "State",
+  as: "select",
+  choices: deliveryStates.map((value) => ({ value, label: deliveryWords[value].label })),
+} as const;
 const historyAt = {
   ...at,
-  resource: { acts: sentActs, fields: [], calls: { history: sentEmailCalls.history } },
+  resource: { acts: sentActs, fields: [state], calls: { history: sentEmailCalls.history } },
 };
 
 /** `/admin/emails/reports/sent/:id`: an email as it was sent, how it went, and what can be done about it. */

@@ -20,8 +20,10 @@ export const columnsOf = ({ resource }: ResourceAt, asked: Pick<ListQuery, "colu
   asked.columns.flatMap((field) => resource.columns.find((column) => column.field === field) ?? []);
 
 /** What the width of a column follows from. */
-export const shapeOf = (column: Column): string | undefined =>
-  column.as === "dateTime" && column.relative ? "relative" : column.as;
+export function shapeOf(column: Column): string | undefined {
+  if (column.as === "dateTime" && column.relative) return "relative";
+  return "long" in column && column.long ? "long" : column.as;
+}
 
 type RowProps = {
   at: ResourceAt;

@@ -81,17 +81,23 @@ function Rows({ rows, row, tools }: Shows & { rows: readonly Ordered[] }) {
   const saving = Reorder.useSelector((s) => s.hasTag("busy"));
   const canUndo = Reorder.useSelector((s) => s.can({ type: "undo" }));
   const names = new Map(rows.map(({ id, name }) => [id, name]));
+  // One row has nowhere to go.
+  const moves = order.length > 1;
   return (
     <div className={styles.ordering}>
-      <p id="reorder-keys">
-        Drag a row by its handle, or use its arrow keys or buttons. Each move is saved straight away.
-      </p>
-      <div className={styles.state}>
-        <p role="status">{saving ? "Saving the order" : canUndo ? "Order saved" : ""}</p>
-        <Button kind="secondary" size="small" disabled={!canUndo} onClick={() => send({ type: "undo" })}>
-          Undo last move
-        </Button>
-      </div>
+      {moves && (
+        <>
+          <p id="reorder-keys">
+            Drag a row by its handle, or use its arrow keys or buttons. Each move is saved straight away.
+          </p>
+          <div className={styles.state}>
+            <p role="status">{saving ? "Saving the order" : canUndo ? "Order saved" : ""}</p>
+            <Button kind="secondary" size="small" disabled={!canUndo} onClick={() => send({ type: "undo" })}>
+              Undo last move
+            </Button>
+          </div>
+        </>
+      )}
       <ol className={styles.rows}>
         {order.map((id, index) => (
           <OrderedRow
@@ -101,7 +107,7 @@ function Rows({ rows, row, tools }: Shows & { rows: readonly Ordered[] }) {
             place={index}
             count={order.length}
             onMove={move}
-            describedBy="reorder-keys"
+            describedBy={moves ? "reorder-keys" : undefined}
             tools={tools?.(id, names.get(id) ?? "")}
           >
             {row?.(id, names.get(id) ?? "")}
