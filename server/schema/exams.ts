@@ -152,6 +152,7 @@ export const examAssignments = pgTable(
   "exam_assignments",
   {
     ...ofLearnerAndExam(),
+    assignedAt: instant("assigned_at").notNull().defaultNow(),
     dueAt: instant("due_at").notNull(),
     reason: text("reason").notNull(),
   },

@@ -16,3 +16,4 @@ export * from "./mentoring.ts";
 export * from "./record.ts";
 export * from "./pss.ts";
 export * from "./emails.ts";
+export * from "./reminders.ts";

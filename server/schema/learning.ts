@@ -107,6 +107,8 @@ export const itemViews = pgTable(
       .references(() => items.id, { onDelete: "cascade" }),
     position: doublePrecision("position").notNull().default(0),
     views: integer("views").notNull().default(1),
+    /** The first time. */
+    startedAt: instant("started_at").notNull().defaultNow(),
     viewedAt: instant("viewed_at").notNull().defaultNow(),
   },
   (t) => [
@@ -263,6 +265,7 @@ export const assignments = pgTable(
     reason: text("reason").notNull(),
     /** Null where a rule of the firm did, and no person. */
     assignedBy: integer("assigned_by").references(() => users.id, { onDelete: "set null" }),
+    assignedAt: instant("assigned_at").notNull().defaultNow(),
     dueAt: instant("due_at").notNull(),
     /** What follows if it is not completed in time. */
     consequence: text("consequence"),

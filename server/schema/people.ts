@@ -71,6 +71,8 @@ export const users = pgTable(
     pssEnrolled: boolean("pss_enrolled").notNull().default(false),
     notifyByEmail: boolean("notify_by_email").notNull().default(true),
     notifyInSystem: boolean("notify_in_system").notNull().default(true),
+    /** Of the browser that they last signed in with, an IANA name: their days and nights. Null before. */
+    timeZone: text("time_zone"),
     /** Names of RoleName and PermissionName. */
     roles: text("roles")
       .array()

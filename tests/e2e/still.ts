@@ -12,4 +12,6 @@ export async function still(page: Page): Promise<void> {
             playState !== "running" || effect?.getComputedTiming().iterations === Infinity,
         ),
   );
+  // What is shown in a frame is loaded on its own; one that goes meanwhile is waited for by nobody.
+  await Promise.all(page.frames().map((frame) => frame.waitForLoadState().catch(() => {})));
 }

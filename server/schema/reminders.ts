@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { Offset } from "#src/contracts/kinds/offset.ts";
+import { remindedTypes, reminderAnchors, type ReminderRecipient } from "#src/contracts/reminders.ts";
+import { record, searchable } from "./admin.ts";
+import { audiences } from "./directory.ts";
+import { identity, instant, users } from "./people.ts";
+
+/** When whom is reminded of an item or an exam. */
+export const reminders = pgTable(
+  "reminders",
+  {
+    ...record(),
+    name: text("name").notNull(),
+    contentType: text("content_type", { enum: remindedTypes }).notNull(),
+    contentId: integer("content_id").notNull(),
+    anchor: text("anchor", { enum: reminderAnchors }).notNull(),
+    /** From the anchor: whole days, weeks or months. */
+    offset: jsonb("offset").$type<Offset>().notNull(),
+    /** The day, where the anchor is a date; null else. */
+    onDate: date("on_date"),
+    /** Repeated every so many days until it is done; null for once. */
+    repeatDays: integer("repeat_days"),
+    /** How often at most, the first time included; 1 where it is not repeated. */
+    times: integer("times").notNull().default(1),
+    /** The last day on which it is sent; null for no end. */
+    endsOn: date("ends_on"),
+    recipients: text("recipients").array().$type<ReminderRecipient[]>().notNull(),
+    audienceId: integer("audience_id").references(() => audiences.id),
+    addresses: text("addresses")
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    /** The key of its message (`reminderMessages`). */
+    message: text("message").notNull(),
+    enabled: boolean("enabled").notNull().default(true),
+    /** Nothing is sent for a moment before this: when it was made, switched on, or its days were changed. */
+    activeFrom: instant("active_from").notNull(),
+    /** So many messages in a day an administrator has confirmed (`reminderLimits.aDay`). */
+    confirmedADay: integer("confirmed_a_day").notNull().default(0),
+  },
+  (t) => [
+    index("reminders_content").on(t.contentType, t.contentId),
+    index("reminders_search").using("gin", sql`${searchable(t.name)} gin_trgm_ops`),
+    check("reminders_date", sql`(${t.anchor} = 'date') = (${t.onDate} is not null)`),
+    check("reminders_times", sql`${t.times} between 1 and 52 and (${t.repeatDays} is not null or ${t.times} = 1)`),
+  ],
+);
+
+/** What was sent of a reminder for a learner: the row is the claim, so that nobody gets one twice. */
+export const reminderSends = pgTable(
+  "reminder_sends",
+  {
+    id: identity(),
+    reminderId: integer("reminder_id")
+      .notNull()
+      .references(() => reminders.id, { onDelete: "cascade" }),
+    /** The learner whom it is about. */
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** How often it had been completed before: each certificate is reminded of anew. */
+    cycle: integer("cycle").notNull(),
+    /** 1 for the first, 2 for its first repetition. */
+    step: integer("step").notNull(),
+    /** For which it was due. */
+    moment: instant("moment").notNull(),
+    sentAt: instant("sent_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("reminder_sends_once").on(t.reminderId, t.userId, t.cycle, t.step),
+    index("reminder_sends_user").on(t.userId, t.sentAt),
+  ],
+);
