@@ -156,7 +156,7 @@ export const examAssignments = pgTable(
     dueAt: instant("due_at").notNull(),
     reason: text("reason").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.examId] })],
+  (t) => [primaryKey({ columns: [t.userId, t.examId] }), index("exam_assignments_due").on(t.examId, t.dueAt)],
 );
 
 /** Extra time of a learner for an exam. Rows are added, never changed: what was granted adds up. */

@@ -163,7 +163,11 @@ export const itemCompletions = pgTable(
     /** Until when it certifies, written as it was completed; null where it does for good, or was there before it was assigned. */
     validUntil: instant("valid_until"),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.itemId] })],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.itemId] }),
+    // Which certificates expire within some days.
+    index("item_completions_valid").on(t.itemId, t.validUntil),
+  ],
 );
 
 /** Completions that certified somebody until they completed the item anew: the record has every certificate. */
@@ -277,6 +281,8 @@ export const assignments = pgTable(
   },
   (t) => [
     uniqueIndex("assignments_user_item").on(t.userId, t.itemId),
+    // What is due within some days: reminders look for it.
+    index("assignments_due").on(t.itemId, t.dueAt),
     check("assignments_validity", sql`${t.validMonths} between 1 and 120`),
     check("assignments_exemption", sql`(${t.exemptUntil} is null) = (${t.exemptReason} is null)`),
   ],

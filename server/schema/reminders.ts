@@ -66,9 +66,33 @@ export const reminderSends = pgTable(
     /** For which it was due. */
     moment: instant("moment").notNull(),
     sentAt: instant("sent_at").notNull(),
+    /** How many were to be told; 0 where a later step took its place. */
+    messages: integer("messages").notNull().default(0),
+    /** Its emails are held, as they are more than was confirmed; null once they are released. */
+    heldAt: instant("held_at"),
   },
   (t) => [
     uniqueIndex("reminder_sends_once").on(t.reminderId, t.userId, t.cycle, t.step),
     index("reminder_sends_user").on(t.userId, t.sentAt),
+    index("reminder_sends_sent").on(t.reminderId, t.sentAt),
+  ],
+);
+
+/** Who is still to be told of what was claimed: a row goes in the transaction in which they are. */
+export const reminderTellings = pgTable(
+  "reminder_tellings",
+  {
+    id: identity(),
+    sendId: integer("send_id")
+      .notNull()
+      .references(() => reminderSends.id, { onDelete: "cascade" }),
+    /** Null for an address that has no account. */
+    userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
+    address: text("address"),
+  },
+  (t) => [
+    index("reminder_tellings_send").on(t.sendId),
+    index("reminder_tellings_user").on(t.userId),
+    check("reminder_tellings_who", sql`(${t.userId} is null) <> (${t.address} is null)`),
   ],
 );
