@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import * as z from "zod/mini";
+import { readZone } from "#src/contracts/zone.ts";
 
 /** One environment variable: what it is for, and in words what holds where it is absent. */
 type Told = { description: string; absent: string };
@@ -125,6 +126,13 @@ export const Environment = z.object({
     "35",
     "Hours of CPD that everybody is to complete in a calendar year, shown on the home page; 0 for no target.",
   ),
+  TIME_ZONE: variable(
+    text.check(
+      z.refine((zone) => readZone(zone) !== null, { error: "must be a time zone such as Europe/London" }),
+    ),
+    "Europe/London",
+    "Time zone of people whose browser has not said theirs yet: reminders are sent at 8 in the morning.",
+  ),
   MENTORING_REQUEST_DAYS: variable(
     count(1, 365),
     "14",
@@ -192,6 +200,8 @@ export type Config = {
   cpdTarget: number | null;
   /** How long a mentoring request waits for its answer. */
   mentoringRequestDays: number;
+  /** Of people whose own is not known, an IANA name. */
+  timeZone: string;
   /** Null: it is one of the contacts. */
   supportAddress: string | null;
   productName: string;
@@ -254,6 +264,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sentryDsn: e.SENTRY_DSN ?? null,
     cpdTarget: (e.CPD_TARGET_HOURS ?? 35) * 60 || null,
     mentoringRequestDays: e.MENTORING_REQUEST_DAYS ?? 14,
+    timeZone: e.TIME_ZONE ?? "Europe/London",
     supportAddress: e.SUPPORT_ADDRESS ?? null,
     productName: e.PRODUCT_NAME ?? "Lyceum",
     environment: environment === "production" ? null : environment,

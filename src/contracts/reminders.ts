@@ -58,3 +58,13 @@ export const reminderLimits = {
   /** From so many reminders in a day on, somebody gets one email with all of them. */
   digest: 4,
 } as const;
+
+/**
+ * How one reminder of one learner stands. `planned`: its moment has not come; `due`: it has, and it leaves with the next pass;
+ * `resting`: the learner is exempt or on leave at its moment; `held`: it waits for an administrator, as it is one of too many;
+ * `passed over`: its moment went by without it; `not needed`: what it reminds of is done.
+ */
+export const reminderStates = [
+  ...(["planned", "due", "resting", "sent", "held", "passed over", "not needed"] as const),
+] as const;
+export type ReminderState = (typeof reminderStates)[number];

@@ -1,0 +1,65 @@
+import { setup, transition } from "xstate";
+import type { ReminderState } from "#src/contracts/reminders.ts";
+import type { Declared } from "#src/contracts/shown.ts";
+
+export type ReminderMove =
+  /** Its moment has come. */
+  | { type: "comes" }
+  /** At its moment the learner is exempt or on leave. */
+  | { type: "rest" }
+  /** And is not any more: the leave or the exemption was changed. */
+  | { type: "wake" }
+  /** What it reminds of is completed. */
+  | { type: "finish" }
+  /** And the completion was taken back. */
+  | { type: "reopen" }
+  /** Whom it goes to is told. */
+  | { type: "send" }
+  /** There would be more of them in a day than somebody has confirmed. */
+  | { type: "hold" }
+  | { type: "release" }
+  /** Nobody sent it for so long that it would come too late. */
+  | { type: "passOver" }
+  /** What it goes by was put off to a day that is still to come. */
+  | { type: "putOff" };
+
+/**
+ * The life of one reminder of one learner, without IO: an occurrence of a rule. Nothing of it is stored before it is sent; the
+ * server asks how it stands by what it knows. What was sent, or is held, is not sent again, whatever happens to its day.
+ */
+export const reminderLifecycle = setup({
+  types: { meta: {} as Declared, events: {} as ReminderMove },
+}).createMachine({
+  id: "reminderLifecycle",
+  meta: { unseen: "Each screen that shows a reminder asks the server for its state." },
+  initial: "planned",
+  states: {
+    planned: { on: { comes: "due", rest: "resting", finish: "not needed" } },
+    due: {
+      description: "It is sent by the next pass, and for two days by a later one.",
+      on: {
+        send: "sent",
+        hold: "held",
+        rest: "resting",
+        finish: "not needed",
+        passOver: "passed over",
+        putOff: "planned",
+      },
+    },
+    resting: {
+      description: "T-21, T-22. A repetition is another reminder, with a moment of its own.",
+      on: { wake: "planned", finish: "not needed", passOver: "passed over", putOff: "planned" },
+    },
+    "not needed": { on: { reopen: "planned" } },
+    "passed over": { on: { putOff: "planned" } },
+    held: { on: { release: "sent" } },
+    sent: { type: "final" },
+  },
+});
+
+/** How it stands after these moves, from the beginning. What its life does not allow changes nothing. */
+export function reminderAfter(moves: readonly ReminderMove["type"][]): ReminderState {
+  let state = reminderLifecycle.resolveState({ value: "planned" });
+  for (const type of moves) [state] = transition(reminderLifecycle, state, { type });
+  return state.value as ReminderState;
+}
