@@ -22,9 +22,11 @@ type Letter = {
   /** Beside those of each recipient. */
   valuesFor(one: Addressee): TagValues;
   /** Nothing is sent twice to an address for the same. */
-  occasion: string | null;
+  occasionFor(one: Addressee): string | null;
   /** It is held until then; null for at once. */
-  notBefore: Date | null;
+  notBeforeFor(one: Addressee): Date | null;
+  /** Why it is held until an administrator releases it; null where it is not. */
+  heldFor(one: Addressee): string | null;
 };
 
 /** What administrators read where an email was not sent. */
@@ -37,17 +39,23 @@ export const notWrittenTo = "Emails to this address were refused or came back th
 export async function sendEmails(
   app: SendingApp,
   to: readonly Addressee[],
-  { type, valuesFor, occasion, notBefore }: Letter,
+  letter: Letter,
 ): Promise<void> {
+  const { type, valuesFor } = letter;
   const texts = await readTexts(
     app,
     type,
     to.flatMap(({ userId }) => userId ?? []),
   );
   if (!texts.enabled) return;
-  const heldUntil = notBefore !== null && notBefore > app.now() ? notBefore : null;
-  if (heldUntil !== null && type.secret)
-    throw new TypeError(`${type.key} cannot wait, as what it says is not kept`);
+  const waitingFor = (one: Addressee) => {
+    const held = letter.heldFor(one);
+    const notBefore = letter.notBeforeFor(one);
+    const heldUntil = held === null && notBefore !== null && notBefore > app.now() ? notBefore : null;
+    if ((held ?? heldUntil) !== null && type.secret)
+      throw new TypeError(`${type.key} cannot wait, as what it says is not kept`);
+    return { heldUntil, why: held ?? (heldUntil && "It waits for its time") };
+  };
   const addressees = onceEach(to);
   const suppressed = await suppressedAmong(app, addressees);
   const unread = await unreadOf(app, addressees, texts.textFor);
@@ -60,17 +68,18 @@ export async function sendEmails(
     const { subject, html, text: plain } = renderEmail({ type, ...text, values, sender: app.config });
     const stays = suppressed.has(one.address.toLowerCase());
     const from = senderOf(app.config, sender ?? undefined);
+    const { heldUntil, why } = waitingFor(one);
     return {
       mail: { to: one.address, subject, html, text: plain, ...(sender === null ? {} : { sender }) },
       row: {
         ...{ emailId: texts.emailId, variantId, userId: one.userId, address: one.address, subject },
         ...(type.secret ? {} : { html, plain, filled: values }),
         sender: `${from.name} <${from.address}>`,
-        state: moveDelivery("rendered", first(stays, heldUntil))!,
-        reason: stays ? notWrittenTo : heldUntil && "It waits for its time",
+        state: moveDelivery("rendered", first(stays, why))!,
+        reason: stays ? notWrittenTo : why,
         settledAt: stays ? app.now() : null,
         heldUntil,
-        ...{ occasion, createdAt: app.now() },
+        ...{ occasion: letter.occasionFor(one), createdAt: app.now() },
       },
     };
   });
@@ -92,8 +101,8 @@ export async function sendEmails(
   );
 }
 
-const first = (suppressed: boolean, heldUntil: Date | null): DeliveryMove["type"] =>
-  suppressed ? "suppress" : heldUntil === null ? "queue" : "hold";
+const first = (suppressed: boolean, waits: string | null): DeliveryMove["type"] =>
+  suppressed ? "suppress" : waits === null ? "queue" : "hold";
 
 /** Hands written emails to the outbox, and puts down which row is whose. */
 export async function putIntoOutbox(

@@ -14,6 +14,8 @@ export type TellingApp = SendingApp & Pick<App, "inTransaction">;
 
 /** A user by their number, or an address that may have no account. */
 export type Recipient = number | { readonly address: string };
+/** And as which of them is told: where an address has an account, both. */
+export type Whom = { readonly userId: number | null; readonly address: string };
 
 /** What a message is about, this time. */
 export type About<Tag extends MergeTag> = {
@@ -29,6 +31,8 @@ export type About<Tag extends MergeTag> = {
   occasion?: string;
   /** The email does not leave before, as its hour is at night where its reader is. The notification is there at once. */
   notBefore?: Date;
+  /** The email is held until an administrator releases it, for this reason. The notification is there at once. */
+  held?: string;
 };
 
 /**
@@ -41,12 +45,13 @@ export async function tell<const Tag extends MergeTag>(
   app: TellingApp,
   type: MessageType<Tag>,
   to: readonly Recipient[],
-  about: About<Tag>,
+  about: About<Tag> | ((whom: Whom) => About<Tag>),
 ): Promise<void> {
-  const pathFor = pathsOf(app, type, about.path);
+  const aboutFor = typeof about === "function" ? about : () => about;
+  const pathFor = pathsOf(app, type, about);
   await app.inTransaction(async () => {
     const people = await peopleAmong(app, to);
-    if (type.notice !== null) await notify(app, type, people, about, pathFor);
+    if (type.notice !== null) await notify(app, type, people, aboutFor, pathFor);
     const byEmail = people.filter(({ notifyByEmail }) => notifyByEmail || type.forced !== null);
     const addressees = [
       ...byEmail.map(({ id, email, firstName }) => ({ userId: id, address: email, firstName })),
@@ -55,20 +60,27 @@ export async function tell<const Tag extends MergeTag>(
     if (addressees.length === 0) return;
     await sendEmails(app, addressees, {
       type,
-      occasion: about.occasion ?? null,
-      notBefore: about.notBefore ?? null,
-      valuesFor: ({ userId }) => {
-        const path = pathFor(userId);
-        return { ...about.values, ...(path === undefined ? {} : { URL: app.config.publicUrl + path }) };
+      occasionFor: (one) => aboutFor(one).occasion ?? null,
+      notBeforeFor: (one) => aboutFor(one).notBefore ?? null,
+      heldFor: (one) => aboutFor(one).held ?? null,
+      valuesFor: (one) => {
+        const path = pathFor(one);
+        return { ...aboutFor(one).values, ...(path === undefined ? {} : { URL: app.config.publicUrl + path }) };
       },
     });
   });
 }
 
-type PathFor = (userId: number | null) => string | undefined;
+type PathFor = (whom: Whom) => string | undefined;
 
 /** Where a message leads each of its recipients. */
-function pathsOf(app: TellingApp, type: MessageType, path: About<MergeTag>["path"]): PathFor {
+function pathsOf<Tag extends MergeTag>(
+  app: TellingApp,
+  type: MessageType,
+  about: About<Tag> | ((whom: Whom) => About<Tag>),
+): PathFor {
+  if (typeof about === "function") return (whom) => pathsOf(app, type, about(whom))(whom);
+  const { path } = about;
   const checked = (given: string): string => {
     const inside = safeInternalUrl(given, app.config.publicUrl);
     if (inside === null) throw new TypeError(`${given} is not a path within this site`);
@@ -78,7 +90,7 @@ function pathsOf(app: TellingApp, type: MessageType, path: About<MergeTag>["path
     if (type.button !== null) throw new TypeError(`${type.key} has a button, which leads nowhere`);
     return () => undefined;
   }
-  if (typeof path === "function") return (userId) => (userId === null ? "/" : checked(path(userId)));
+  if (typeof path === "function") return ({ userId }) => (userId === null ? "/" : checked(path(userId)));
   const same = checked(path);
   return () => same;
 }
@@ -122,22 +134,22 @@ async function notify<Tag extends MergeTag>(
   app: TellingApp,
   type: MessageType<Tag>,
   people: readonly Person[],
-  { values, notice, contentType }: About<Tag>,
+  aboutFor: (whom: Whom) => About<Tag>,
   pathFor: PathFor,
 ): Promise<void> {
-  const meta = contentType === undefined ? {} : { contentType };
-  const message = (one: Person) =>
-    fillText(notice ?? type.notice!, { ...values, USERNAME: one.firstName, EMAIL: one.email });
   const rows = await inPortions(
     people
       .filter(({ notifyInSystem }) => notifyInSystem)
       .map((one) => {
-        const url = pathFor(one.id);
+        const whom = { userId: one.id, address: one.email };
+        const { values, notice, contentType } = aboutFor(whom);
+        const url = pathFor(whom);
         const data = {
           type: type.kind ?? type.set,
-          message: message(one),
+          message: fillText(notice ?? type.notice!, { ...values, USERNAME: one.firstName, EMAIL: one.email }),
           ...(url === undefined ? {} : { url }),
         };
+        const meta = contentType === undefined ? {} : { contentType };
         return { userId: one.id, meta, data, createdAt: app.now() };
       }),
     (some) => app.db().insert(notifications).values(some).returning(),

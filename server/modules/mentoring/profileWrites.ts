@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type * as z from "zod/mini";
 import type { mentoringCalls } from "#src/contracts/mentoring.ts";
+import { dayInWords } from "../../messages/days.ts";
 import { refuse } from "../../refusals.ts";
 import { applyMove, lockProfile, writeProfile } from "./profileMoves.ts";
 import { columnsOf, draftOf, requireWhole, skillsOf, writeSkills, type Parts } from "./profileParts.ts";
 import { noProfile } from "./profiles.ts";
 import { rowIsAway, today, type MentoringApp, type ProfileRow } from "./records.ts";
-import { announceChange, dayInWords } from "./tell.ts";
+import { announceChange } from "./tell.ts";
 
 /** What owners do to their profiles: save parts of it, submit it, be away, leave. */
 

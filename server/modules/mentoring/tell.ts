@@ -5,6 +5,7 @@ import { otherSide, type ProfileType, type RelationshipStatus } from "#src/contr
 import type { ProfileMove } from "#src/machines/mentoring/profileLifecycle.ts";
 import { isOneOf } from "../../database/lists.ts";
 import { mentoringProfiles, users } from "../../schema/index.ts";
+import { dayInWords } from "../../messages/days.ts";
 import type { MessageType, ValuesOf } from "../../messages/messageType.ts";
 import { usersWith } from "../../messages/recipients.ts";
 import { tell } from "../../messages/tell.ts";
@@ -19,10 +20,6 @@ import type { MentoringApp, ProfileRow, RelationshipRow } from "./records.ts";
 const index = "/mentoring";
 const approvals = "/admin/mentoring/mentor-approval";
 const pageOf = (relationshipId: number): string => `/mentoring/relationship/${relationshipId}`;
-
-/** A day in running text: of a moment, or of the calendar. */
-export const dayInWords = (day: Date | string): string =>
-  new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
 
 type Person = { userId: number; name: string };
 type People = Record<ProfileType, Person>;
@@ -141,9 +138,19 @@ export async function tellStep(app: MentoringApp, step: StepTold): Promise<void>
       values: valuesOf(people, side, relationship, message),
       path,
       ...inDays(type, app.config.mentoringRequestDays),
+      ...(step.status === "PENDING" && side !== own && answerBy(people, side, relationship)),
     });
   await announceChange(app, [people.MENTEE.userId, people.MENTOR.userId], { relationship: relationship.id });
 }
+
+/** The day until which this side has to answer, for their calendar. */
+const answerBy = (people: People, side: ProfileType, { id, expiresAt }: RelationshipRow) => ({
+  calendar: {
+    id: `mentoring-${id}-answer`,
+    day: expiresAt.toISOString().slice(0, 10),
+    title: `Answer ${people[otherSide(side)].name}`,
+  },
+});
 
 /** A notification says for how many days nobody has answered. */
 function inDays(type: StepType, days: number): { notice?: string } {
@@ -164,6 +171,7 @@ export async function remind(app: MentoringApp, relationship: RelationshipRow): 
   await tell(app, messages.answerReminder, [people[asked].userId], {
     values: valuesOf(people, asked, relationship),
     path: pageOf(relationship.id),
+    ...answerBy(people, asked, relationship),
   });
 }
 
