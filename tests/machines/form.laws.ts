@@ -56,6 +56,8 @@ const all =
   (at) =>
     conditions.every((holds) => holds(at));
 const asksFirst: Holds = ({ context }) => context.asks;
+const asksMore: Holds = ({ context: { question } }) => question!.then !== undefined;
+const agreed = ({ context: { values, question } }: Form) => ({ values: { ...values, ...question!.gives } });
 
 /** A conflict takes a side, and once none is open the next save builds on theirs. */
 const chosen = ({ context }: Form, field: string, side: "mine" | "theirs", mine?: unknown) => {
@@ -284,11 +286,22 @@ export const formLaws: LawTable<typeof formMachine> = {
       rule: rule.agreed,
     },
     ...ruled([rule.agreed, rule.refusal], notSaved("unsaved.asking", "askFirst ✗")),
+    // One question after the other, and what was agreed to is saved.
     {
       in: "unsaved.agreeing",
       on: "agree",
+      when: asksMore,
+      to: "unsaved.agreeing",
+      sets: (at) => ({ ...agreed(at), question: at.context.question!.then! }),
+      does: (at) => [leaving(at)],
+      rule: rule.agreed,
+    },
+    {
+      in: "unsaved.agreeing",
+      on: "agree",
+      when: not(asksMore),
       to: "unsaved.saving",
-      sets: nothingWrong,
+      sets: (at) => ({ ...nothingWrong, ...agreed(at) }),
       does: saves,
       rule: rule.agreed,
     },

@@ -86,12 +86,30 @@ export const formAskingModel: FormModel = {
       consequence: "It opens.",
       accept: "Publish",
     }),
+    answered("askFirst", {
+      question: "Publish this to 900 people?",
+      consequence: "It opens.",
+      accept: "Publish",
+      gives: { looked: true },
+      then: {
+        ...{ question: "Are 900 meant?", consequence: "They are many.", accept: "Confirm 900" },
+        gives: { confirmed: 900 },
+      },
+    }),
     failed("askFirst"),
     failed("askFirst", refused("The given data was invalid.", { job: ["Unknown"] })),
     { type: "agree" },
     { type: "decline" },
   ],
-  view,
+  // After the first of two questions another one is open.
+  view: (context) =>
+    [
+      view(context),
+      context.question?.then && "asks once more",
+      context.question?.gives && `gives ${Object.keys(context.question.gives).join()}`,
+    ]
+      .filter(Boolean)
+      .join(", "),
 };
 
 const elsewhere: FormModel["cases"] = [

@@ -20,7 +20,17 @@ import { withoutField, type FieldErrors } from "./fieldErrors.ts";
 export type FormValues = Record<string, unknown>;
 
 /** What has to be agreed to before it is saved. */
-export type FormPrompt = { question: string; consequence: string; accept: string };
+export type FormPrompt = {
+  question: string;
+  consequence: string;
+  /** What else is told of it, a line each. */
+  details?: readonly string[];
+  accept: string;
+  /** Values that are saved with it, as they were agreed to. */
+  gives?: FormValues;
+  /** What is asked then. */
+  then?: FormPrompt;
+};
 
 export type FormInput = {
   /** Unique among the open forms; names the unsaved work and its draft. */
@@ -166,6 +176,10 @@ export const formMachine = setup({
     useDraft: assign(({ context }) => ({ values: { ...context.values, ...context.draft }, draft: null })),
     dropDraft: assign({ draft: null }),
     noteQuestion: assign((_, { question }: { question: FormPrompt | null }) => ({ question })),
+    askNext: assign(({ context: { question } }) => ({ question: question!.then! })),
+    takeAgreed: assign(({ context: { values, question } }) => ({
+      values: { ...values, ...question!.gives },
+    })),
   },
   guards: {
     hasDraft: ({ context }) => isWorthOffering(context),
@@ -174,6 +188,7 @@ export const formMachine = setup({
     needsConfirmation: ({ context }) =>
       context.asks && Object.keys(context.check(context.values)).length === 0,
     needsNoConfirmation: (_, { question }: { question: FormPrompt | null }) => question === null,
+    asksMore: ({ context: { question } }) => question?.then !== undefined,
     isValid: ({ context }) => Object.keys(context.check(context.values)).length === 0,
     isConflict: ({ context }, { field }: { field: string }) =>
       context.comparison?.conflicts.includes(field) ?? false,
@@ -354,7 +369,10 @@ export const formMachine = setup({
             onError: { description: "The form works without it." },
           },
           on: {
-            agree: "saving",
+            agree: [
+              { guard: "asksMore", target: "agreeing", reenter: true, actions: ["takeAgreed", "askNext"] },
+              { target: "saving", actions: "takeAgreed" },
+            ],
             decline: { meta: back, target: "editing" },
             discard: {
               meta: { focus: "the form", says: "Your changes have been discarded." },

@@ -1,6 +1,7 @@
 import { Form } from "#src/ui/account/FormActor.tsx";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
 import { useLast } from "#src/ui/shell/useLast.ts";
+import styles from "./form.module.css";
 
 /** What saving would do, where that has to be agreed to. */
 export function SavePrompt() {
@@ -10,6 +11,8 @@ export function SavePrompt() {
   if (!asked) return null;
   return (
     <ConfirmDialog
+      // Each question is a dialog of its own: it begins on the safe answer.
+      key={asked.question}
       open={open}
       question={asked.question}
       accept={asked.accept}
@@ -17,6 +20,13 @@ export function SavePrompt() {
       onCancel={() => send({ type: "decline" })}
     >
       <p>{asked.consequence}</p>
+      {asked.details && (
+        <ul className={styles.foretold}>
+          {asked.details.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
     </ConfirmDialog>
   );
 }
