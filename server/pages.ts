@@ -5,6 +5,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isBarred } from "#src/contracts/acting.ts";
 import type { Boot } from "#src/contracts/boot.ts";
+import { withGivenParams } from "#src/contracts/endpoint.ts";
 import { lookCookie, readLook } from "#src/contracts/look.ts";
 import { readTimeChoice, timesCookie } from "#src/contracts/timeFormat.ts";
 import { safeInternalUrl } from "#src/contracts/urls.ts";
@@ -258,7 +259,7 @@ async function firstAnswers(
     );
     if (!call) return [];
     const { endpoint } = call;
-    const params = endpoint.params.safeParse(first.params);
+    const params = endpoint.params.safeParse(withGivenParams(first.endpoint, first.params));
     const query = endpoint.query.safeParse(first.query ?? {});
     if (!params.success || !query.success) return [];
     const context = { params: params.data, query: query.data, body: undefined, caller, request, reply };

@@ -70,7 +70,7 @@ export function valuesOf({ table }: AnyResource, given: Given): Given {
 }
 
 /** The fields of a record that a draft has. */
-const draftOf = (resource: AnyResource, row: RecordRow): Given =>
+export const draftOf = (resource: AnyResource, row: RecordRow): Given =>
   Object.fromEntries(draftFields(resource).map((field) => [field, row[field]]));
 
 export const defined = (given: Given): Given =>

@@ -45,6 +45,20 @@ export async function unknownAudiences(
   return known < anew.length ? { audiences: ["One of these audiences does not exist, or is archived"] } : {};
 }
 
+/** The same of the one that a record is for, if any, in its field. */
+export async function unknownAudience(
+  app: App,
+  chosen: number | null,
+  before: number | null = null,
+): Promise<Errors> {
+  const { audiences: unknown } = await unknownAudiences(
+    app,
+    chosen === null ? [] : [chosen],
+    before === null ? [] : [before],
+  );
+  return unknown ? { audience_id: ["This audience does not exist, or is archived"] } : {};
+}
+
 /** Where it stands whom or what is chosen for records: a row each, with the column of the record and that of the choice. */
 export type Choices = { table: PgTable; record: string; chosen: string };
 

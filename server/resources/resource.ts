@@ -1,4 +1,4 @@
-import { and, getTableColumns, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type * as z from "zod/mini";
 import type { ImportCalls, Imports } from "#src/contracts/admin/import.ts";
@@ -8,6 +8,7 @@ import type { Endpoint } from "#src/contracts/endpoint.ts";
 import type { Access } from "../access.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
+import { refuse } from "../refusals.ts";
 import type { ListQuery } from "./listQuery.ts";
 
 /** A table whose rows have a number. */
@@ -74,6 +75,17 @@ type Doubts<C extends ResourceCalls> = (
   changes: readonly string[],
 ) => { field: string | null; message: string }[];
 type Saved<C extends ResourceCalls> = { id: number; given: Partial<DraftOf<C>> };
+
+/** Records that each belong to another one: its number is a parameter of their paths, and stands in a column of theirs. */
+type Within = {
+  param: string;
+  /** Of the column, in the schema. */
+  key: string;
+  /** What it is called, as in “This item does not exist”. */
+  called: string;
+  /** Whether the other one is there. */
+  exists(app: App, id: number): Promise<boolean>;
+};
 
 /** Who asks for an act, and what is filled in for it. */
 export type Asking = { app: App; resource: AnyResource; caller: Caller; given: Fields };
@@ -142,6 +154,8 @@ export type Resource<C extends ResourceCalls> = {
   holds?(): SQL;
   /** Which of them somebody reads and works with, where that differs among those whom `access` allows. */
   seenBy?(caller: Caller): SQL;
+  /** Of which other record they are, where its number is a parameter of their paths. */
+  within?: Within;
   /** Fields of a row that are no columns. */
   more?(): Record<string, SQL>;
   /** What several fields of `more` are read from: a subquery with a name, joined to each record. One row each. */
@@ -205,6 +219,7 @@ export type DeclaredResource = AnyHooks &
     | "table"
     | "holds"
     | "seenBy"
+    | "within"
     | "more"
     | "beside"
     | "search"
@@ -250,6 +265,18 @@ export const ownTo = (resource: AnyResource, caller: Caller): AnyResource =>
   resource.seenBy
     ? { ...resource, holds: () => and(resource.holds?.(), resource.seenBy!(caller))! }
     : resource;
+
+/** Of a resource whose records belong to others those of one: what is made belongs to it. @throws Refused 404 */
+export async function withinOne(app: App, resource: AnyResource, id: number): Promise<AnyResource> {
+  const { key, called, exists } = resource.within!;
+  if (!(await exists(app, id))) throw refuse.notFound(`This ${called} does not exist`);
+  const column = getTableColumns(resource.table as PgTable)[key]!;
+  return {
+    ...resource,
+    holds: () => and(resource.holds?.(), eq(column, id))!,
+    begin: async (...asked) => ({ ...(await resource.begin?.(...asked)), [key]: id }),
+  };
+}
 
 /** The fields that are written. */
 export const draftFields = ({ calls }: Pick<AnyResource, "calls">): string[] =>

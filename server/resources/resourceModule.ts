@@ -1,8 +1,9 @@
 import type * as z from "zod/mini";
 import type { ImportCalls } from "#src/contracts/admin/import.ts";
+import type { Endpoint } from "#src/contracts/endpoint.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
-import { on, type Context, type Handled } from "../serve.ts";
+import { on, type Context, type Handled, type Handling } from "../serve.ts";
 import { runBulkAct, type BulkAsk } from "./bulk.ts";
 import { exportRows, type ExportAsk } from "./export.ts";
 import { readHistory } from "./history.ts";
@@ -11,6 +12,7 @@ import { importModule } from "./imports/importModule.ts";
 import type { ListQuery, RowQuery } from "./listQuery.ts";
 import {
   ownTo,
+  withinOne,
   withoutTypes,
   type AnyResource,
   type List,
@@ -26,13 +28,9 @@ import { createRecord, removeRecord, updateRecord } from "./write.ts";
 export function resourceModule<const C extends ResourceCalls>(app: App, of: Resource<C>): Handled[] {
   const resource = withDefaults(withoutTypes(of));
   remember(app, resource);
-  const { calls, access } = resource;
-  const own = { audited: true };
-  const call = (
-    endpoint: ResourceCalls["read"],
-    handle: (context: Asked) => Promise<unknown>,
-    handling = {},
-  ): Handled => on(endpoint, access, (context) => handle(askedOf(context)), handling);
+  const { calls } = resource;
+  const audited = { audited: true };
+  const call = answering(app, resource);
 
   return [
     ...readingOf(app, resource),
@@ -41,31 +39,27 @@ export function resourceModule<const C extends ResourceCalls>(app: App, of: Reso
       ? [
           call(
             calls.create,
-            async ({ body, caller }) => ({
-              data: await createRecord(app, ownTo(resource, caller), caller, body),
-            }),
-            own,
+            async (own, { body, caller }) => ({ data: await createRecord(app, own, caller, body) }),
+            audited,
           ),
         ]
       : []),
     call(
       calls.update,
-      async ({ params: { id }, body, caller }) => ({
-        data: await updateRecord(app, ownTo(resource, caller), caller, id, body),
+      async (own, { params: { id }, body, caller }) => ({
+        data: await updateRecord(app, own, caller, id, body),
       }),
-      own,
+      audited,
     ),
-    call(calls.history, ({ params: { id }, query, caller }) =>
-      readHistory(app, ownTo(resource, caller), id, query),
-    ),
+    call(calls.history, (own, { params: { id }, query }) => readHistory(app, own, id, query)),
     ...(calls.bulk
       ? [
           call(
             calls.bulk,
-            async ({ body, query, caller }) => ({
-              data: await runBulkAct(app, ownTo(resource, caller), caller, body as BulkAsk, query),
+            async (own, { body, query, caller }) => ({
+              data: await runBulkAct(app, own, caller, body as BulkAsk, query),
             }),
-            own,
+            audited,
           ),
         ]
       : []),
@@ -73,15 +67,9 @@ export function resourceModule<const C extends ResourceCalls>(app: App, of: Reso
       ? [
           call(
             calls.remove,
-            ({ params: { id }, query, caller }) =>
-              removeRecord(
-                app,
-                ownTo(resource, caller),
-                caller,
-                id,
-                String((query as z.output<z.ZodMiniAny>).version),
-              ),
-            own,
+            (own, { params: { id }, query, caller }) =>
+              removeRecord(app, own, caller, id, String((query as z.output<z.ZodMiniAny>).version)),
+            audited,
           ),
         ]
       : []),
@@ -97,36 +85,57 @@ export function readingModule<const C extends ListedCalls & Pick<ResourceCalls, 
 }
 
 function readingOf(app: App, list: AnyResource): Handled[] {
-  const { calls, access } = list;
+  const { calls } = list;
+  const call = answering(app, list);
   return [
-    on(calls.list, access, (context) => readPage(app, ownTo(list, context.caller), askedOf(context).query)),
-    on(
-      calls.exportFile,
-      access,
-      ({ query, caller, reply }) =>
-        exportRows(app, ownTo(list, caller), query as ExportAsk & RowQuery, reply),
-      {
-        limit: { name: "export", max: 30, seconds: 600 },
-      },
-    ),
-    on(calls.read, list.reads ?? access, async ({ params, caller }) => ({
-      data: await findRow(app, ownTo(list, caller), (params as Asked["params"]).id),
+    call(calls.list, (own, { query }) => readPage(app, own, query)),
+    call(calls.exportFile, (own, { query, reply }) => exportRows(app, own, query, reply), {
+      limit: { name: "export", max: 30, seconds: 600 },
+    }),
+    answering(
+      app,
+      list,
+      list.reads,
+    )(calls.read, async (own, { params: { id } }) => ({
+      data: await findRow(app, own, id),
     })),
-    on(calls.neighbours, access, async ({ params, query, caller }) => ({
-      data: await readNeighbours(
-        app,
-        ownTo(list, caller),
-        (params as Asked["params"]).id,
-        query as Asked["query"],
-      ),
+    call(calls.neighbours, async (own, { params: { id }, query }) => ({
+      data: await readNeighbours(app, own, id, query),
     })),
   ];
 }
 
+/** Answers calls with the resource as each has it: what its caller sees, of the record that its path names. */
+const answering =
+  (app: App, resource: AnyResource, access = resource.access) =>
+  (
+    endpoint: Endpoint,
+    handle: (own: AnyResource, asked: Asked) => Promise<unknown>,
+    handling: Handling = {},
+  ): Handled =>
+    on(
+      endpoint,
+      access,
+      async (context) => {
+        const asked = askedOf(context);
+        return handle(await ownOf(app, resource, asked), asked);
+      },
+      handling,
+    );
+
+function ownOf(
+  app: App,
+  resource: AnyResource,
+  { caller, params }: Asked,
+): AnyResource | Promise<AnyResource> {
+  const own = ownTo(resource, caller);
+  return own.within ? withinOne(app, own, Number(params[own.within.param])) : own;
+}
+
 /** What a resource's calls have of a context; which part each has is settled by its contract. */
 type Asked = Omit<Context, "params" | "query" | "body" | "caller"> & {
-  params: { id: number };
-  query: ListQuery & RowQuery;
+  params: { id: number } & Readonly<Record<string, unknown>>;
+  query: ListQuery & RowQuery & Pick<ExportAsk, "format" | "columns">;
   body: Record<string, unknown>;
   caller: Caller;
 };

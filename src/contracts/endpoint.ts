@@ -39,6 +39,8 @@ export type Endpoint<
   readonly form?: true;
   /** The page that asks says itself what is not there: its 404 has no toast beside that (B-341). */
   readonly saysMissing?: true;
+  /** Parameters of its path that are settled where it is asked (`givenParams`). */
+  readonly given?: Readonly<Record<string, string | number>>;
 };
 
 type CallParts<
@@ -96,6 +98,12 @@ export const fillPath = (path: string, params: Readonly<Record<string, unknown>>
     if (params[name] === undefined) throw new TypeError(`${path} lacks its ${name}`);
     return encodeURIComponent(String(params[name]));
   });
+
+/** The parameters of a call, with those that are settled where it is asked. */
+export const withGivenParams = (
+  { given }: { readonly given?: Endpoint["given"] | undefined },
+  params?: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> | undefined => (given ? { ...given, ...params } : params);
 
 export const isAbsent = (schema: z.ZodMiniType): boolean => schema === absent;
 

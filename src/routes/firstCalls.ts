@@ -1,4 +1,4 @@
-import { fillPath, type Endpoint } from "#src/contracts/endpoint.ts";
+import { fillPath, withGivenParams, type Endpoint } from "#src/contracts/endpoint.ts";
 import { queryText, withQuery } from "#src/contracts/queryText.ts";
 
 /** What an address says: its route's parameters and its query. */
@@ -22,4 +22,4 @@ export type FirstCall = {
 
 /** The name of its answer in the document: the address of the call. */
 export const answerName = ({ endpoint, params, query = {} }: FirstCall): string =>
-  withQuery(fillPath(endpoint.path, params), queryText(query));
+  withQuery(fillPath(endpoint.path, withGivenParams(endpoint, params)), queryText(query));

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { bytesType, fillPath, type Endpoint } from "#src/contracts/endpoint.ts";
+import { bytesType, fillPath, withGivenParams, type Endpoint } from "#src/contracts/endpoint.ts";
 import { CallFailed, failureOf } from "./failures.ts";
 import type { Http } from "./http.ts";
 
@@ -52,7 +52,7 @@ export const createCallAny =
   async (endpoint, ask) => {
     const { params, query, body, signal, keepalive, headers: given } = ask as Asked;
     const headers = endpoint.bytes ? { ...given, "content-type": bytesType } : given;
-    const path = fillPath(endpoint.path, params);
+    const path = fillPath(endpoint.path, withGivenParams(endpoint, params));
     const answered = await http(path, {
       method: endpoint.method,
       query,

@@ -9,7 +9,7 @@ import {
   type QueryKey,
 } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import type { Endpoint, ServerTime } from "#src/contracts/endpoint.ts";
+import { withGivenParams, type Endpoint, type ServerTime } from "#src/contracts/endpoint.ts";
 import type { FirstCall } from "#src/routes/firstCalls.ts";
 import type { Ask, AnswerOf, Call } from "./call.ts";
 import type { Failure } from "#src/contracts/failures.ts";
@@ -104,17 +104,20 @@ export const askTimed = <E extends TimedEndpoint>(
   });
 
 /** What of a call its place in the cache is made of. */
-type Asked<E extends Endpoint> = Pick<E, "path" | "params" | "query">;
+type Asked<E extends Endpoint> = Pick<E, "path" | "params" | "query" | "given">;
 
 /**
  * `[path, question]`: forget a whole endpoint by its path alone. The question is read by the contract, so that "3" and 3,
  * or a default that is given and one that is left out, are one entry.
  */
 export function keyOf<E extends Endpoint>(endpoint: Asked<E>, question: Ask<E>) {
-  const { params, query } = question as { params?: unknown; query?: unknown };
+  const { params, query } = question as { params?: Readonly<Record<string, unknown>>; query?: unknown };
   return [
     endpoint.path,
-    { params: read(endpoint.params, params), query: read(endpoint.query, query ?? {}) },
+    {
+      params: read(endpoint.params, withGivenParams(endpoint, params)),
+      query: read(endpoint.query, query ?? {}),
+    },
   ] as const;
 }
 

@@ -5,8 +5,7 @@ import type { EmailSet } from "#src/contracts/emails/emailSets.ts";
 import type { App } from "../../../app.ts";
 import { messageTypes, tagsOf } from "../../../messages/messageTypes.ts";
 import { refuse } from "../../../refusals.ts";
-import type { Errors } from "../../../resources/resource.ts";
-import { unknownAudiences } from "../../../resources/recipients.ts";
+import { unknownAudience } from "../../../resources/recipients.ts";
 import { resourceModule, resourcesOf } from "../../../resources/resourceModule.ts";
 import { findRow } from "../../../resources/rows.ts";
 import { subjectOf } from "../../../resources/resource.ts";
@@ -137,17 +136,4 @@ async function tagsOfEmail(app: App, of: EmailSet, email: number) {
   const type = messageTypes.find(({ key }) => key === row?.key);
   if (!type) throw refuse.invalid({ email_id: ["This email does not exist"] });
   return tagsOf(type);
-}
-
-async function unknownAudience(
-  app: App,
-  chosen: number | null,
-  before: number | null = null,
-): Promise<Errors> {
-  const { audiences } = await unknownAudiences(
-    app,
-    chosen === null ? [] : [chosen],
-    before === null ? [] : [before],
-  );
-  return audiences ? { audience_id: ["This audience does not exist, or is archived"] } : {};
 }

@@ -1,6 +1,7 @@
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import { exportFormats } from "#src/contracts/admin/query.ts";
 import { exportPath } from "#src/contracts/admin/resource.ts";
+import { fillPath } from "#src/contracts/endpoint.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { counted, type ResourceAt } from "../resourceAt.ts";
 import type { ListQuery } from "./useListQuery.ts";
@@ -31,7 +32,12 @@ export default function ExportChoices({ at, asked, total, close }: Props) {
           className={styles.choice}
           href={
             barred === null
-              ? exportPath(calls.list.path, new URLSearchParams(asked.text), format, [...new Set(columns)])
+              ? exportPath(
+                  fillPath(calls.list.path, calls.list.given),
+                  new URLSearchParams(asked.text),
+                  format,
+                  [...new Set(columns)],
+                )
               : undefined
           }
           aria-disabled={barred !== null || undefined}
