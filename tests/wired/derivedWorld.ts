@@ -1,6 +1,6 @@
 import { arrayContains } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { audiences, bankImages, users } from "#server/schema/index.ts";
+import { audiences, bankImages, exams, items, users } from "#server/schema/index.ts";
 import type { Option } from "#src/contracts/admin/options.ts";
 import type { Browser, TestApp } from "../server/harness.ts";
 import { addProfile } from "../server/mentoringRecords.ts";
@@ -29,7 +29,7 @@ export async function fillWorld(t: TestApp, mine: Browser): Promise<World> {
     .select()
     .from(users)
     .where(arrayContains(users.roles, ["super admin"]));
-  const idsOf = async (table: typeof audiences | typeof bankImages) =>
+  const idsOf = async (table: typeof audiences | typeof bankImages | typeof exams | typeof items) =>
     (await db.select({ id: table.id }).from(table)).map(({ id }) => id).sort((one, other) => one - other);
   return {
     options,
@@ -38,6 +38,8 @@ export async function fillWorld(t: TestApp, mine: Browser): Promise<World> {
     audiences: await idsOf(audiences),
     mentees,
     mentors,
+    items: await idsOf(items),
+    exams: await idsOf(exams),
     pictures: await idsOf(bankImages),
     files: [await addFile(t, (await mine.get("/api/me")).json.data.id, "talk.mp3")],
   };

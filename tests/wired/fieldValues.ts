@@ -12,6 +12,8 @@ export type World = {
   /** Profiles of mentoring that are active. */
   mentees: readonly number[];
   mentors: readonly number[];
+  items: readonly number[];
+  exams: readonly number[];
   pictures: readonly number[];
   /** Uploaded, and in no record yet. */
   files: readonly UploadedFile[];
@@ -106,8 +108,12 @@ function kindOf(world: World, resource: AnyResource, field: FieldDeclaration, ro
     case "select":
       return turned(chosen(field.choices));
     case "multiSelect":
-    case "tags":
       return [[nth(chosen(field.choices))]];
+    // What may be typed may be an address.
+    case "tags": {
+      const offered = chosen(field.choices);
+      return [[offered.length > 0 ? nth(offered) : `person${round}@academy.example`]];
+    }
     case "permissions":
       return [[nth(permissionNames)]];
     case "roles":
@@ -122,6 +128,10 @@ function kindOf(world: World, resource: AnyResource, field: FieldDeclaration, ro
       return turned(world.mentees);
     case "mentor":
       return turned(world.mentors);
+    case "item":
+      return turned(world.items);
+    case "exam":
+      return turned(world.exams);
     case "role":
       return [nth(roleNames)];
     case "audiences":

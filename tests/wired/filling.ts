@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import * as z from "zod/mini";
 import type { ActDeclaration, AnyResource, FieldDeclaration } from "#src/routes/admin/resource.ts";
 import { candidates, type World } from "./fieldValues.ts";
+import { isAsked } from "#src/ui/admin/form/RecordField.tsx";
 import type { Opened } from "./page.tsx";
 
 type Values = Record<string, unknown>;
@@ -19,9 +20,7 @@ export async function fillAndSave(
   const typed = (): Values => {
     const all: Values = Object.fromEntries([...tried].map(([field, [value]]) => [field, value]));
     const held: Values = { ...page.form()?.getSnapshot().context.values, ...all };
-    const isShown = ({ when }: FieldDeclaration) =>
-      !when || when.is.some((value) => value === held[when.field]);
-    for (const field of resource.fields) if (!isShown(field)) delete all[field.field];
+    for (const field of resource.fields) if (!isAsked(field, false, held)) delete all[field.field];
     return all;
   };
   for (let goes = 0; goes < 12; goes++) {

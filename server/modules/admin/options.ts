@@ -27,6 +27,7 @@ import {
   adminOptions,
   audiences,
   emails,
+  exams,
   items,
   mentoringProfiles,
   mentoringSkills,
@@ -121,6 +122,7 @@ const byLabel = (label: PgColumn): Pick<Source, "label" | "words" | "order"> => 
 };
 const sources = {
   items: { table: items, id: items.id, active: sql`${items.live}`, ...byLabel(items.title) },
+  exams: { table: exams, id: exams.id, active: sql`${exams.live}`, ...byLabel(exams.name) },
   tags: { table: tags, id: tags.id, active: always, ...byLabel(tags.name) },
   topics: {
     ...byLabel(topics.name),

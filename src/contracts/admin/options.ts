@@ -40,7 +40,7 @@ export type OptionList = (typeof optionLists)[number];
 /** A list ends after so many; the fields of those that may be longer search as one types. */
 export const mostOptions = 1_000;
 export const searchedOptionLists = [
-  ...["users", "audiences", "items", "tags", "profiles"],
+  ...["users", "audiences", "items", "exams", "tags", "profiles"],
   /** Active profiles of mentoring, for its administrators. */
   ...["mentees", "mentors"],
 ] as const;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { ofKind, plain, type ValueKind } from "./valueKind.ts";
 
 export const offsetUnits = ["minutes", "hours", "days", "weeks", "months"] as const;
+export type OffsetUnit = (typeof offsetUnits)[number];
 export const offsetDirections = ["before", "after"] as const;
 
 const Offset = z.object({
@@ -35,4 +36,10 @@ export const offsetKind: ValueKind<Offset> = {
   },
 };
 
-export const offset = () => ofKind(offsetKind, Offset);
+/** @param units which of them it may be given in */
+export const offset = (units: readonly OffsetUnit[] = offsetUnits) =>
+  ofKind(
+    offsetKind,
+    Offset.check(z.refine(({ unit }) => units.includes(unit), `Use ${either.format(units)}`)),
+  );
+const either = new Intl.ListFormat("en-GB", { type: "disjunction" });

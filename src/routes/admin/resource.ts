@@ -4,6 +4,7 @@ import type { Ordered } from "#src/contracts/admin/order.ts";
 import type { BulkDone, HistoryEntry, Neighbours } from "#src/contracts/admin/resource.ts";
 import type { OptionList } from "#src/contracts/admin/options.ts";
 import { shapeOf, sortNames } from "#src/contracts/admin/query.ts";
+import type { OffsetUnit } from "#src/contracts/kinds/offset.ts";
 import type { RangeKindName } from "#src/contracts/kinds/ranges.ts";
 import { headingOf } from "#src/contracts/words.ts";
 import type { LinkNeeds } from "#src/machines/guard/needs.ts";
@@ -152,7 +153,9 @@ export type FieldKind =
   | { readonly as: "duration"; readonly seconds?: true }
   | { readonly as: "percentage"; readonly step?: number }
   /** Values that `src/contracts/kinds` declares, by the maker of the same name. */
-  | { readonly as: "offset" | "money" | "dateRange" | "location" | "weekdays" | "file" }
+  | { readonly as: "money" | "dateRange" | "location" | "weekdays" | "file" }
+  /** In these units; in any of them where nothing is said. */
+  | { readonly as: "offset"; readonly units?: readonly OffsetUnit[] }
   | { readonly as: "select" | "multiSelect" | "tags"; readonly choices: Choices }
   /** Rows in an order, by `rows` of the contract: what one is called, and its fields. */
   | { readonly as: "rows"; readonly one: string; readonly fields: readonly FieldDeclaration[] }
@@ -170,7 +173,9 @@ export type FieldKind =
   /** One of them; a role of those that whoever chooses may give. */
   | { readonly as: "user" | "audience" | "role" }
   /** An active profile of mentoring. */
-  | { readonly as: "mentee" | "mentor" };
+  | { readonly as: "mentee" | "mentor" }
+  /** An item, and an exam, that learners have. */
+  | { readonly as: "item" | "exam" };
 
 export type FieldDeclaration<Draft = Record<string, unknown>> = {
   readonly field: Name<Draft>;
@@ -179,8 +184,11 @@ export type FieldDeclaration<Draft = Record<string, unknown>> = {
   readonly help?: string | { readonly fresh: string; readonly kept: string };
   /** Fields that follow each other under one heading. */
   readonly group?: string;
-  /** Shown while another field has one of these values; what is hidden is sent as it is. */
-  readonly when?: { readonly field: Name<Draft>; readonly is: readonly (string | number | boolean)[] };
+  /** Shown while another field has one of these values among its own, or any; what is hidden is sent as it is. */
+  readonly when?: {
+    readonly field: Name<Draft>;
+    readonly is: "set" | readonly (string | number | boolean)[];
+  };
   /**
    * Says who has the same value already: it is allowed, and rarely meant. The list has a filter of its name, made by
    * `filter.exactly`.

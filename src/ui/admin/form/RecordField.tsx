@@ -30,7 +30,13 @@ export const isAsked = (
   { when, kept }: FieldDeclaration,
   fresh: boolean,
   values: Readonly<Record<string, unknown>>,
-): boolean => (!when || when.is.some((one) => one === values[when.field])) && !(fresh && kept);
+): boolean => (!when || isMet(when, values[when.field])) && !(fresh && kept);
+
+function isMet({ is }: NonNullable<FieldDeclaration["when"]>, value: unknown): boolean {
+  if (is === "set") return value !== null && value !== undefined;
+  const has = [value].flat();
+  return is.some((one) => has.includes(one));
+}
 
 type AddingProps = {
   field: FieldDeclaration;

@@ -4,6 +4,8 @@ import { dateRangeInput } from "./dateRange/Input.tsx";
 import { durationInput } from "./duration/Input.tsx";
 import { locationInput } from "./location/Input.tsx";
 import { menteeInput } from "./mentee/Input.tsx";
+import { itemInput } from "./item/Input.tsx";
+import { examInput } from "./exam/Input.tsx";
 import { mentorInput } from "./mentor/Input.tsx";
 import { moneyInput } from "./money/Input.tsx";
 import { numberInput } from "./number/Input.tsx";
@@ -21,6 +23,8 @@ const inputs: { readonly [As in RareKind]: InputParts<As> } = {
   offset: offsetInput,
   mentee: menteeInput,
   mentor: mentorInput,
+  exam: examInput,
+  item: itemInput,
   money: moneyInput,
   dateRange: dateRangeInput,
   location: locationInput,

@@ -8,6 +8,8 @@ import { dateTimeField } from "./dateTime/field.ts";
 import { fileField } from "./file/field.ts";
 import { imageField } from "./image/field.ts";
 import { menteeField } from "./mentee/field.ts";
+import { itemField } from "./item/field.ts";
+import { examField } from "./exam/field.ts";
 import { mentorField } from "./mentor/field.ts";
 import { multiSelectField } from "./multiSelect/field.ts";
 import { numberField } from "./number/field.ts";
@@ -53,6 +55,8 @@ const fields: { readonly [As in FieldKindName]: FieldParts<As> } = {
   user: userField,
   mentee: menteeField,
   mentor: mentorField,
+  exam: examField,
+  item: itemField,
   audience: audienceField,
   bankImage: bankImageField,
   image: imageField,

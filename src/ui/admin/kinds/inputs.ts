@@ -41,6 +41,8 @@ export const inputs: { readonly [As in FieldKindName]: InputParts<As> } = {
   user: userInput,
   mentee: rareInput,
   mentor: rareInput,
+  exam: rareInput,
+  item: rareInput,
   audience: audienceInput,
   bankImage: rareInput,
   image: imageInput,

@@ -52,6 +52,8 @@ export type FieldValues = {
   audience: number | null;
   mentor: number | null;
   mentee: number | null;
+  item: number | null;
+  exam: number | null;
   bankImage: number | null;
   image: string | null;
   file: UploadedFile | null;
@@ -108,6 +110,8 @@ export type RareKind =
   | "bankImage"
   | "mentee"
   | "mentor"
+  | "item"
+  | "exam"
   | "number"
   | "duration"
   | "percentage"

@@ -38,6 +38,8 @@ export const values: Readonly<Record<FieldKindName, ComponentType<KindValueProps
   audience: PlainValue,
   mentor: PlainValue,
   mentee: PlainValue,
+  item: PlainValue,
+  exam: PlainValue,
   bankImage: PlainValue,
   image: ImageValue,
   file: FileValue,

@@ -9,7 +9,7 @@ const named = <Value extends string>(values: readonly Value[]) =>
 
 /** A number, its unit, and on which side of the day; 0 is the day itself. */
 export const offsetInput: InputParts<"offset"> = {
-  Input({ bound: { value, onChange, ...bound } }) {
+  Input({ field: { units = offsetUnits }, bound: { value, onChange, ...bound } }) {
     const change = (given: Partial<Offset>) => onChange({ ...(value ?? usual), ...given });
     const { disabled } = bound;
     return (
@@ -27,7 +27,7 @@ export const offsetInput: InputParts<"offset"> = {
             <PartSelect
               label="Unit"
               {...{ disabled }}
-              options={named(offsetUnits)}
+              options={named(units)}
               value={value?.unit ?? usual.unit}
               onChange={(unit) => change({ unit })}
             />

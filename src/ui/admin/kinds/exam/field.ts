@@ -1,0 +1,6 @@
+import type { FieldParts } from "../kind.ts";
+
+export const examField: FieldParts<"exam"> = {
+  empty: null,
+  list: "exams",
+};

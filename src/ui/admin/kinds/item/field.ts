@@ -1,0 +1,6 @@
+import type { FieldParts } from "../kind.ts";
+
+export const itemField: FieldParts<"item"> = {
+  empty: null,
+  list: "items",
+};
