@@ -1,5 +1,10 @@
 import { trainingModule } from "../modules/training/index.ts";
+import * as messages from "../modules/training/messages.ts";
+import * as reminderMessages from "../reminders/messages.ts";
 import type { ServerArea } from "./area.ts";
 
-/** Mandatory training and enrolments. What of it waits is counted with all learning. */
-export const training: ServerArea = { modules: [trainingModule] };
+/** Mandatory training and enrolments, and what people are reminded of. What of it waits is counted with all learning. */
+export const training: ServerArea = {
+  modules: [trainingModule],
+  messages: [messages, reminderMessages].flatMap((some) => Object.values(some)),
+};

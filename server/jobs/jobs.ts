@@ -7,6 +7,7 @@ import { refreshFeed } from "../modules/admin/papFeed.ts";
 import { refreshDatedAudiences } from "../modules/admin/people/audiences.ts";
 import { keepTime } from "../modules/mentoring/keepTime.ts";
 import { announceStarted } from "../modules/notices.ts";
+import { sendReminders } from "../reminders/dispatch.ts";
 import { exportJob } from "../reports/exports.ts";
 import { makeExports } from "../reports/makeExports.ts";
 import { exportSettled, runSchedules, scheduleJob } from "../reports/runSchedules.ts";
@@ -33,6 +34,8 @@ export const jobs: readonly Job[] = [
   { name: "audiences", cron: "41 * * * *", run: refreshDatedAudiences },
   { name: "pap-feed", cron: "17 * * * *", run: (app) => refreshFeed(app) },
   { name: "held-emails", cron: "* * * * *", run: releaseDue },
+  // What is due is due at eight in somebody's morning, and told in portions.
+  { name: "reminders", cron: "*/5 * * * *", alone: true, run: sendReminders },
   { name: "mentoring", cron: "*/5 * * * *", run: keepTime },
   { name: scheduleJob, cron: "* * * * *", run: runSchedules },
   {

@@ -92,7 +92,7 @@ export const reminderTellings = pgTable(
   },
   (t) => [
     index("reminder_tellings_send").on(t.sendId),
-    index("reminder_tellings_user").on(t.userId),
+    index("reminder_tellings_recipient").on(t.userId, t.address),
     check("reminder_tellings_who", sql`(${t.userId} is null) <> (${t.address} is null)`),
   ],
 );

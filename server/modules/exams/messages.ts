@@ -76,3 +76,31 @@ export const lateAnswersRefused = messageType({
   notice: "The answers of your exam “*|EXAM_NAME|*” that arrived after the end do not count.",
   forced: null,
 });
+
+const reminded = {
+  ...shared,
+  when: "By a reminder of an exam.",
+  button: "Open the exam",
+  tags: ["EXAM_NAME", "CONTENT_NAME", "CONTENT_LINK", "DEADLINE_DATE", "LEARNER_NAME", "URL"],
+} as const;
+
+export const examReminder = noticeType({
+  ...reminded,
+  to: "The learner",
+  key: "exam-reminder",
+  name: "Exam to pass",
+  subject: "Due *|DEADLINE_DATE|*: *|EXAM_NAME|*",
+  notice: "Please take the exam “*|EXAM_NAME|*”. It is due on *|DEADLINE_DATE|*.",
+});
+
+export const examReminderTeam = messageType({
+  ...reminded,
+  to: "Whom else a reminder names: managers, an audience or email addresses",
+  because: "you are among those who are reminded of the exams of *|LEARNER_NAME|*",
+  key: "exam-reminder-team",
+  name: "Exam of somebody else to pass",
+  subject: "*|LEARNER_NAME|*, due *|DEADLINE_DATE|*: *|EXAM_NAME|*",
+  body: "<p>Hello *|USERNAME|*,</p><p>*|LEARNER_NAME|* has not passed the exam “*|EXAM_NAME|*” yet. It is due on *|DEADLINE_DATE|*.</p>",
+  notice: "*|LEARNER_NAME|* has not passed the exam “*|EXAM_NAME|*”, due on *|DEADLINE_DATE|*.",
+  forced: null,
+});

@@ -1,0 +1,61 @@
+import { messageType, noticeType } from "../../messages/messageType.ts";
+
+/** What people are reminded of: by rules of items, which say when and to whom. */
+
+const shared = {
+  set: "learning",
+  kind: "training",
+  when: "By a reminder of an item.",
+  button: "Open it",
+} as const;
+const learner = { ...shared, to: "The learner" } as const;
+const team = {
+  ...shared,
+  to: "Whom else a reminder names: managers, an audience or email addresses",
+  because: "you are among those who are reminded of the training of *|LEARNER_NAME|*",
+} as const;
+const tags = [
+  ...(["CONTENT_NAME", "CONTENT_TYPE", "CONTENT_LINK", "DEADLINE_DATE"] as const),
+  ...(["LEARNER_NAME", "ENROLLED_BY", "URL"] as const),
+] as const;
+
+export const trainingReminder = noticeType({
+  ...learner,
+  key: "training-reminder",
+  name: "Training to complete",
+  tags,
+  subject: "Due *|DEADLINE_DATE|*: *|CONTENT_NAME|*",
+  notice: "Please complete “*|CONTENT_NAME|*”. It is due on *|DEADLINE_DATE|*.",
+});
+
+export const trainingReminderTeam = messageType({
+  ...team,
+  key: "training-reminder-team",
+  name: "Training of somebody else to complete",
+  tags,
+  subject: "*|LEARNER_NAME|*, due *|DEADLINE_DATE|*: *|CONTENT_NAME|*",
+  body: "<p>Hello *|USERNAME|*,</p><p>*|LEARNER_NAME|* has not completed “*|CONTENT_NAME|*” yet. It is due on *|DEADLINE_DATE|*.</p>",
+  notice: "*|LEARNER_NAME|* has not completed “*|CONTENT_NAME|*”, due on *|DEADLINE_DATE|*.",
+  forced: null,
+});
+
+export const certificateReminder = noticeType({
+  ...learner,
+  key: "certificate-reminder",
+  name: "Certificate to renew",
+  tags,
+  subject: "Expires *|DEADLINE_DATE|*: *|CONTENT_NAME|*",
+  notice:
+    "Your certificate for “*|CONTENT_NAME|*” is valid until *|DEADLINE_DATE|*. Please complete it again before that day.",
+});
+
+export const certificateReminderTeam = messageType({
+  ...team,
+  key: "certificate-reminder-team",
+  name: "Certificate of somebody else to renew",
+  tags,
+  subject: "*|LEARNER_NAME|*, expires *|DEADLINE_DATE|*: *|CONTENT_NAME|*",
+  body: "<p>Hello *|USERNAME|*,</p><p>The certificate of *|LEARNER_NAME|* for “*|CONTENT_NAME|*” is valid until *|DEADLINE_DATE|*, and has not been renewed yet.</p>",
+  notice: "The certificate of *|LEARNER_NAME|* for “*|CONTENT_NAME|*” is valid until *|DEADLINE_DATE|*.",
+  forced: null,
+});

@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import { emailEditors, type EmailSet } from "#src/contracts/emails/emailSets.ts";
+import { reminderLimits, type RemindedType } from "#src/contracts/reminders.ts";
+import { sentEmails } from "#src/routes/admin/emailsReports.ts";
+import type { App } from "../app.ts";
+import { usersWith } from "../messages/recipients.ts";
+import { tell } from "../messages/tell.ts";
+import { catchUpHours } from "./foresight.ts";
+import { reminderVolume } from "./messages.ts";
+import { occurrences } from "./occurrences.ts";
+import { recipientsOf } from "./recipients.ts";
+
+export type RemindingApp = Pick<App, "db" | "inTransaction" | "outbox" | "now" | "config" | "log">;
+
+/** One server at a time: of two passes the second finds what the first has claimed. It holds until the transaction ends. */
+export async function isAlone({ db }: Pick<App, "db">, work: string): Promise<boolean> {
+  const { rows } = await db().execute<{ alone: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtext(${`lyceum.reminders.${work}`})) as alone`,
+  );
+  return rows[0]!.alone;
+}
+
+/**
+ * Claims everything that is due, and puts down who is to be told of it: in one transaction, so that what somebody gets on a day
+ * is known as a whole. A claim is a row that there is once (reminder, learner, cycle, step), so that nothing is sent twice. Of
+ * several steps that are due together the last one is sent.
+ */
+export const claimDue = (app: RemindingApp): Promise<void> =>
+  app.inTransaction(async () => {
+    if (!(await isAlone(app, "claim"))) return;
+    const now = app.now();
+    const window = {
+      rules: sql`reminders`,
+      ...{ from: new Date(now.getTime() - catchUpHours * 3_600_000), to: now, zone: app.config.timeZone },
+    };
+    const { rowCount } = await app.db().execute(sql`
+      with due as materialized (
+        select o.*, row_number() over (partition by o.reminder_id, o.user_id order by o.moment desc, o.step desc) as place
+        from ${occurrences(window)} o
+        where not o.done and not o.exempt and not o.on_leave and o.send_id is null),
+      claimed as (
+        insert into reminder_sends (reminder_id, user_id, cycle, step, moment, sent_at)
+        select reminder_id, user_id, cycle, step, moment, ${now.toISOString()}::timestamptz from due
+        on conflict do nothing
+        returning id, reminder_id, user_id, cycle, step)
+      insert into reminder_tellings (send_id, user_id, address)
+      select c.id, told.user_id, told.address
+      from claimed c join due o using (reminder_id, user_id, cycle, step)
+        join reminders r on r.id = c.reminder_id cross join lateral ${recipientsOf} told
+      where o.place = 1`);
+    if (rowCount) await guardVolume(app);
+  });
+
+/**
+ * Has the emails of a reminder held where it would send more of them in a day than an administrator has confirmed, and says so
+ * to those who can release them.
+ */
+async function guardVolume(app: RemindingApp): Promise<void> {
+  const now = app.now().toISOString();
+  const { timeZone } = app.config;
+  const today = sql`(date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone})`;
+  await app.db().execute(sql`
+    update reminder_sends s set messages = t.messages
+    from (select send_id, count(*)::int as messages from reminder_tellings group by send_id) t
+    where t.send_id = s.id and s.messages = 0`);
+  const { rows } = await app.db().execute<Held>(sql`
+    with over as (
+      select r.id, r.name, r.content_type, bool_or(s.held_at is not null) as known
+      from reminders r join reminder_sends s on s.reminder_id = r.id and s.sent_at >= ${today}
+      where r.id in (select c.reminder_id from reminder_sends c join reminder_tellings t on t.send_id = c.id)
+      group by r.id having sum(s.messages) > greatest(r.confirmed_a_day, ${reminderLimits.aDay}::int)),
+    held as (
+      update reminder_sends s set held_at = ${now}::timestamptz from over
+      where s.reminder_id = over.id and s.held_at is null
+        and exists (select from reminder_tellings t where t.send_id = s.id)
+      returning s.reminder_id)
+    select name, content_type as type from over where not known and id in (select reminder_id from held)`);
+  for (const { name, type } of rows)
+    await tell(app, reminderVolume, await usersWith(app, emailEditors[setOf[type]].roles), {
+      values: { MESSAGE: name },
+      path: sentEmails.path,
+    });
+}
+
+type Held = { name: string; type: RemindedType };
+/** Whose administrators work with reminders of each type. */
+const setOf = { item: "learning", exam: "accreditation" } as const satisfies Record<RemindedType, EmailSet>;

@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { reminderLimits } from "#src/contracts/reminders.ts";
+import { dayInWords } from "../messages/days.ts";
+import { fillText } from "../messages/fill.ts";
+import type { MessageType } from "../messages/messageType.ts";
+import { tell, type About, type Whom } from "../messages/tell.ts";
+import { claimDue, isAlone, type RemindingApp } from "./claim.ts";
+import { occasionOf } from "./held.ts";
+import { reminderDigest } from "./messages.ts";
+import { keyOf, takePending, whoWaits, type Pending, type Recipient } from "./pending.ts";
+import { reminderTypes, type ReminderTag } from "./types.ts";
+
+/** So many recipients are told in one transaction. */
+const portion = 25;
+/** Of its time a pass rests this part, so that whoever asks the server for something meanwhile is answered. */
+const restMs = 20;
+
+/** What administrators read where an email waits for them. */
+const tooMany = "More emails than were confirmed for a day: release them at the reminder";
+
+/** The job: what is due is claimed, and whoever it is for is told. It may run at any time, again, and on several servers. */
+export async function sendReminders(app: RemindingApp): Promise<void> {
+  await claimDue(app);
+  await tellClaimed(app);
+}
+
+/** Tells everybody what waits for them, in portions. Of one that fails its recipients are told alone: one costs no other. */
+async function tellClaimed(app: RemindingApp): Promise<void> {
+  const failed: string[] = [];
+  for (let most = portion; ;) {
+    const recipients = await whoWaits(app, most, failed);
+    if (recipients.length === 0) return;
+    try {
+      if (!(await tellThem(app, recipients))) return;
+      await sleep(restMs);
+    } catch (error) {
+      if (most === 1) {
+        failed.push(keyOf(recipients[0]!));
+        app.log.error({ err: error, ...recipients[0]! }, "somebody could not be reminded");
+      }
+      most = most === 1 ? portion : 1;
+    }
+  }
+}
+
+/** @returns false where another server is at it */
+const tellThem = (app: RemindingApp, recipients: readonly Recipient[]): Promise<boolean> =>
+  app.inTransaction(async () => {
+    if (!(await isAlone(app, "tell"))) return false;
+    const pending = await takePending(app, recipients);
+    const held = pending.filter((one) => one.held);
+    const byRecipient = Map.groupBy(
+      pending.filter((one) => !one.held),
+      keyOf,
+    );
+    const all = [...byRecipient.values()];
+    await tellEach(app, [held, ...all.filter((theirs) => theirs.length < reminderLimits.digest)].flat());
+    await tellTogether(
+      app,
+      all.filter((theirs) => theirs.length >= reminderLimits.digest),
+    );
+    return true;
+  });
+
+const addressOf = ({ userId, address }: Recipient) => userId ?? { address: address! };
+
+/** What is told of one, to whoever it is for. */
+const typeOf = ({ message, userId, learnerId }: Pending): MessageType<ReminderTag> =>
+  reminderTypes[message][userId === learnerId ? "learner" : "team"];
+
+const pathOf = ({ type, contentId }: Pending): string =>
+  type === "item" ? `/item/${contentId}` : `/exams/${contentId}`;
+
+const valuesOf = ({ config }: RemindingApp, one: Pending) => ({
+  ...{ CONTENT_NAME: one.title, EXAM_NAME: one.title, CONTENT_TYPE: one.kind },
+  CONTENT_LINK: config.publicUrl + pathOf(one),
+  DEADLINE_DATE: dayInWords(one.due, one.zone),
+  ...{ LEARNER_NAME: one.learner, ENROLLED_BY: one.by ?? config.productName },
+});
+
+/** At night nothing is mailed to somebody. */
+const afterNight = ({ morning }: Pending) => (morning === null ? {} : { notBefore: new Date(morning) });
+
+/** One message for each. By rounds, as nobody can be told two of the same at once. */
+async function tellEach(app: RemindingApp, pending: readonly Pending[]): Promise<void> {
+  const rounds = new Map<string, Pending[]>();
+  const told = new Map<string, number>();
+  for (const one of pending) {
+    const whose = `${typeOf(one).key} ${keyOf(one)}`;
+    const round = told.get(whose) ?? 0;
+    told.set(whose, round + 1);
+    const key = `${round} ${typeOf(one).key}`;
+    rounds.set(key, [...(rounds.get(key) ?? []), one]);
+  }
+  for (const some of rounds.values())
+    await tell(
+      app,
+      typeOf(some[0]!),
+      some.map(addressOf),
+      aboutEach(some, (one) => ({
+        values: valuesOf(app, one),
+        path: pathOf(one),
+        occasion: occasionOf(one.sendId),
+        ...(one.held ? { held: tooMany } : afterNight(one)),
+      })),
+    );
+}
+
+/** So many lines at most; of the others it says how many there are. */
+const mostLines = 20;
+
+/** One email for everything, and one notification. */
+async function tellTogether(app: RemindingApp, groups: readonly Pending[][]): Promise<void> {
+  if (groups.length === 0) return;
+  const sentences = (theirs: readonly Pending[]): string => {
+    const said = theirs.slice(0, mostLines).map((one) => fillText(typeOf(one).notice!, valuesOf(app, one)));
+    const more = theirs.length - said.length;
+    return [...said, ...(more > 0 ? [`And ${more} more.`] : [])].join("\n");
+  };
+  const firsts = groups.map(([first]) => first!);
+  const byKey = new Map(groups.map((theirs) => [keyOf(theirs[0]!), theirs]));
+  await tell(
+    app,
+    reminderDigest,
+    firsts.map(addressOf),
+    aboutEach(firsts, (first) => {
+      const theirs = byKey.get(keyOf(first))!;
+      return {
+        values: { MESSAGE: sentences(theirs) },
+        path: "/",
+        notice: `You have ${theirs.length} reminders today.`,
+        occasion: occasionOf(first.sendId),
+        ...afterNight(first),
+      };
+    }),
+  );
+}
+
+/** What each of these recipients is told, found again by who they are. */
+function aboutEach<Tag extends ReminderTag | "MESSAGE">(
+  some: readonly Pending[],
+  make: (one: Pending) => About<Tag>,
+): (whom: Whom) => About<Tag> {
+  const made = new Map(some.map((one) => [keyOf(one), make(one)]));
+  return ({ userId, address }) => (made.get(String(userId)) ?? made.get(address))!;
+}

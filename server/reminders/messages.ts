@@ -1,0 +1,37 @@
+import { messageType } from "../messages/messageType.ts";
+
+/** What reminders of items and exams say together. */
+
+export const reminderDigest = messageType({
+  key: "reminder-digest",
+  set: "learning",
+  name: "Reminders of a day",
+  when: "When somebody would get many reminders on the same day, in their place.",
+  to: "Whoever they are for",
+  tags: ["MESSAGE", "URL"],
+  subject: "Your reminders of today",
+  body: "<p>Hello *|USERNAME|*,</p><p>These are your reminders of today:</p><p>*|MESSAGE|*</p>",
+  notice: "You have several reminders today.",
+  forced: null,
+  button: "Open the academy",
+  kind: "training",
+  examples: {
+    MESSAGE:
+      "Please complete “The Consumer Duty in practice”. It is due on 30 November 2026.\nPlease take the exam “Pension transfers, level 4”. It is due on 1 December 2026.",
+  },
+});
+
+export const reminderVolume = messageType({
+  key: "reminder-volume",
+  set: "learning",
+  name: "Reminders held",
+  when: "When a reminder would send more emails in a day than somebody has confirmed.",
+  to: "Content admins, or exam admins where it is a reminder of an exam",
+  tags: ["MESSAGE", "URL"],
+  subject: "Emails held: *|MESSAGE|*",
+  body: "<p>Hello *|USERNAME|*,</p><p>The reminder “*|MESSAGE|*” would send more emails today than were confirmed. They are held until you release them on its page.</p>",
+  notice: "The reminder “*|MESSAGE|*” would send more emails today than were confirmed. They are held.",
+  forced: null,
+  button: "Open the reminders",
+  examples: { MESSAGE: "Two weeks before it is due" },
+});

@@ -1,0 +1,88 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { RemindedType } from "#src/contracts/reminders.ts";
+import type { App } from "../app.ts";
+import { isOneOf } from "../database/lists.ts";
+import { certifiedUntil } from "../search/certificates.ts";
+import type { ReminderMessage } from "./types.ts";
+
+/** Somebody who is still to be told of something: a user, or an address that has no account. */
+export type Recipient = { userId: number | null; address: string | null };
+export const keyOf = ({ userId, address }: Recipient): string => String(userId ?? address);
+
+/** What they are to be told: what was claimed of one learner, and what its message says. */
+export type Pending = Recipient & {
+  id: number;
+  sendId: number;
+  /** More than was confirmed: its email is held. */
+  held: boolean;
+  message: ReminderMessage;
+  type: RemindedType;
+  contentId: number;
+  title: string;
+  /** What kind of content it is, in a word. */
+  kind: string;
+  /** When it is due, or its certificate expires; ISO 8601. */
+  due: string;
+  learnerId: number;
+  learner: string;
+  /** Who assigned it; null where a rule of the firm did. */
+  by: string | null;
+  /** Of the recipient. */
+  zone: string;
+  /** When it is morning again where it is night for the recipient. */
+  morning: string | null;
+};
+
+/** At most so many recipients that wait, but for those of these keys. */
+export async function whoWaits(
+  { db }: Pick<App, "db">,
+  most: number,
+  without: readonly string[],
+): Promise<Recipient[]> {
+  const { rows } = await db().execute<Recipient>(sql`
+    select distinct user_id as "userId", address from reminder_tellings
+    where ${without.length === 0 ? sql`true` : sql`not ${isOneOf(sql`coalesce(user_id::text, address)`, without)}`}
+    order by user_id, address limit ${most}`);
+  return rows;
+}
+
+/** The hours in which people are written to, in their zone. */
+const [morning, evening] = [sql.raw("time '08:00'"), sql.raw("time '20:00'")];
+
+/**
+ * Takes everything that these are to be told out of what waits, as the facts are now. What is no longer assigned is told to nobody.
+ */
+export async function takePending(
+  app: Pick<App, "db" | "now" | "config">,
+  recipients: readonly Recipient[],
+): Promise<Pending[]> {
+  const users = recipients.flatMap(({ userId }) => userId ?? []);
+  const addresses = recipients.flatMap(({ userId, address }) => (userId === null ? (address ?? []) : []));
+  const now = sql`${app.now().toISOString()}::timestamptz`;
+  const iso = (moment: SQL) => sql`to_json(${moment}) #>> '{}'`;
+  const { rows } = await app.db().execute<Pending>(sql`
+    with taken as (
+      delete from reminder_tellings
+      where ${isOneOf(sql`user_id`, users)} or (user_id is null and ${isOneOf(sql`address`, addresses)}) returning *)
+    select t.id, t.user_id as "userId", t.address, t.send_id as "sendId", s.held_at is not null as held, r.message,
+      r.content_type as type, r.content_id as "contentId", of.title, of.kind, ${iso(sql`of.due_at`)} as due,
+      l.id as "learnerId", l.first_name || ' ' || l.last_name as learner,
+      (select b.first_name || ' ' || b.last_name from users b where b.id = of.assigned_by) as by, z.zone,
+      case when here.at::time < ${morning} or here.at::time >= ${evening} then ${iso(sql`
+        (here.at::date + (here.at::time >= ${evening})::int + ${morning}) at time zone z.zone`)} end as morning
+    from taken t join reminder_sends s on s.id = t.send_id join reminders r on r.id = s.reminder_id
+      join users l on l.id = s.user_id left join users u on u.id = t.user_id
+      cross join lateral (select coalesce(u.time_zone, ${app.config.timeZone}) as zone) z
+      cross join lateral (select ${now} at time zone z.zone as at) here
+      cross join lateral (
+        select i.title, i.kind, a.assigned_by,
+          case when s.cycle = 0 then a.due_at else coalesce(${certifiedUntil}, a.due_at) end as due_at
+        from items i join assignments a on a.item_id = i.id and a.user_id = s.user_id
+          left join item_completions c on c.user_id = a.user_id and c.item_id = a.item_id
+        where r.content_type = 'item' and i.id = r.content_id
+        union all
+        select e.name, 'exam', null, x.due_at from exams e join exam_assignments x on x.exam_id = e.id and x.user_id = s.user_id
+        where r.content_type = 'exam' and e.id = r.content_id) of
+    order by s.moment, s.id, t.id`);
+  return rows;
+}

@@ -1,0 +1,26 @@
+import { reminderMessages, type RemindedType } from "#src/contracts/reminders.ts";
+import type { MessageType } from "../messages/messageType.ts";
+import { examReminder, examReminderTeam } from "../modules/exams/messages.ts";
+import {
+  certificateReminder,
+  certificateReminderTeam,
+  trainingReminder,
+  trainingReminderTeam,
+} from "../modules/training/messages.ts";
+
+type OfType = { [Type in RemindedType]: keyof (typeof reminderMessages)[Type] };
+export type ReminderMessage = OfType[RemindedType];
+
+/** The tags that a reminder has values for. */
+export type ReminderTag =
+  | ("CONTENT_NAME" | "CONTENT_TYPE" | "CONTENT_LINK" | "EXAM_NAME")
+  | ("DEADLINE_DATE" | "LEARNER_NAME" | "ENROLLED_BY" | "URL");
+
+/** What the learner is told, and the others. */
+export type ReminderTypes = Readonly<Record<"learner" | "team", MessageType<ReminderTag>>>;
+
+export const reminderTypes: Readonly<Record<ReminderMessage, ReminderTypes>> = {
+  "training-reminder": { learner: trainingReminder, team: trainingReminderTeam },
+  "certificate-reminder": { learner: certificateReminder, team: certificateReminderTeam },
+  "exam-reminder": { learner: examReminder, team: examReminderTeam },
+};

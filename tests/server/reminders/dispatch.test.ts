@@ -1,0 +1,303 @@
+import { asc, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { reminderLimits } from "#src/contracts/reminders.ts";
+import { sendReminders } from "#server/reminders/dispatch.ts";
+import { insertMany } from "#server/database/lists.ts";
+import { releaseHeldOf } from "#server/reminders/held.ts";
+import {
+  assignments,
+  audiences,
+  audienceUsers,
+  emailSends,
+  itemCompletions,
+  longTermLeaves,
+  notifications,
+  reminderSends,
+  reminderTellings,
+  users,
+} from "#server/schema/index.ts";
+import { offsetOf, useDesk } from "./desk.ts";
+
+const d = useDesk();
+const db = () => d.t.app.db();
+const mails = async () => (await d.t.mails()).map(({ to, subject }) => `${to}: ${subject}`);
+const sends = () => db().select().from(emailSends).orderBy(asc(emailSends.id));
+const due = "Due 30 November 2026: The Consumer Duty";
+
+describe("what is due", () => {
+  test("is told once, at its moment and not before", async () => {
+    await d.rule();
+    await d.assign();
+    await d.at("2026-11-27T07:59:00Z");
+    expect(await mails()).toEqual([]);
+    for (const minute of ["00", "05", "10"]) await d.at(`2026-11-27T08:${minute}:00Z`);
+    expect(await mails()).toEqual([`ada@example.org: ${due}`]);
+    expect(await d.claims()).toEqual([`2026-11-27T08:00 ${d.ids.ada} 0 1`]);
+    const [mail] = await d.t.mails();
+    expect(mail!.text).toContain("Please complete “The Consumer Duty”. It is due on 30 November 2026.");
+    expect(mail!.text).toContain(`/item/${d.ids.item}`);
+    expect(await db().select().from(notifications)).toMatchObject([
+      {
+        userId: d.ids.ada,
+        data: {
+          message: "Please complete “The Consumer Duty”. It is due on 30 November 2026.",
+          url: `/item/${d.ids.item}`,
+        },
+      },
+    ]);
+  });
+
+  test("is told the manager, an audience and addresses in words of their own", async () => {
+    const [audience] = await db()
+      .insert(audiences)
+      .values({ name: "Supervisors", description: "", rules: [], createdAt: d.now(), updatedAt: d.now() })
+      .returning();
+    for (const userId of [d.ids.boss, await d.person("sue@example.org"), d.ids.ada])
+      await db().insert(audienceUsers).values({ audienceId: audience!.id, userId, source: "hand" });
+    await d.rule({
+      recipients: ["learner", "manager", "audience", "addresses"],
+      ...{ audienceId: audience!.id, addresses: ["hr@firm.example", "Boss@example.org"] },
+    });
+    await d.assign({ assignedBy: d.ids.boss });
+    await d.at("2026-11-27T08:00:00Z");
+    const theirs = `Ada Byron, ${due.charAt(0).toLowerCase()}${due.slice(1)}`;
+    expect((await mails()).sort()).toEqual([
+      `ada@example.org: ${due}`,
+      `boss@example.org: ${theirs}`,
+      `hr@firm.example: ${theirs}`,
+      `sue@example.org: ${theirs}`,
+    ]);
+    expect((await sends())[0]!.filled).toMatchObject({
+      ...{ LEARNER_NAME: "Ada Byron", ENROLLED_BY: "Morgan Lee", CONTENT_TYPE: "article" },
+      CONTENT_LINK: `http://localhost:3000/item/${d.ids.item}`,
+    });
+  });
+
+  test("says its day as it is where its reader is", async () => {
+    await db().update(users).set({ timeZone: "Asia/Kolkata" }).where(eq(users.id, d.ids.boss));
+    await d.rule({ recipients: ["learner", "manager"] });
+    await d.assign({ dueAt: new Date("2026-11-30T20:00:00Z") });
+    await d.at("2026-11-27T08:00:00Z");
+    expect((await mails()).sort()).toEqual([
+      `ada@example.org: ${due}`,
+      "boss@example.org: Ada Byron, due 1 December 2026: The Consumer Duty",
+    ]);
+  });
+
+  test("is mailed in the morning of whoever sleeps", async () => {
+    await db().update(users).set({ timeZone: "America/New_York" }).where(eq(users.id, d.ids.boss));
+    await d.rule({ recipients: ["learner", "manager"] });
+    await d.assign();
+    await d.at("2026-11-27T08:00:00Z");
+    const stood = (await sends()).map(({ userId, state, heldUntil }) => [userId, state, heldUntil]);
+    expect(stood.sort()).toEqual([
+      [d.ids.boss, "held", new Date("2026-11-27T13:00:00Z")],
+      [d.ids.ada, "queued", null],
+    ]);
+  });
+
+  test("is repeated until it is done", async () => {
+    await d.rule({ offset: offsetOf("1 weeks after"), repeatDays: 7, times: 8 });
+    await d.assign({ dueAt: d.inDays(-6) });
+    for (const day of ["21", "28"]) await d.at(`2026-11-${day}T08:00:00Z`);
+    await d.complete();
+    await d.at("2026-12-05T08:00:00Z");
+    expect(await d.claims()).toEqual([
+      `2026-11-21T08:00 ${d.ids.ada} 0 1`,
+      `2026-11-28T08:00 ${d.ids.ada} 0 2`,
+    ]);
+    // Taken back: the third is long past, and the fourth comes.
+    await db().delete(itemCompletions);
+    await d.at("2026-12-08T08:00:00Z");
+    await d.at("2026-12-12T08:00:00Z");
+    expect((await d.claims()).slice(2)).toEqual([`2026-12-12T08:00 ${d.ids.ada} 0 4`]);
+  });
+});
+
+describe("a day that moves", () => {
+  test("moves what is still to come, and repeats nothing of what was sent", async () => {
+    await d.rule({ repeatDays: 7, times: 2 });
+    await d.assign();
+    await d.at("2026-11-27T08:00:00Z");
+    await db()
+      .update(assignments)
+      .set({ dueAt: new Date("2026-12-20T12:00:00Z") });
+    for (const day of ["04", "17", "24"]) await d.at(`2026-12-${day}T08:00:00Z`);
+    expect(await d.claims()).toEqual([
+      `2026-11-27T08:00 ${d.ids.ada} 0 1`,
+      `2026-12-24T08:00 ${d.ids.ada} 0 2`,
+    ]);
+  });
+
+  test("with a leave: nothing is sent during it, and what is due after it is [T-22]", async () => {
+    await d.rule();
+    await d.assign();
+    await d.leave("2026-11-25", "2026-12-09");
+    await d.at("2026-11-27T08:00:00Z");
+    expect(await d.claims()).toEqual([]);
+    await db()
+      .update(assignments)
+      .set({ dueAt: new Date("2026-12-15T12:00:00Z") });
+    await d.at("2026-12-12T08:00:00Z");
+    expect(await d.claims()).toEqual([`2026-12-12T08:00 ${d.ids.ada} 0 1`]);
+  });
+
+  test("is judged as it was at its moment: a leave that begins afterwards is none of it", async () => {
+    await d.rule();
+    await d.assign();
+    await d.leave("2026-11-28", "2026-12-31");
+    await d.at("2026-11-28T12:00:00Z");
+    expect(await d.claims()).toHaveLength(1);
+    await db().delete(longTermLeaves);
+  });
+});
+
+describe("after a time without a server", () => {
+  test("what is less than two days old is sent, and what is older is passed over", async () => {
+    await d.rule();
+    await d.assign();
+    const bob = await d.person("bob@example.org");
+    await d.assign({ userId: bob, dueAt: d.inDays(11) });
+    // Ada's was due on the 27th at eight, Bob's a day later.
+    await d.at("2026-11-29T08:00:00Z");
+    expect(await d.claims()).toEqual([`2026-11-28T08:00 ${bob} 0 1`]);
+    expect((await d.foresee()).length).toBe(0);
+  });
+
+  test("of several steps that are due the last one is told, and the others are claimed with it", async () => {
+    await d.rule({ repeatDays: 1, times: 5, recipients: ["learner", "manager"] });
+    await d.assign();
+    await d.at("2026-11-28T20:00:00Z");
+    expect((await d.claims()).sort()).toEqual([
+      `2026-11-27T08:00 ${d.ids.ada} 0 1`,
+      `2026-11-28T08:00 ${d.ids.ada} 0 2`,
+    ]);
+    expect(await mails()).toHaveLength(0);
+    expect((await sends()).map(({ state }) => state)).toEqual(["held", "held"]);
+    expect(await db().select().from(notifications)).toHaveLength(2);
+  });
+
+  test("what was claimed and not told yet is told by the next pass, and somebody who cannot be is left", async () => {
+    await d.rule({ recipients: ["learner", "manager", "addresses"], addresses: ["hr@firm.example"] });
+    await d.assign();
+    const { mail } = d.t.app.outbox;
+    d.t.app.outbox.mail = (one) =>
+      one.to === "ada@example.org" ? Promise.reject(new Error("a fault")) : mail(one);
+    await d.at("2026-11-27T08:00:00Z");
+    expect((await mails()).map((one) => one.split(":")[0]).sort()).toEqual([
+      "boss@example.org",
+      "hr@firm.example",
+    ]);
+    expect(await db().select().from(reminderTellings)).toMatchObject([{ userId: d.ids.ada }]);
+    d.t.app.outbox.mail = mail;
+    await d.at("2026-11-27T08:05:00Z");
+    expect(await mails()).toHaveLength(3);
+    expect(await db().select().from(reminderTellings)).toEqual([]);
+  });
+});
+
+test("two servers at the same time send one each", async () => {
+  await d.rule({ recipients: ["learner", "manager"] });
+  await d.assign();
+  for (let n = 0; n < 30; n += 1) await d.assign({ userId: await d.person(`p${n}@example.org`) });
+  d.t.clock.set(Date.parse("2026-11-27T08:00:00Z"));
+  await Promise.all([sendReminders(d.t.app), sendReminders(d.t.app), sendReminders(d.t.app)]);
+  expect(await d.claims()).toHaveLength(31);
+  const all = await mails();
+  expect([all.length, new Set(all).size]).toEqual([32, 32]);
+});
+
+describe("somebody with many reminders in a day", () => {
+  const many = async (count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      const userId = await d.person(`p${n}@example.org`, { managerId: d.ids.boss });
+      await d.assign({ userId });
+    }
+  };
+
+  test("gets one email and one notification with all of them", async () => {
+    await d.rule({ recipients: ["learner", "manager"] });
+    await many(reminderLimits.digest);
+    await d.at("2026-11-27T08:00:00Z");
+    const theirs = (await d.t.mails()).filter(({ to }) => to === "boss@example.org");
+    expect(theirs.map(({ subject }) => subject)).toEqual(["Your reminders of today"]);
+    expect(theirs[0]!.text.match(/has not completed “The Consumer Duty”/g)).toHaveLength(4);
+    expect(await db().select().from(notifications).where(eq(notifications.userId, d.ids.boss))).toMatchObject(
+      [{ data: { message: "You have 4 reminders today." } }],
+    );
+    expect(await d.claims()).toHaveLength(4);
+    await d.at("2026-11-27T08:05:00Z");
+    expect(await mails()).toHaveLength(5);
+  });
+
+  test("and fewer one by one", async () => {
+    await d.rule({ recipients: ["manager"] });
+    await many(reminderLimits.digest - 1);
+    await d.at("2026-11-27T08:00:00Z");
+    expect(await mails()).toEqual(
+      Array.from({ length: 3 }, () => expect.stringMatching(/^boss@example.org: Test Person, due/)),
+    );
+  });
+
+  test("is told of so many at most, and how many others there are", async () => {
+    await d.rule({ recipients: ["manager"] });
+    await many(23);
+    await d.at("2026-11-27T08:00:00Z");
+    const [mail] = await d.t.mails();
+    expect(mail!.text.match(/has not completed/g)).toHaveLength(20);
+    expect(mail!.text).toContain("And 3 more.");
+  });
+});
+
+describe("more messages than were confirmed for a day", () => {
+  const over = reminderLimits.aDay + 1;
+  const assignMany = async () => {
+    const people = Array.from({ length: over }, (_, n) => ({
+      ...{ email: `many${n}@example.org`, firstName: "Many", lastName: String(n) },
+    }));
+    await insertMany(db(), users, people);
+    const made = (await db().select().from(users)).filter(({ firstName }) => firstName === "Many");
+    const of = { itemId: d.ids.item, reason: "Yearly", assignedAt: d.inDays(-1), dueAt: d.inDays(10) };
+    await insertMany(
+      db(),
+      assignments,
+      made.map(({ id }) => ({ ...of, userId: id })),
+    );
+  };
+
+  test("are held, administrators are told, and released they are sent", async () => {
+    const rule = await d.rule({ name: "Everybody" });
+    const other = await d.rule({ contentId: d.ids.other });
+    await d.person("lena@example.org", { roles: ["content admin"] });
+    await assignMany();
+    await d.assign({ itemId: d.ids.other });
+    await d.at("2026-11-27T08:00:00Z");
+    // The other one goes, and nobody else is kept waiting.
+    expect((await mails()).sort()).toEqual([
+      "ada@example.org: Due 30 November 2026: Red flags",
+      "lena@example.org: Emails held: Everybody",
+    ]);
+    const held = (await sends()).filter(({ state }) => state === "held");
+    expect([held.length, new Set(held.map(({ reason }) => reason)).size]).toEqual([over, 1]);
+    expect(held[0]).toMatchObject({ heldUntil: null, reason: expect.stringContaining("release them") });
+    const heldClaims = async () =>
+      (await db().select().from(reminderSends)).filter(({ heldAt }) => heldAt !== null).length;
+    expect(await heldClaims()).toBe(over);
+    // It is said once.
+    await d.at("2026-11-27T08:05:00Z");
+    expect(await mails()).toHaveLength(2);
+
+    expect(await releaseHeldOf(d.t.app, other.id)).toBe(0);
+    expect(await releaseHeldOf(d.t.app, rule.id)).toBe(over);
+    expect(await mails()).toHaveLength(over + 2);
+    expect(await heldClaims()).toBe(0);
+    expect(await releaseHeldOf(d.t.app, rule.id)).toBe(0);
+  }, 60_000);
+
+  test("go where so many were", async () => {
+    await d.rule({ confirmedADay: over });
+    await assignMany();
+    await d.at("2026-11-27T08:00:00Z");
+    expect(await mails()).toHaveLength(over);
+  }, 60_000);
+});
