@@ -3,19 +3,22 @@
  * 50,000 pages of every kind are loaded from the whole product (`-- --pages 2000` for fewer), and the heap stays flat.
  * Then 2,000 random walks of a mentor and three mentees (`-- --walks 100 --seed 7` for others): after each of their 40 steps
  * client and server agree.
+ * Then a server is killed eight times in the midst of 5,000 emails (`-- --emails 500` for fewer): everybody has each once.
  * Then faults at random times against the real server, 200 scenarios (`-- --runs 20 --seed 7` for others). Never is an
  * acknowledged answer lost, never are there two attempts, and each is finished within 10 s of its end.
  */
 import "../server/imports.ts";
+import assert from "node:assert/strict";
 import { parseArgs } from "node:util";
 import fc from "fast-check";
 import { openSoak, play, scenario } from "../tests/exam/soak.ts";
 import { loadPages } from "../tests/server/pagesSoak.ts";
+import { killInTheMidst, nothingWrong, wrongAfterKills } from "../tests/server/messages/killed.ts";
 import { walkAtRandom } from "../tests/server/mentoringSoak.ts";
 
 const { values } = parseArgs({
   options: {
-    ...{ pages: { type: "string" }, walks: { type: "string" } },
+    ...{ pages: { type: "string" }, walks: { type: "string" }, emails: { type: "string" } },
     ...{ runs: { type: "string" }, seed: { type: "string" } },
   },
 });
@@ -23,6 +26,19 @@ const seed = values.seed ? { seed: Number(values.seed) } : {};
 const pages = Number(values.pages ?? 50_000);
 if (pages > 0) await loadPages(pages, "dist/client");
 await walkAtRandom(Number(values.walks ?? 2_000), seed.seed ?? Math.floor(Math.random() * 2 ** 31));
+
+const emails = Number(values.emails ?? 5_000);
+if (emails > 0) {
+  const begun = performance.now();
+  const killed = await killInTheMidst(
+    emails,
+    Array.from({ length: 8 }, () => Math.floor(emails / 10)),
+  );
+  assert.deepEqual(wrongAfterKills(killed, emails), nothingWrong);
+  const twice = [...killed.received.values()].filter((ids) => ids.length > 1).length;
+  const seconds = Math.round((performance.now() - begun) / 1_000);
+  console.log(`${emails} emails and 8 kills in ${seconds} s: ${twice} came twice, each as the same email.`);
+}
 
 const runs = Number(values.runs ?? 200);
 if (runs === 0) process.exit();

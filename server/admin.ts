@@ -6,6 +6,7 @@
  *   flag NAME on|off       turns a feature on or off for everyone
  *   policy gdpr|cookies VERSION FILE   publishes a policy's text from a file of HTML
  *   mails                  prints the mails that were kept because there is no SMTP_URL
+ *   bounce < MESSAGE       takes an email that came back, as a mail server pipes it
  * It works while the server runs, too: on PostgreSQL beside it, on the embedded database by asking it.
  */
 import { pino } from "pino";

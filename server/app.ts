@@ -12,6 +12,12 @@ export type Mail = {
   html: string;
   /** Who it says it is from, in place of the product. */
   sender?: string | undefined;
+  /** What it is known by if something of it comes back (`markOf`). */
+  mark?: string | undefined;
+  /** Where mailboxes unsubscribe its reader at once (RFC 8058). */
+  unsubscribe?: string | undefined;
+  /** A calendar file (RFC 5545) of what it is about. */
+  calendar?: string | undefined;
 };
 
 /** What leaves the system: written inside the open transaction, delivered once it has committed. */

@@ -17,7 +17,8 @@ const socketIn = (directory: string): string => join(directory, "lyceum.sock");
 const longestPath = 107;
 const ownerOnly = 0o177;
 
-const Words = z.array(z.string().check(z.maxLength(10_000))).check(z.maxLength(10));
+/** One of them may be a policy, or an email that came back with what was sent with it. */
+const Words = z.array(z.string().check(z.maxLength(20_000_000))).check(z.maxLength(10));
 const Answer = z.union([
   z.object({ told: z.string() }),
   z.object({ refused: z.string() }),

@@ -9,6 +9,7 @@ import { StartRefused } from "./config.ts";
 import { setFlag } from "./flags.ts";
 import { listMails } from "./mail/list.ts";
 import { addPublished } from "./modules/admin/policyVersions.ts";
+import { takeReport } from "./messages/cameBack.ts";
 import { tell } from "./messages/tell.ts";
 import { directMessage } from "./modules/messages.ts";
 import { announce } from "./modules/notices.ts";
@@ -20,7 +21,7 @@ import { newToken } from "./sessions/tokens.ts";
 /** What `npm run admin` can do, in a process of its own or in the server that runs. */
 
 const usage =
-  "use: create EMAIL, notify EMAIL MESSAGE, announce MESSAGE, flag NAME on|off, policy gdpr|cookies VERSION FILE or mails";
+  "use: create EMAIL, notify EMAIL MESSAGE, announce MESSAGE, flag NAME on|off, policy gdpr|cookies VERSION FILE, mails or bounce";
 /** A first administrator may be made long before they read it. */
 const linkMinutes = 24 * 60;
 
@@ -94,6 +95,12 @@ const commands: Readonly<Record<string, Command>> = {
     return `${policyNames[id]} ${published} is published. ${people} ${people === 1 ? "person is" : "people are"} asked to accept it.`;
   },
 
+  async bounce(app, message = "") {
+    if (!message)
+      throw new StartRefused("bounce needs an email that came back as its input: … bounce < message");
+    return takeReport(app, Buffer.from(message, "latin1"));
+  },
+
   async mails(app) {
     const kept = await listMails(app);
     if (kept.length === 0) return "No emails to show.";
@@ -128,11 +135,13 @@ export async function runCommand(app: App, [name = "", ...words]: readonly strin
 }
 
 /**
- * The words of a command with the file that it names read: the server that does it may be at home in another folder.
+ * The words of a command with the file that it names read, or its input: the server that does it may be at home in another folder.
  * @throws StartRefused where the file cannot be read
  */
 export function withFile(words: readonly string[]): readonly string[] {
   const [name, policy = "", version = "", file] = words;
+  // Byte for byte: an email that came back has whatever signs it was sent with.
+  if (name === "bounce") return [name, readFileSync(0, "latin1")];
   if (name !== "policy" || file === undefined) return words;
   try {
     return [name, policy, version, readFileSync(file, "utf8")];

@@ -95,6 +95,20 @@ export const Environment = z.object({
     "Server that sends emails: smtp://user:password@host:587.",
   ),
   MAIL_FROM: variable(text, "no-reply at the host of PUBLIC_URL", "Sender of emails."),
+  MAIL_BOUNCES: variable(
+    z.email("must be an email address").check(
+      z.refine((address) => !address.includes("+"), {
+        error: "must have no + before its @, as one is added",
+      }),
+    ),
+    "emails come back to MAIL_FROM, where nobody reads what they say",
+    "Address to which emails come back that cannot be delivered: bounces@example.org. Each email adds a mark, as bounces+12.0123456789abcdef@example.org.",
+  ),
+  MAIL_BOUNCES_SECRET: variable(
+    text.check(z.minLength(20, "must have at least 20 characters")),
+    "nothing is taken there",
+    "What a mail server or provider sends as a bearer token when it posts an email that came back to /api/mail/bounces.",
+  ),
   OIDC_ISSUER: variable(
     url("http:", "https:"),
     "with demo data a bundled provider, otherwise no SSO",
@@ -191,6 +205,10 @@ export type Config = {
   /** Null: mails are kept in the outbox table. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Where mails come back to; null: to their sender. */
+  mailBounces: string | null;
+  /** Opens the call by which mails that came back are told; null: it is closed. */
+  mailBouncesSecret: string | null;
   /** Null: the bundled provider with demo data, none otherwise. */
   oidc: { issuer: string; clientId: string; clientSecret: string | null } | null;
   /** `host` is null where the embedded server is used. */
@@ -259,6 +277,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sessionMaxSeconds: Math.max(e.SESSION_MAX_SECONDS ?? 43_200, e.SESSION_SECONDS ?? 0),
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? `no-reply@${publicUrl.hostname}`,
+    mailBounces: e.MAIL_BOUNCES ?? null,
+    mailBouncesSecret: e.MAIL_BOUNCES_SECRET ?? null,
     oidc: readOidc(e),
     pusher: readPusher(e),
     sentryDsn: e.SENTRY_DSN ?? null,

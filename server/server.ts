@@ -13,10 +13,12 @@ import { answerHeaders, setAnswerHeaders } from "./http/headers.ts";
 import { identify } from "./http/identity.ts";
 import { logAnswers, newRequestId, rememberRequestIds } from "./http/logging.ts";
 import { takePolicyReports } from "./http/policyReports.ts";
+import { serveUnsubscribe } from "./http/unsubscribe.ts";
 import { serveExamCompletion } from "./modules/exams/complete.ts";
 import { serveBankImages } from "./modules/bankImages.ts";
 import { serveFeeds } from "./modules/podcasts/serveFeeds.ts";
 import { serveProfileImages } from "./modules/profileImages.ts";
+import { takeBounces } from "./mail/takeBounces.ts";
 import { methodsAt, serve, type Handled } from "./serve.ts";
 
 /**
@@ -63,6 +65,8 @@ export async function createServer(
   serveProfileImages(server, app);
   serveBankImages(server, app);
   serveFeeds(server, app);
+  serveUnsubscribe(server, app);
+  takeBounces(server, app);
   serveExamCompletion(server, app);
   return server;
 }

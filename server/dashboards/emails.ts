@@ -9,8 +9,10 @@ import { admins } from "../access.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import { isOneOf } from "../database/lists.ts";
+import { isKept } from "../messages/kept.ts";
 import { sentEmailKind } from "../modules/admin/emails/sentKind.ts";
 import { emailAddresses, emails as templates, emailSends } from "../schema/index.ts";
+import { keptEmails } from "./keptEmails.ts";
 import {
   byDay,
   kindsOf,
@@ -45,9 +47,9 @@ function bounced(app: App, caller: Caller): Waiting {
   const from = sinceYesterday(app).toISOString();
   return {
     from: emailSends,
-    where: sql`${emailSends.state} = 'bounced' and ${emailSends.settledAt} >= ${from}::timestamptz and ${isMine(caller)}`,
-    since: emailSends.settledAt,
-    question: { bounced_at_from: from },
+    where: sql`${emailSends.state} = 'bounced' and ${emailSends.bouncedAt} >= ${from}::timestamptz and ${isMine(caller)}`,
+    since: emailSends.bouncedAt,
+    question: { state: "bounced", bounced_at_from: from },
   };
 }
 
@@ -146,13 +148,14 @@ export const emails: ServerDashboard = {
       reason: { one: "is held", many: "are held" },
       waiting: (_, caller) => ({
         from: emailSends,
-        where: sql`${emailSends.state} = 'held' and ${isMine(caller)}`,
+        where: sql`${emailSends.state} = 'held' and not ${isKept(sql`${emailSends}`)} and ${isMine(caller)}`,
         since: emailSends.createdAt,
-        question: { state: "held" },
+        question: { state: "held", kept: "false" },
       }),
       list: report,
       verb: "Look at them",
     },
+    { ...keptEmails(isMine), list: report },
     ...switchedOff,
   ],
   figures: [
@@ -168,7 +171,7 @@ export const emails: ServerDashboard = {
     ),
     figure(
       { key: "emails-bounced", label: "Emails bounced", at: asked({ state: "bounced" }) },
-      emailSends.settledAt,
+      emailSends.bouncedAt,
       sql`${emailSends.state} = 'bounced'`,
     ),
     {

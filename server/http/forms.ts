@@ -13,7 +13,7 @@ export async function readForm(body: z.ZodMiniType, request: FastifyRequest): Pr
   const { body: sent } = request;
   if (!Buffer.isBuffer(sent)) return sent;
   const shape = shapeOf(body);
-  const fields = await fieldsOf(sent, request.headers["content-type"] ?? "");
+  const fields = await formFields(sent, request.headers["content-type"] ?? "");
   return Object.fromEntries(
     fields.map(([name, text]) => {
       const takesText = !Object.hasOwn(shape, name) || shape[name]!.safeParse(text).success;
@@ -22,7 +22,8 @@ export async function readForm(body: z.ZodMiniType, request: FastifyRequest): Pr
   );
 }
 
-async function fieldsOf(sent: Buffer, type: string): Promise<[name: string, text: string][]> {
+/** The texts of a form, however it was sent. @throws Refused 422 where it is none */
+export async function formFields(sent: Buffer, type: string): Promise<[name: string, text: string][]> {
   try {
     const form = await new Response(Uint8Array.from(sent), { headers: { "content-type": type } }).formData();
     return [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));

@@ -1,4 +1,5 @@
 import { createTransport, type Transporter } from "nodemailer";
+import { messageIdOf, returnAddress } from "./marks.ts";
 import { MailRow } from "../outbox/outbox.ts";
 import { AddressRefused, NotNow, Undeliverable, type Delivery } from "../outbox/delivery.ts";
 
@@ -7,19 +8,39 @@ export type MailSettings = {
   smtpUrl: string | null;
   /** An address, or one with a name: `Lyceum <no-reply@example.org>`. */
   mailFrom: string;
+  /** The address to which mails come back that cannot be delivered, each with a mark of its own; null: to the sender. */
+  mailBounces: string | null;
   /** Stands for the name where `mailFrom` has none. */
   productName: string;
 };
 
-/** Milliseconds that a mail server has for each step. */
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** Milliseconds that a mail server has for each step, and for a mail: less than the lease of its row, after which another tries. */
+export const mailTimeouts = {
+  ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
+  mail: 100_000,
+};
+/** Connections to the mail server, each with a mail of its own: a slow one holds up no other. */
+export const mailConnections = 5;
 
-/** Sends mails by SMTP, one at a time; without a server each stays in its row (`listMails` shows them). */
-export function mailDelivery({ smtpUrl, mailFrom, productName }: MailSettings): Delivery {
+/** Sends mails by SMTP, a few at a time; without a server each stays in its row (`listMails` shows them). */
+export function mailDelivery(
+  { smtpUrl, mailFrom, mailBounces, productName }: MailSettings,
+  { mail: mailTimeout, ...timeouts } = mailTimeouts,
+): Delivery {
   const transport: Transporter | null =
-    smtpUrl === null ? null : createTransport({ url: smtpUrl, pool: true, maxConnections: 1, ...timeouts });
+    smtpUrl === null
+      ? null
+      : // Only the outbox sends again: the pool on its own would, within the same breath, after a connection that broke.
+        createTransport({
+          url: smtpUrl,
+          pool: true,
+          maxConnections: mailConnections,
+          maxRequeues: 0,
+          ...timeouts,
+        });
   return {
     batch: 1,
+    atOnce: mailConnections,
     lease: 120,
     // A day, at a quarter of an hour.
     attempts: 100,
@@ -27,20 +48,28 @@ export function mailDelivery({ smtpUrl, mailFrom, productName }: MailSettings): 
       const mail = MailRow.safeParse(payload);
       if (!mail.success) throw new Undeliverable("the row is no mail");
       if (!transport) return "kept";
-      const { to, subject, text, html, sender } = mail.data;
+      const { to, subject, text, html, sender, mark, unsubscribe, calendar } = mail.data;
+      const from = senderOf({ mailFrom, productName }, sender);
+      const message = {
+        from,
+        to: { name: "", address: to },
+        ...(mailBounces !== null && mark && { envelope: { from: returnAddress(mailBounces, mark), to } }),
+        ...{ subject, text, html },
+        ...(calendar && { icalEvent: { method: "PUBLISH", filename: "calendar.ics", content: calendar } }),
+        messageId: mark ? messageIdOf(mark, domainOf(mailFrom)) : `<outbox.${id}@${domainOf(mailFrom)}>`,
+        headers: {
+          "Auto-Submitted": "auto-generated",
+          ...(unsubscribe && {
+            "List-Unsubscribe": `<${unsubscribe}>`,
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          }),
+        },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        signal: AbortSignal.timeout(mailTimeout),
+      };
       try {
-        await transport.sendMail({
-          from: senderOf({ mailFrom, productName }, sender),
-          to: { name: "", address: to },
-          subject,
-          text,
-          html,
-          // The same on a repetition, so that mail programs show it once.
-          messageId: `<outbox.${id}@${domainOf(mailFrom)}>`,
-          headers: { "Auto-Submitted": "auto-generated" },
-          disableFileAccess: true,
-          disableUrlAccess: true,
-        });
+        await transport.sendMail(message);
       } catch (error) {
         throw failureOf(error);
       }

@@ -1,12 +1,13 @@
-import { and, eq, isNotNull, lte } from "drizzle-orm";
-import type { App } from "../app.ts";
+import { and, eq, isNotNull, lte, type SQL } from "drizzle-orm";
+import type { App, Mail } from "../app.ts";
 import { isOneOf } from "../database/lists.ts";
 import { refuse } from "../refusals.ts";
 import { emailSends } from "../schema/emails.ts";
 import { notWrittenTo, putIntoOutbox, suppressedAmong } from "./send.ts";
 import { moveSends, type EmailSend } from "./sends.ts";
+import { unsubscribeUrl } from "./unsubscribe.ts";
 
-type AgainApp = Pick<App, "db" | "inTransaction" | "outbox" | "now">;
+type AgainApp = Pick<App, "db" | "inTransaction" | "outbox" | "now" | "config">;
 
 /**
  * Sends what is held now.
@@ -17,7 +18,7 @@ export const releaseEmail = (app: AgainApp, id: number): Promise<void> =>
     const [send] = await moveSends(app, eq(emailSends.id, id), "release", { heldUntil: null, reason: null });
     if (!send) throw refuse.conflict("It is not held");
     await requireWrittenTo(app, send);
-    await putIntoOutbox(app, [{ id, mail: mailOf(send) }]);
+    await putIntoOutbox(app, [{ id, mail: await mailOf(app, send) }]);
   });
 
 /** So many are released in one transaction. */
@@ -25,23 +26,29 @@ const portion = 200;
 
 /** Sends what was held until now. Of several servers each takes others. */
 export async function releaseDue(app: AgainApp): Promise<void> {
-  while (await app.inTransaction(() => releaseSome(app)));
+  await releaseAll(app, lte(emailSends.heldUntil, app.now()));
 }
 
-/** @returns whether there may be more */
-async function releaseSome(app: AgainApp): Promise<boolean> {
+/**
+ * Sends what is held, as far as it is among these: to addresses that are written to.
+ * @returns how many left
+ */
+export async function releaseAll(app: AgainApp, which: SQL): Promise<number> {
+  let released = 0;
+  for (let more = true; more;) {
+    const some = await app.inTransaction(() => releaseSome(app, which));
+    released += some.released;
+    more = some.found === portion;
+  }
+  return released;
+}
+
+async function releaseSome(app: AgainApp, which: SQL): Promise<{ found: number; released: number }> {
   const due = await app
     .db()
     .select({ id: emailSends.id, address: emailSends.address })
     .from(emailSends)
-    .where(
-      and(
-        eq(emailSends.state, "held"),
-        lte(emailSends.heldUntil, app.now()),
-        isNotNull(emailSends.html),
-        isNotNull(emailSends.plain),
-      ),
-    )
+    .where(and(eq(emailSends.state, "held"), which, isNotNull(emailSends.html), isNotNull(emailSends.plain)))
     .orderBy(emailSends.heldUntil, emailSends.id)
     .limit(portion)
     .for("update", { skipLocked: true });
@@ -56,9 +63,9 @@ async function releaseSome(app: AgainApp): Promise<boolean> {
   const inOrder = released.sort((one, other) => one.id - other.id);
   await putIntoOutbox(
     app,
-    inOrder.map((send) => ({ id: send.id, mail: mailOf(send) })),
+    await Promise.all(inOrder.map(async (send) => ({ id: send.id, mail: await mailOf(app, send) }))),
   );
-  return due.length === portion;
+  return { found: due.length, released: released.length };
 }
 
 /**
@@ -71,16 +78,16 @@ export const resendEmail = (app: AgainApp, id: number): Promise<number> =>
     const [old] = await moveSends(app, eq(emailSends.id, id), "resend", { settledAt: app.now() });
     if (!old) throw refuse.conflict("It has not been sent yet, or was sent again already");
     await requireWrittenTo(app, old);
-    const { emailId, variantId, userId, address, sender, subject, html, plain, filled } = old;
+    const { emailId, variantId, userId, address, sender, subject, html, plain, filled, calendar } = old;
     const [sent] = await app
       .db()
       .insert(emailSends)
       .values({
-        ...{ emailId, variantId, userId, address, sender, subject, html, plain, filled },
+        ...{ emailId, variantId, userId, address, sender, subject, html, plain, filled, calendar },
         ...{ state: "queued", resentOf: id, createdAt: app.now() },
       })
       .returning();
-    await putIntoOutbox(app, [{ id: sent!.id, mail: mailOf(old) }]);
+    await putIntoOutbox(app, [{ id: sent!.id, mail: await mailOf(app, old) }]);
     return sent!.id;
   });
 
@@ -90,9 +97,17 @@ async function requireWrittenTo(app: AgainApp, send: EmailSend): Promise<void> {
   if (suppressed.size > 0) throw refuse.conflict("Nothing is written to this address");
 }
 
-function mailOf({ address, subject, html, plain, sender }: EmailSend) {
+async function mailOf(
+  app: AgainApp,
+  { userId, address, subject, html, plain, sender, calendar }: EmailSend,
+): Promise<Mail> {
   if (html === null || plain === null) throw refuse.conflict("What it said is not kept");
-  return { to: address, subject, html, text: plain, sender: nameIn(sender) };
+  // Its header leads where its text does.
+  const unsubscribe = userId === null ? null : await unsubscribeUrl(app, userId);
+  return {
+    ...{ to: address, subject, html, text: plain, sender: nameIn(sender), calendar: calendar ?? undefined },
+    ...(unsubscribe !== null && plain.includes(unsubscribe) && { unsubscribe }),
+  };
 }
 
 /** The name in a header such as `Lyceum <no-reply@example.org>`. */

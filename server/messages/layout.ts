@@ -24,22 +24,34 @@ export type Framed = {
   action: { label: string; url: string } | null;
   /** Said small below: why it came. */
   footnote: string;
+  /** And how to have no more of them, if that is offered. */
+  stop: { label: string; url: string } | null;
 };
 
 /** A whole document around the text of an email. */
-export function layOut({ set, productName, subject, preview, content, action, footnote }: Framed): string {
+export function layOut({
+  set,
+  productName,
+  subject,
+  preview,
+  content,
+  action,
+  footnote,
+  stop,
+}: Framed): string {
   const filled: Readonly<Record<string, string>> = {
     subject: escape(subject),
     preview: escape(preview),
     url: escape(action?.url ?? ""),
     footnote: escape(footnote),
+    stop: escape(stop?.url ?? ""),
     content: styled(content, emailAccents[set].ink[0]),
   };
-  const frame = frameOf({ set, productName, label: action?.label ?? null });
+  const frame = frameOf({ set, productName, label: action?.label ?? null, stop: stop?.label ?? null });
   return frame.replace(gap, (_, name: string) => filled[name]!);
 }
 
-type Frame = { set: EmailSet; productName: string; label: string | null };
+type Frame = { set: EmailSet; productName: string; label: string | null; stop: string | null };
 
 /** Where the frame is filled, by signs that belong to no script. */
 const gap = /\uE000(\w+)\uE001/g;
@@ -84,14 +96,14 @@ const darkRules = (accent: Accent): string =>
     `.canvas,.canvas>table>tbody>tr>td{background:${canvas[1]}!important;color:${ink[1]}!important}`,
     `.card{background:${surface[1]}!important;border-color:${line[1]}!important}`,
     `.ink,.ink h1{color:${ink[1]}!important}`,
-    `.soft{color:${soft[1]}!important}`,
+    `.soft,.soft>a{color:${soft[1]}!important}`,
     `.ink blockquote{border-color:${line[1]}!important}`,
     `.ink a{color:${accent.ink[1]}!important}`,
     `.ink a.action{background:${accent.fill[1]}!important;color:${accent.on[1]}!important}`,
   ].join("");
 
 /** One column, real text, a link that is a link; readable without styles, images or colours. */
-function draw({ set, productName, label }: Frame): string {
+function draw({ set, productName, label, stop }: Frame): string {
   const accent = emailAccents[set];
   const small = { color: soft[0], fontSize: "14px", lineHeight: "20px" };
   const head = h(
@@ -153,6 +165,12 @@ function draw({ set, productName, label }: Frame): string {
           card,
         ),
         h("p", { className: "soft", style: { ...small, margin: "16px 24px 0" } }, gapOf("footnote")),
+        stop !== null &&
+          h(
+            "p",
+            { className: "soft", style: { ...small, margin: "8px 24px 0" } },
+            h("a", { href: gapOf("stop"), style: { color: soft[0] } }, stop),
+          ),
       ),
     ),
   );

@@ -16,9 +16,14 @@ export type EmailParts = {
   values: TagValues;
   /** The product that signs it, and the address at which its reader finds it. */
   sender: { productName: string; publicUrl: string };
+  /** Where its reader switches off what is optional; null where that is not offered. */
+  unsubscribe: string | null;
 };
 
 export type RenderedEmail = { subject: string; html: string; text: string };
+
+/** What the link says by which optional emails are switched off. */
+const switchOff = "Switch off email notifications";
 
 /** Why most emails come. */
 const bySettings = "email notifications are switched on in your profile";
@@ -27,7 +32,7 @@ const bySettings = "email notifications are switched on in your profile";
  * An email as it is sent: its tags filled, its body in the frame of the product, and the same as plain text. It depends on
  * nothing else. Nothing that somebody wrote is read as a template: a value that holds `*|X|*` stays as it is.
  */
-export function renderEmail({ type, subject, body, values, sender }: EmailParts): RenderedEmail {
+export function renderEmail({ type, subject, body, values, sender, unsubscribe }: EmailParts): RenderedEmail {
   const line = oneLine(fillText(subject, values));
   const content = withWholeAddresses(safeHtml(fillHtml(body, values)), sender.publicUrl);
   const plain = plainOf(content);
@@ -45,8 +50,9 @@ export function renderEmail({ type, subject, body, values, sender }: EmailParts)
       content,
       action,
       footnote,
+      stop: unsubscribe === null ? null : { label: switchOff, url: unsubscribe },
     }),
-    text: `${text.join("\n\n")}\n\n-- \n${footnote}\n`,
+    text: `${text.join("\n\n")}\n\n-- \n${footnote}\n${unsubscribe === null ? "" : `${switchOff}:\n${unsubscribe}\n`}`,
   };
 }
 

@@ -4,6 +4,7 @@ import { moveDelivery } from "#src/machines/emails/deliveryLifecycle.ts";
 import type { App } from "../app.ts";
 import { inPortions, isOneOf } from "../database/lists.ts";
 import { senderOf } from "../mail/delivery.ts";
+import { markOf } from "../mail/marks.ts";
 import { emailAddresses, emailSends } from "../schema/emails.ts";
 import { notifications } from "../schema/index.ts";
 import type { TagValues } from "./fill.ts";
@@ -11,6 +12,7 @@ import type { MessageType } from "./messageType.ts";
 import { renderEmail } from "./render.ts";
 import { moveSends } from "./sends.ts";
 import { readTexts, type EmailText } from "./texts.ts";
+import { unsubscribeUrl } from "./unsubscribe.ts";
 
 export type SendingApp = Pick<App, "db" | "outbox" | "now" | "config">;
 
@@ -27,21 +29,19 @@ type Letter = {
   notBeforeFor(one: Addressee): Date | null;
   /** Why it is held until an administrator releases it; null where it is not. */
   heldFor(one: Addressee): string | null;
+  /** A calendar file of what it is about; null where it is about no time. */
+  calendarFor(one: Addressee): string | null;
 };
 
 /** What administrators read where an email was not sent. */
-export const notWrittenTo = "Emails to this address were refused or came back three times";
+export const notWrittenTo = "Emails to this address were refused, came back or were reported as unwanted";
 
 /**
  * Writes emails and puts them into the outbox, in the open transaction: nothing leaves unless that is committed. To an
  * address that is suppressed nothing leaves, and it says so.
  */
-export async function sendEmails(
-  app: SendingApp,
-  to: readonly Addressee[],
-  letter: Letter,
-): Promise<void> {
-  const { type, valuesFor } = letter;
+export async function sendEmails(app: SendingApp, to: readonly Addressee[], letter: Letter): Promise<void> {
+  const { type, valuesFor, calendarFor } = letter;
   const texts = await readTexts(
     app,
     type,
@@ -59,30 +59,39 @@ export async function sendEmails(
   const addressees = onceEach(to);
   const suppressed = await suppressedAmong(app, addressees);
   const unread = await unreadOf(app, addressees, texts.textFor);
-  const made = addressees.map((one) => {
-    const { variantId, sender, ...text } = texts.textFor(one.userId);
-    const values = {
-      ...valuesFor(one),
-      ...{ USERNAME: one.firstName, EMAIL: one.address, UNREAD: String(unread.get(one.userId) ?? 0) },
-    };
-    const { subject, html, text: plain } = renderEmail({ type, ...text, values, sender: app.config });
-    const stays = suppressed.has(one.address.toLowerCase());
-    const from = senderOf(app.config, sender ?? undefined);
-    const { heldUntil, why } = waitingFor(one);
-    return {
-      mail: { to: one.address, subject, html, text: plain, ...(sender === null ? {} : { sender }) },
-      row: {
-        ...{ emailId: texts.emailId, variantId, userId: one.userId, address: one.address, subject },
-        ...(type.secret ? {} : { html, plain, filled: values }),
-        sender: `${from.name} <${from.address}>`,
-        state: moveDelivery("rendered", first(stays, why))!,
-        reason: stays ? notWrittenTo : why,
-        settledAt: stays ? app.now() : null,
-        heldUntil,
-        ...{ occasion: letter.occasionFor(one), createdAt: app.now() },
-      },
-    };
-  });
+  const made = await Promise.all(
+    addressees.map(async (one) => {
+      const { variantId, sender, ...text } = texts.textFor(one.userId);
+      const values = {
+        ...valuesFor(one),
+        ...{ USERNAME: one.firstName, EMAIL: one.address, UNREAD: String(unread.get(one.userId) ?? 0) },
+      };
+      const calendar = calendarFor(one);
+      const unsubscribe =
+        type.forced === null && one.userId !== null ? await unsubscribeUrl(app, one.userId) : null;
+      const parts = { type, ...text, values, sender: app.config, unsubscribe };
+      const { subject, html, text: plain } = renderEmail(parts);
+      const stays = suppressed.has(one.address.toLowerCase());
+      const from = senderOf(app.config, sender ?? undefined);
+      const { heldUntil, why } = waitingFor(one);
+      return {
+        mail: {
+          ...{ to: one.address, subject, html, text: plain, sender: sender ?? undefined },
+          ...{ unsubscribe: unsubscribe ?? undefined, calendar: calendar ?? undefined },
+        },
+        row: {
+          ...{ emailId: texts.emailId, variantId, userId: one.userId, address: one.address, subject },
+          ...(type.secret ? {} : { html, plain, filled: values, calendar }),
+          sender: `${from.name} <${from.address}>`,
+          state: moveDelivery("rendered", first(stays, why))!,
+          reason: stays ? notWrittenTo : why,
+          settledAt: stays ? app.now() : null,
+          heldUntil,
+          ...{ occasion: letter.occasionFor(one), createdAt: app.now() },
+        },
+      };
+    }),
+  );
   const written = await inPortions(
     made.map(({ row }) => row),
     (some) =>
@@ -110,8 +119,11 @@ export async function putIntoOutbox(
   emails: readonly { id: number; mail: Parameters<App["outbox"]["mail"]>[0] }[],
 ): Promise<void> {
   if (emails.length === 0) return;
+  const marks = await Promise.all(emails.map(({ id }) => markOf(app, id)));
   // At once, so that they are written together.
-  const ids = await Promise.all(emails.map(({ mail }) => app.outbox.mail(mail)));
+  const ids = await Promise.all(
+    emails.map(({ mail }, index) => app.outbox.mail({ ...mail, mark: marks[index] })),
+  );
   const given = emails.flatMap(({ id }, index) => (ids[index] === null ? [] : [[id, ids[index]!] as const]));
   const gone = emails.flatMap(({ id }, index) => (ids[index] === null ? [id] : []));
   if (given.length > 0)

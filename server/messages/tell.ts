@@ -6,6 +6,7 @@ import type { Notification } from "#src/contracts/user.ts";
 import type { App } from "../app.ts";
 import { inPortions, isOneOf } from "../database/lists.ts";
 import { notifications, users } from "../schema/index.ts";
+import { calendarOf, type CalendarDay } from "./calendar.ts";
 import { fillText } from "./fill.ts";
 import type { MessageType, ValuesOf } from "./messageType.ts";
 import { sendEmails, type Addressee, type SendingApp } from "./send.ts";
@@ -33,6 +34,8 @@ export type About<Tag extends MergeTag> = {
   notBefore?: Date;
   /** The email is held until an administrator releases it, for this reason. The notification is there at once. */
   held?: string;
+  /** The day that it is about: the email has it for the calendar of its reader. */
+  calendar?: CalendarDay;
 };
 
 /**
@@ -58,14 +61,22 @@ export async function tell<const Tag extends MergeTag>(
       ...(await strangersAmong(app, to)),
     ];
     if (addressees.length === 0) return;
+    const urlFor = (whom: Whom) => {
+      const path = pathFor(whom);
+      return path === undefined ? undefined : app.config.publicUrl + path;
+    };
     await sendEmails(app, addressees, {
       type,
       occasionFor: (one) => aboutFor(one).occasion ?? null,
       notBeforeFor: (one) => aboutFor(one).notBefore ?? null,
       heldFor: (one) => aboutFor(one).held ?? null,
       valuesFor: (one) => {
-        const path = pathFor(one);
-        return { ...aboutFor(one).values, ...(path === undefined ? {} : { URL: app.config.publicUrl + path }) };
+        const url = urlFor(one);
+        return { ...aboutFor(one).values, ...(url === undefined ? {} : { URL: url }) };
+      },
+      calendarFor: (one) => {
+        const { calendar } = aboutFor(one);
+        return calendar === undefined ? null : calendarOf(app, calendar, urlFor(one));
       },
     });
   });

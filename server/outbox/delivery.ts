@@ -7,6 +7,8 @@ export type OutboxKind = (typeof outbox.$inferSelect)["kind"];
 export type Delivery = {
   /** How many rows are taken at once. */
   readonly batch: number;
+  /** How many batches are under way at a time: one that is slow holds up no other. Nothing is said: one, so that their order is kept. */
+  readonly atOnce?: number;
   /** For how long a row that is being delivered is nobody else's; after a crash it is tried again then. */
   readonly lease: number;
   /** After so many failures a row is given up. */

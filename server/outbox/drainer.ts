@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../database/database.ts";
+import { inTurn } from "../sessions/inTurn.ts";
 import {
   AddressRefused,
   NotNow,
@@ -38,36 +39,48 @@ export type DrainerDeps = {
 export function createDrainer({ db, inTransaction, log, deliveries, ...options }: DrainerDeps) {
   const after = options.retryAfter ?? retryAfter;
   const stopWithin = options.stopWithin ?? stopSeconds;
-  const running = new Map<OutboxKind, Promise<void>>();
+  /** Those who deliver: of each kind one, and as many more as it has `atOnce` while there is something for them. */
+  const running = new Map<OutboxKind, Set<Promise<void>>>();
   const again = new Set<OutboxKind>();
   const resting = new Map<OutboxKind, { failures: number; until: number }>();
   let polling: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
   let stopped = true;
 
-  /** Delivers what is due of one kind until nothing is. One run at a time; a kick during a run makes it look again. */
-  function drain(kind: OutboxKind): Promise<void> {
-    const current = running.get(kind);
-    if (current) {
+  /** Delivers what is due of one kind until nothing is. A kick while as many as may are at it makes them look again. */
+  function drain(kind: OutboxKind): void {
+    const atIt = running.get(kind) ?? new Set();
+    running.set(kind, atIt);
+    if (atIt.size >= (deliveries[kind].atOnce ?? 1)) {
       again.add(kind);
-      return current;
+      return;
     }
     const run = (async () => {
       do again.delete(kind);
       while (!stopped && !isResting(kind) && ((await round(kind)) || again.has(kind)));
     })()
       .catch((error: unknown) => log.error({ err: error, kind }, "the outbox could not be read or written"))
-      .finally(() => running.delete(kind));
-    running.set(kind, run);
-    return run;
+      .finally(() => atIt.delete(run));
+    atIt.add(run);
   }
 
   const isResting = (kind: OutboxKind) => (resting.get(kind)?.until ?? 0) > Date.now();
 
+  /** One after the other: who finds another one taking would go away again, as if there were nothing. */
+  const takeInTurn = inTurn(1, (kind: OutboxKind, batch: number, lease: number) =>
+    inTransaction(() => take(db(), kind, batch, lease)),
+  );
+
+  /** Has one more deliver beside those who do, as far as there may be more. */
+  function helpWith(kind: OutboxKind): void {
+    if ((running.get(kind)?.size ?? 0) < (deliveries[kind].atOnce ?? 1)) drain(kind);
+  }
+
   /** Takes and delivers one batch; whether there may be more. */
   async function round(kind: OutboxKind): Promise<boolean> {
     const { batch, lease } = deliveries[kind];
-    const rows = await inTransaction(() => take(db(), kind, batch, lease));
+    const rows = await takeInTurn(kind, batch, lease);
+    if (rows.length === batch) helpWith(kind);
     const done: Record<"delivered" | "kept", OutboxRow[]> = { delivered: [], kept: [] };
     let tried = 0;
     for (const row of rows) {
@@ -118,20 +131,20 @@ export function createDrainer({ db, inTransaction, log, deliveries, ...options }
     await settle(kind, [row.id], { is: "waiting", why }, (open) =>
       postpone(open, row.id, after(row.attempts), why),
     );
-    if (error instanceof NotNow) return;
+    // Those who deliver at the same time have met the same fault.
+    if (error instanceof NotNow || isResting(kind)) return;
     const failures = (resting.get(kind)?.failures ?? 0) + 1;
     resting.set(kind, { failures, until: Date.now() + Math.min(after(failures), longestRest) * 1000 });
   }
 
   async function poll(): Promise<void> {
-    const kinds = await dueKinds(db());
-    await Promise.all(kinds.map(drain));
+    for (const kind of await dueKinds(db())) drain(kind);
   }
 
   return {
     /** Looks for rows of a kind at once. Does nothing before `start` and after `stop`. */
     kick(kind: OutboxKind): void {
-      if (!stopped) void drain(kind);
+      if (!stopped) drain(kind);
     },
 
     start(): void {
@@ -150,7 +163,7 @@ export function createDrainer({ db, inTransaction, log, deliveries, ...options }
     async stop(): Promise<void> {
       stopped = true;
       if (timer) clearInterval(timer);
-      const underWay = Promise.all([polling, ...running.values()]);
+      const underWay = Promise.all([polling, ...[...running.values()].flatMap((atIt) => [...atIt])]);
       await Promise.race([underWay, wait(stopWithin * 1_000, undefined, { ref: false })]);
       for (const { close } of Object.values(deliveries)) close?.();
     },

@@ -5,6 +5,7 @@ import { inPortions } from "../database/lists.ts";
 import { outbox } from "../schema/people.ts";
 import type { Mail, Outbox } from "../app.ts";
 import { batched } from "../database/batch.ts";
+import { markPattern } from "../mail/marks.ts";
 import type { OutboxKind } from "./delivery.ts";
 import { createDrainer, type DrainerDeps } from "./drainer.ts";
 
@@ -20,6 +21,9 @@ export const MailRow = z.object({
   text: z.string(),
   html: z.string(),
   sender: z.optional(z.pipe(OneLine, z.string().check(z.minLength(1), z.maxLength(120)))),
+  mark: z.optional(z.string().check(z.regex(markPattern))),
+  unsubscribe: z.optional(z.url()),
+  calendar: z.optional(z.string()),
 });
 
 export const LiveRow = z.object({

@@ -34,7 +34,7 @@ export async function take(db: Db, kind: OutboxKind, limit: number, lease: numbe
         select 1 from ${outbox} earlier
         where earlier.kind = o.kind and earlier.outcome is null and earlier.id < o.id
           and earlier.not_before > statement_timestamp()
-          and earlier.payload ->> 'to' is not distinct from o.payload ->> 'to'
+          and coalesce(earlier.payload ->> 'to', '') = coalesce(o.payload ->> 'to', '')
       )
     order by o.id limit ${limit}
     for update skip locked`;
@@ -47,7 +47,7 @@ export async function take(db: Db, kind: OutboxKind, limit: number, lease: numbe
   return taken.sort((a, b) => a.id - b.id);
 }
 
-/** A delivered mail keeps only whom it went to and its subject: links with tokens do not stay behind. */
+/** A delivered mail keeps only whom it went to, its subject and its mark: links with tokens do not stay behind. */
 export async function markDelivered(db: Db, ids: number[]): Promise<void> {
   await db
     .update(outbox)
@@ -55,7 +55,7 @@ export async function markDelivered(db: Db, ids: number[]): Promise<void> {
       outcome: "delivered",
       sentAt: sql`statement_timestamp()`,
       lastError: null,
-      payload: sql`case ${outbox.kind} when 'mail' then ${outbox.payload} - 'text' - 'html' else ${outbox.payload} end`,
+      payload: sql`case ${outbox.kind} when 'mail' then ${outbox.payload} - 'text' - 'html' - 'unsubscribe' - 'calendar' else ${outbox.payload} end`,
     })
     .where(isOneOf(outbox.id, ids));
 }

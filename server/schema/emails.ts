@@ -71,6 +71,8 @@ export const emailSends = pgTable(
     /** Null where its type is secret, and once it is older than it is kept. */
     html: text("html"),
     plain: text("plain"),
+    /** The calendar file that is attached to it, where it is about a time; kept as `html` is. */
+    calendar: text("calendar"),
     /** What its tags were filled with, so that a new text can be tried with it; null as `html` is. */
     filled: jsonb("filled").$type<Readonly<Record<string, string>>>(),
     state: text("state", { enum: deliveryStates }).notNull(),
@@ -87,13 +89,17 @@ export const emailSends = pgTable(
     heldUntil: instant("held_until"),
     sentAt: instant("sent_at"),
     settledAt: instant("settled_at"),
+    /** It was refused or came back; stays when it is sent again. */
+    bouncedAt: instant("bounced_at"),
+    /** Its recipient has reported it as unwanted to whoever runs their mailbox. */
+    complainedAt: instant("complained_at"),
   },
   (t) => [
     uniqueIndex("email_sends_occasion").on(t.emailId, t.address, t.occasion),
     index("email_sends_created").on(t.createdAt, t.id),
     index("email_sends_sent").on(t.sentAt),
     index("email_sends_bounced")
-      .on(t.settledAt)
+      .on(t.bouncedAt)
       .where(sql`${t.state} = 'bounced'`),
     index("email_sends_waiting")
       .on(t.createdAt)

@@ -392,7 +392,16 @@ export const outbox = pgTable(
     index("outbox_waiting")
       .on(t.kind, t.id)
       .where(sql`outcome is null`),
+    index("outbox_waiting_to")
+      .on(t.kind, sql`coalesce(payload ->> 'to', '')`, t.id)
+      .where(sql`outcome is null`),
     check("outbox_attempts", sql`${t.attempts} >= 0`),
     check("outbox_sent", sql`(${t.outcome} is not distinct from 'delivered') = (${t.sentAt} is not null)`),
   ],
 );
+
+/** What the server signs links and addresses with that it gives out: the same for all servers, and after a restart. */
+export const signingKeys = pgTable("signing_keys", {
+  name: text("name").primaryKey(),
+  key: text("key").notNull(),
+});

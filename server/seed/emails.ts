@@ -5,6 +5,7 @@ import { senderOf } from "#server/mail/delivery.ts";
 import type { TagValues } from "#server/messages/fill.ts";
 import type { MessageType } from "#server/messages/messageType.ts";
 import { messageTypes } from "#server/messages/messageTypes.ts";
+import { notWrittenTo } from "../messages/send.ts";
 import { renderEmail, type RenderedEmail } from "#server/messages/render.ts";
 import { syncMessages } from "#server/messages/sync.ts";
 import { auditLog, emailAddresses, emails, emailSends, exams, items, users } from "#server/schema/index.ts";
@@ -60,7 +61,6 @@ const refusals = [
   "552 5.2.2 The mailbox is full",
   "550 5.7.1 The message was refused as spam",
 ];
-const notWrittenTo = "Emails to this address were refused or came back three times";
 
 /** Emails of the last weeks: of every state one, and what else an administrator finds. `people` by the names of the seed. */
 export async function seedEmails(app: App, people: Ids): Promise<void> {
@@ -193,6 +193,7 @@ function sendOf(app: App, academy: Academy, { key, person, at, luck, state = "se
     heldUntil: state === "held" ? new Date(app.now().getTime() + 15 * 60 * minute) : null,
     sentAt: state === "sent" || state === "resent" ? settledAt : null,
     settledAt: waits ? null : settledAt,
+    bouncedAt: state === "bounced" ? settledAt : null,
   };
 }
 
@@ -231,7 +232,8 @@ function rendered(
 ): RenderedEmail {
   const name = JSON.stringify([type.key, ...type.tags.map((tag) => values[tag])]);
   const { subject, body } = type;
-  const made = known.get(name) ?? renderEmail({ type, subject, body, values, sender: app.config });
+  const made =
+    known.get(name) ?? renderEmail({ type, subject, body, values, sender: app.config, unsubscribe: null });
   known.set(name, made);
   return made;
 }

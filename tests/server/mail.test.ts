@@ -14,6 +14,7 @@ const port = 4303;
 const settings = {
   smtpUrl: `smtp://127.0.0.1:${port}`,
   mailFrom: "no-reply@academy.example",
+  mailBounces: null,
   productName: "Lyceum",
 };
 const letter = { to: "a@example.org", subject: "Hello", text: "text", html: "<p>text</p>" };

@@ -28,6 +28,7 @@ export function keepSends(t: TestApp) {
         ...{ subject: "You passed: Pensions", html: mailHtml, plain: "Hello Ada\n\nWell done.", filled: {} },
         ...{ state, createdAt: at, sentAt: state === "sent" ? at : null },
         settledAt: ["sent", "bounced", "suppressed"].includes(state) ? at : null,
+        bouncedAt: state === "bounced" ? at : null,
         ...rest,
       })
       .returning();

@@ -106,7 +106,7 @@ describe("an email that the mail server", () => {
     expect(await db().select().from(notifications)).toMatchObject([
       {
         userId: boss.id,
-        data: { message: "Emails to Gone@example.org were refused three times. Nothing more is sent to it." },
+        data: { message: "Emails to Gone@example.org were refused or came back three times. Nothing more is sent to it." },
       },
     ]);
     await say(gone);
@@ -123,13 +123,13 @@ describe("an email that the mail server", () => {
   });
 });
 
-test("without a mail server an email stays queued, and says why", async () => {
+test("without a mail server an email is held, and says why", async () => {
   const other = await startTestApp({ beside: base.database });
   try {
     other.parts.outbox.start();
     await tell(other.app, directMessage, [ada], { values: { MESSAGE: "x" } });
-    await expect.poll(async () => (await sends())[0]!.reason).toBe("No mail server is set up");
-    expect(await states()).toEqual(["queued"]);
+    await expect.poll(async () => (await sends())[0]!.reason).toBe("No mail server was set up");
+    expect(await states()).toEqual(["held"]);
   } finally {
     await other.parts.outbox.stop();
     await other.close();

@@ -3,6 +3,7 @@ import type { MessageType } from "#server/messages/messageType.ts";
 import { renderEmail, type RenderedEmail } from "#server/messages/render.ts";
 
 export const sender = { productName: "Lyceum", publicUrl: "https://academy.example.org" };
+export const unsubscribe = `${sender.publicUrl}/unsubscribe?key=7.abcdefghijklmnopqrstuv`;
 
 /** Each tag with its example, and those of a type with something else where that is given. */
 export const valuesWith = (other: (tag: MergeTag) => string | undefined): Record<MergeTag, string> =>
@@ -14,4 +15,8 @@ export const valuesWith = (other: (tag: MergeTag) => string | undefined): Record
 export const rendered = (
   type: MessageType,
   values: Partial<Record<MergeTag, string>> = valuesWith(() => undefined),
-): RenderedEmail => renderEmail({ type, subject: type.subject, body: type.body, values, sender });
+): RenderedEmail =>
+  renderEmail({
+    ...{ type, subject: type.subject, body: type.body, values, sender },
+    unsubscribe: type.forced === null ? unsubscribe : null,
+  });

@@ -11,6 +11,7 @@ const render = (parts: Partial<EmailParts>) =>
     body: "<p>Hello</p>",
     values: {},
     sender,
+    unsubscribe: null,
     ...parts,
   });
 const pageOf = (html: string): Document => new JSDOM(html).window.document;

@@ -224,7 +224,7 @@ test("nothing is written to an address that is suppressed, and it says so", asyn
   expect((await t.mails()).map(({ to }) => to)).toEqual(["ada@example.org"]);
   expect((await sends())[1]).toMatchObject({
     ...{ address: "Bob@example.org", state: "suppressed", outboxId: null, settledAt: t.app.now() },
-    reason: "Emails to this address were refused or came back three times",
+    reason: "Emails to this address were refused, came back or were reported as unwanted",
   });
 });
 

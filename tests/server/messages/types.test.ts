@@ -112,6 +112,7 @@ describe("as a mail program reads it", () => {
     const settings = {
       smtpUrl: `smtp://127.0.0.1:${port}`,
       mailFrom: "no-reply@example.org",
+      mailBounces: "bounces@example.org",
       productName: "Lyceum",
     };
     const delivery = mailDelivery(settings);

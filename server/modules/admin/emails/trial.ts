@@ -8,6 +8,7 @@ import { senderOf } from "../../../mail/delivery.ts";
 import type { TagValues } from "../../../messages/fill.ts";
 import { messageTypes, tagsOf } from "../../../messages/messageTypes.ts";
 import { renderEmail } from "../../../messages/render.ts";
+import { unsubscribePath } from "../../../messages/unsubscribe.ts";
 import { refuse } from "../../../refusals.ts";
 import { resourcesOf } from "../../../resources/resourceModule.ts";
 import { findRow } from "../../../resources/rows.ts";
@@ -25,14 +26,22 @@ export function trialModule(app: App, of: EmailSet): Handled[] {
   const resource = () => resourcesOf(app).get(calls.list.words.one)!;
 
   /** Filled with these values, and with examples otherwise. @throws Refused 404; 422 where the text cannot be one of this email */
-  const render = async (trial: EmailTrial, values: TagValues) => {
+  const render = async (trial: EmailTrial, values: TagValues, isSent: boolean) => {
     await findRow(app, resource(), trial.email_id);
     const [row] = await app.db().select().from(emails).where(eq(emails.id, trial.email_id));
     const type = messageTypes.find(({ key }) => key === row!.key)!;
     const wrong = wrongTexts(trial, tagsOf(type));
     if (Object.keys(wrong).length > 0) throw refuse.invalid(wrong);
     const examples = { ...exampleValues(app.config.publicUrl), ...type.examples };
-    return renderEmail({ type, ...trial, values: { ...examples, ...values }, sender: app.config });
+    // A test must not switch anything off. The link of a preview is one of nobody.
+    const unsubscribe = type.forced !== null || isSent ? null : app.config.publicUrl + unsubscribePath;
+    return renderEmail({
+      type,
+      ...trial,
+      values: { ...examples, ...values },
+      sender: app.config,
+      unsubscribe,
+    });
   };
 
   return [
@@ -41,7 +50,7 @@ export function trialModule(app: App, of: EmailSet): Handled[] {
       access,
       async ({ body: trial }) => {
         const values = trial.filled === "latest" ? await latestValues(app, trial.email_id) : {};
-        const { subject, html, text } = await render(trial, values);
+        const { subject, html, text } = await render(trial, values, false);
         return { data: { subject, text, from: senderText(app, trial), ...framed(html) } };
       },
       { limit: { name: "email preview", max: 600, seconds: 600 } },
@@ -53,7 +62,7 @@ export function trialModule(app: App, of: EmailSet): Handled[] {
       async ({ body: trial, caller }) => {
         const [me] = await app.db().select().from(users).where(eq(users.id, caller.userId));
         const own = { USERNAME: me!.firstName, EMAIL: me!.email };
-        const { subject, ...parts } = await render(trial, own);
+        const { subject, ...parts } = await render(trial, own, true);
         await app.inTransaction(async () => {
           await app.outbox.mail({
             to: me!.email,

@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { App } from "../app.ts";
+import {
+  hasEmails,
+  mayUndo,
+  switchEmails,
+  undoKey,
+  unsubscriber,
+  unsubscribePath,
+} from "../messages/unsubscribe.ts";
+import { unsubscribePage, unsubscribePolicy, type UnsubscribePage } from "../messages/unsubscribePage.ts";
+import { formFields } from "./forms.ts";
+import { checkLimit, type Limit } from "./limits.ts";
+
+/** A mail provider unsubscribes for many people from one address. */
+const limit: Limit = { name: "unsubscribe", max: 600, seconds: 600 };
+
+/** By what it was done, for the audit log. */
+const byLink = "By the link in an email";
+
+/** What a mailbox sends by itself, and the button of the page as well (RFC 8058). */
+const oneClick = { "List-Unsubscribe": "One-Click" };
+
+/**
+ * Switches optional emails off for whoever has one of them, by its key alone. To look at the page changes nothing, as programs
+ * follow the links of emails before anybody reads them. What is posted needs no anti-forgery token: who has the key can do nothing else.
+ */
+export function serveUnsubscribe(server: FastifyInstance, app: App): void {
+  server.get<Asked>(unsubscribePath, async (request, reply) => {
+    await checkLimit(app, request, limit);
+    const userId = await whose(app, request);
+    if (userId === null) return send(app, reply.status(404), incomplete);
+    return send(app, reply, (await hasEmails(app, userId)) === true ? question(app) : isOff());
+  });
+
+  void server.register(async (posts) => {
+    posts.removeAllContentTypeParsers();
+    posts.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: 16_384 }, (_request, body, done) =>
+      done(null, body),
+    );
+    posts.post<Asked>(unsubscribePath, { config: { withoutCsrf: true } }, async (request, reply) => {
+      await checkLimit(app, request, limit);
+      const userId = await whose(app, request);
+      if (userId === null) return send(app, reply.status(404), incomplete);
+      const sent = new Map(await fieldsIn(request));
+      const undo = sent.get("undo");
+      if (undo !== undefined) {
+        if (!(await mayUndo(app, userId, undo))) return send(app, reply.status(422), tooLate);
+        await switchEmails(app, userId, true, byLink);
+        return send(app, reply, isOn);
+      }
+      if (sent.get("List-Unsubscribe") !== oneClick["List-Unsubscribe"])
+        return send(app, reply.status(422), question(app));
+      await switchEmails(app, userId, false, byLink);
+      return send(app, reply, isOff(await undoKey(app, userId)));
+    });
+  });
+}
+
+type Asked = { Querystring: { key?: unknown } };
+
+const whose = async (app: App, { query }: FastifyRequest<Asked>): Promise<number | null> =>
+  typeof query.key === "string" ? unsubscriber(app, query.key) : null;
+
+const fieldsIn = async ({ body, headers }: FastifyRequest<Asked>): Promise<[string, string][]> =>
+  Buffer.isBuffer(body) ? formFields(body, headers["content-type"] ?? "") : [];
+
+function send(app: App, reply: FastifyReply, page: UnsubscribePage): FastifyReply {
+  const nonce = randomBytes(16).toString("base64");
+  const { productName } = app.config;
+  return reply
+    .type("text/html; charset=utf-8")
+    .header("content-security-policy", unsubscribePolicy(nonce))
+    .header("referrer-policy", "no-referrer")
+    .send(unsubscribePage(page, { productName, nonce }));
+}
+
+const question = ({ config }: App): UnsubscribePage => ({
+  title: "Switch off email notifications?",
+  text: [
+    `You will no longer get email notifications from ${config.productName}. Notifications on the site stay as they are.`,
+    "Emails that you cannot do without are still sent, such as those for choosing a new password.",
+  ],
+  button: { label: "Switch off", fields: oneClick },
+});
+
+const isOff = (undo?: string): UnsubscribePage => ({
+  title: "Email notifications are off",
+  text: ["You can switch them on again at any time in your profile."],
+  ...(undo !== undefined && { button: { label: "Undo", fields: { undo } } }),
+});
+
+const isOn: UnsubscribePage = {
+  title: "Email notifications are on",
+  text: ["Nothing has changed. You can switch them off at any time in your profile."],
+};
+
+const tooLate: UnsubscribePage = {
+  title: "It is too late to undo this here",
+  text: ["Switch email notifications on in your profile."],
+};
+
+const incomplete: UnsubscribePage = {
+  title: "This link is not complete",
+  text: ["Open the link in the email again, or switch off email notifications in your profile."],
+};

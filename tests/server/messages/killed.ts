@@ -1,0 +1,140 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq, isNull, sql } from "drizzle-orm";
+import { SMTPServer } from "smtp-server";
+import { openDatabase, type Database } from "#server/database/database.ts";
+import { mailConnections } from "#server/mail/delivery.ts";
+import { emailSends, outbox } from "#server/schema/index.ts";
+import { asServer } from "../programs.ts";
+
+/** A server without its calls, that tells many people something and sends it. */
+const server = `
+import { pino } from "pino";
+import { readConfig } from "#server/config.ts";
+import { openDatabase } from "#server/database/database.ts";
+import { tell } from "#server/messages/tell.ts";
+import { directMessage } from "#server/modules/messages.ts";
+import { createParts } from "#server/parts.ts";
+import { users } from "#server/schema/index.ts";
+const [dataDir, port, many] = process.argv.slice(1);
+const config = readConfig({ LOG_LEVEL: "silent", SEED: "none", DATA_DIR: dataDir, SMTP_URL: "smtp://127.0.0.1:" + port });
+const database = await openDatabase(config);
+const parts = createParts({ config, database, log: pino({ level: "silent" }) });
+const people = await parts.app.inTransaction(async () => {
+  const present = await parts.app.db().select({ id: users.id }).from(users);
+  if (present.length > 0) return present;
+  return parts.app.db().insert(users).values(Array.from({ length: Number(many) }, (_, i) => ({
+    email: "u" + i + "@example.org", firstName: "U" + i, lastName: "Example",
+  }))).returning({ id: users.id });
+});
+// Said at every start, and so at every start again.
+await tell(parts.app, directMessage, people.map(({ id }) => id), { values: { MESSAGE: "Once" }, occasion: "once" });
+parts.outbox.start();
+setInterval(() => undefined, 1_000);`;
+
+/** What there is to tell of many emails and of kills in their midst. */
+export type Killed = {
+  /** By recipient, the ids of what they got. */
+  received: Map<string, string[]>;
+  /** The states in which the emails are put down in the end. */
+  states: string[];
+  rows: number;
+  /** What a server that was killed had written about. */
+  errors: string;
+  /** As many may come twice, each as the same email: what was under way on a connection when the server was killed. */
+  mayComeTwice: number;
+};
+
+/**
+ * Has a server tell `many` people something, kills it each time that so many more emails have come, and lets the last one end.
+ * A real mail server takes them.
+ */
+export async function killInTheMidst(many: number, kills: readonly number[]): Promise<Killed> {
+  const folder = mkdtempSync(join(tmpdir(), "lyceum-killed-"));
+  const dataDir = join(folder, "data");
+  const received = new Map<string, string[]>();
+  let heard: () => void = () => undefined;
+  let errors = "";
+  const sink = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    logger: false,
+    onData(stream, { envelope }, done) {
+      let source = "";
+      stream.on("data", (chunk) => (source += String(chunk)));
+      stream.on("end", () => {
+        const [, id] = /^Message-ID: (.*)$/im.exec(source)!;
+        const { address } = envelope.rcptTo[0]!;
+        received.set(address, [...(received.get(address) ?? []), id!.trim()]);
+        heard();
+        // Taken, and not yet said: what is killed now has been sent without knowing it.
+        setTimeout(done, 3);
+      });
+    },
+  });
+  await new Promise<void>((ready) => sink.listen(0, "127.0.0.1", ready));
+  const { port } = sink.server.address() as { port: number };
+
+  /** Runs it until so many more mails have come, and kills it. */
+  async function runUntil(more: number): Promise<void> {
+    const program = ["--input-type=module-typescript", "--eval", server, "--"];
+    const child = spawn(process.execPath, [...asServer, ...program, dataDir, String(port), String(many)]);
+    child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+    const closed = new Promise<void>((ended) => child.once("close", () => ended()));
+    let left = more;
+    const enough = new Promise<void>((reached) => {
+      heard = () => void ((left -= 1) <= 0 && reached());
+    });
+    await Promise.race([enough, closed]);
+    child.kill("SIGKILL");
+    await closed;
+  }
+
+  const inDatabase = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
+    const database = await openDatabase({ databaseUrl: null, dataDir });
+    const result = await work(database);
+    await database.close();
+    return result;
+  };
+
+  try {
+    for (const more of kills) {
+      await runUntil(more);
+      // The lease of what was under way is over.
+      await inDatabase(async ({ db }) => {
+        await db()
+          .update(outbox)
+          .set({ notBefore: sql`now()` })
+          .where(isNull(outbox.outcome));
+      });
+    }
+    const left = await inDatabase(({ db }) => db().$count(emailSends, eq(emailSends.state, "queued")));
+    await runUntil(left);
+    const [states, rows] = await inDatabase(async ({ db }) => [
+      (await db().select({ state: emailSends.state }).from(emailSends)).map(({ state }) => state),
+      await db().$count(outbox, eq(outbox.kind, "mail")),
+    ]);
+    return { received, states, rows, errors, mayComeTwice: kills.length * mailConnections };
+  } finally {
+    await new Promise<void>((closed) => sink.close(closed));
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What is wrong: nobody is left out, nobody has two emails, and no more came twice than was under way. */
+export function wrongAfterKills({ received, states, rows, errors, mayComeTwice }: Killed, many: number) {
+  const ids = [...received.values()];
+  return {
+    errors,
+    lost: many - received.size,
+    different: ids.filter((some) => new Set(some).size > 1).length,
+    tooOften: Math.max(0, ids.filter((some) => some.length > 1).length - mayComeTwice),
+    written: [rows - many, states.length - many],
+    // The last ones may have been killed before they were put down.
+    notSent: Math.max(0, states.filter((state) => state !== "sent").length - mailConnections),
+  };
+}
+
+export const nothingWrong = { errors: "", lost: 0, different: 0, tooOften: 0, written: [0, 0], notSent: 0 };
