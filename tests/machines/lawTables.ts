@@ -92,6 +92,8 @@ import { assignmentLifecycleModel } from "./assignmentLifecycle.model.ts";
 import { assignmentLifecycleLaws } from "./assignmentLifecycle.laws.ts";
 import { deliveryLifecycleModel } from "./deliveryLifecycle.model.ts";
 import { deliveryLifecycleLaws } from "./deliveryLifecycle.laws.ts";
+import { reminderLifecycleModel } from "./reminderLifecycle.model.ts";
+import { reminderLifecycleLaws } from "./reminderLifecycle.laws.ts";
 import { reviewLifecycleModel } from "./reviewLifecycle.model.ts";
 import { reviewLifecycleLaws } from "./reviewLifecycle.laws.ts";
 import { relationshipLifecycleModels } from "./relationshipLifecycle.model.ts";
@@ -242,6 +244,7 @@ export const lawTables: Record<string, Entry> = {
   preview: { models: [inFull(previewModel)], table: previewLaws },
   assignmentLifecycle: { models: [assignmentLifecycleModel], table: assignmentLifecycleLaws },
   deliveryLifecycle: { models: [deliveryLifecycleModel], table: deliveryLifecycleLaws },
+  reminderLifecycle: { models: [reminderLifecycleModel], table: reminderLifecycleLaws },
   reviewLifecycle: { models: [reviewLifecycleModel], table: reviewLifecycleLaws },
   attemptLifecycle: { models: [attemptLifecycleModel], table: attemptLifecycleLaws },
   relationshipLifecycle: { models: relationshipLifecycleModels, table: relationshipLifecycleLaws },

@@ -13,6 +13,7 @@ import { actingFromModel, actingModel, actingReviewerModel } from "./acting.mode
 import { attemptLifecycleModel } from "./attemptLifecycle.model.ts";
 import { assignmentLifecycleModel } from "./assignmentLifecycle.model.ts";
 import { deliveryLifecycleModel } from "./deliveryLifecycle.model.ts";
+import { reminderLifecycleModel } from "./reminderLifecycle.model.ts";
 import { reviewLifecycleModel } from "./reviewLifecycle.model.ts";
 import { relationshipLifecycleModels } from "./relationshipLifecycle.model.ts";
 import { relationshipModalModel } from "./relationshipModal.model.ts";
@@ -99,6 +100,7 @@ export const models: readonly AnyModel[] = [
   assignmentLifecycleModel,
   reviewLifecycleModel,
   deliveryLifecycleModel,
+  reminderLifecycleModel,
   ...relationshipLifecycleModels,
   ...profileLifecycleModels,
   proposalLifecycleModel,
