@@ -11,6 +11,7 @@ import { sessionBehindCookie } from "./contentCookie.ts";
 import { clearSessionCookies, sessionIdOf, setSessionCookies } from "./cookies.ts";
 import { actingHolds, sessionFinder, type Found } from "./findSessions.ts";
 import { hashOf, newToken } from "./tokens.ts";
+import { noteZone } from "./zone.ts";
 
 /** A closing browser ends its session so many seconds later, unless it is used before (D-2). */
 export const closingSeconds = 15;
@@ -211,6 +212,7 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
       if (old !== undefined) await remove(hashOf(old));
       const endsAt = later(config.sessionMaxSeconds * 1_000);
       await insert(request, reply, session, { endsAt, ownEndsAt: null, confirmedAt: now() });
+      await noteZone(db(), request, session.userId);
     },
 
     async replace(request, reply, caller, session) {
