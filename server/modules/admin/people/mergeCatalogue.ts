@@ -219,6 +219,15 @@ export const belongings: readonly Belonging[] = [
   { table: "notifications", label: "Notifications", names: ["id"] },
   { table: "help_queries", label: "Help queries", names: ["id"] },
   { table: "email_sends", label: "Emails", names: ["id"] },
+  // Nobody is reminded twice of what moves with the assignment.
+  {
+    table: "reminder_sends",
+    label: "Reminders sent",
+    names: ["id"],
+    one: ["reminder_id", "cycle", "step"],
+    quiet: true,
+  },
+  { table: "reminder_tellings", label: "Reminders on their way", names: ["id"], quiet: true },
   {
     table: "hidden_content",
     label: "Hidden content",
