@@ -28,8 +28,10 @@ export function actAgain(window: Window & typeof globalThis, shown: boolean): vo
     const focused = document.activeElement;
     if (focused && focused !== document.body)
       focused.dispatchEvent(new window.FocusEvent("focusin", { bubbles: true }));
-    for (const [element, entered] of earlyActs.acts)
-      if (element.isConnected) repeat(window, element, entered);
+    for (const [element, entered] of earlyActs.acts) {
+      const there = element.isConnected ? element : madeAnew(window, element);
+      if (there) repeat(window, there, entered);
+    }
     earlyActs.acts.clear();
   };
   if (!shown || root.dataset.page !== undefined) return again();
@@ -38,6 +40,24 @@ export function actAgain(window: Window & typeof globalThis, shown: boolean): vo
     again();
   });
   observer.observe(root, { attributeFilter: ["data-page"] });
+}
+
+/**
+ * The field of the same name, and the focus with it, where React could not take the painted one over: a page that was painted
+ * in the time zone from which its reader has come is made anew.
+ */
+function madeAnew({ document, CSS }: typeof globalThis, { localName, attributes }: Element): Element | null {
+  const same = ["name", "value"].flatMap((attribute) => {
+    const given = attributes.getNamedItem(attribute)?.value;
+    // The value of a text field is what it began with; that of a checkbox or a radio button tells it from its neighbours.
+    const tells =
+      attribute === "name" || /^(checkbox|radio)$/.test(attributes.getNamedItem("type")?.value ?? "");
+    return given && tells ? `[${attribute}="${CSS.escape(given)}"]` : [];
+  });
+  const found = same.length === 0 ? [] : document.querySelectorAll<HTMLElement>(localName + same.join(""));
+  if (found.length !== 1) return null;
+  if (document.activeElement === document.body) found[0]!.focus();
+  return found[0]!;
 }
 
 function repeat(window: typeof globalThis, element: Element, entered: string | boolean | undefined): void {

@@ -139,13 +139,16 @@ test("what is typed before any script has come is in the form when it has", asyn
 
 /** The server's process has another zone. */
 test.describe("read in Tokyo", () => {
-  test.use({ timezoneId: "Asia/Tokyo" });
+  const here = "Asia/Tokyo";
+  test.use({ timezoneId: here });
 
   test("a form with a time is painted in the reader's zone, and before that is known not at all", async ({
     page,
     context,
   }) => {
     await signIn(page, "system", "/profile");
+    const zone = async () => (await context.cookies()).find(({ name }) => name === zoneCookie)?.value;
+    await expect.poll(zone).toBe(encodeURIComponent(here));
     const title = page.getByRole("textbox", { name: "Title" });
     for (const known of [true, false]) {
       // Nothing is left that would keep it again.
@@ -167,6 +170,29 @@ test.describe("read in Tokyo", () => {
       expect(await first!.evaluate((node) => node.isConnected)).toBe(true);
       await page.unroute(scripts);
     }
+  });
+
+  test("what is typed is not lost where the reader has come from another zone meanwhile", async ({
+    page,
+    context,
+    server,
+  }) => {
+    await signIn(page, "system", "/profile");
+    await page.goto("about:blank");
+    await context.addCookies([{ name: zoneCookie, value: "UTC", url: server.url, sameSite: "Lax" }]);
+    const send = await holdScripts(page);
+    await openPainted(page, "/admin/house/carousel/create");
+    await expect(page.getByText("UTC").first()).toBeVisible();
+    const title = page.getByRole("textbox", { name: "Title" });
+    await title.fill("Welcome to Osaka");
+    send();
+    await codeRuns(page);
+    await expect(page.getByText("GMT+9").first()).toBeVisible();
+    await expect(title).toHaveValue("Welcome to Osaka");
+    await expect(title).toBeFocused();
+    // The form has heard of it, too.
+    await page.getByRole("link", { name: "Carousel", exact: true }).first().click();
+    await expect(page.getByRole("alertdialog")).toContainText("Leave without saving?");
   });
 });
 

@@ -114,7 +114,7 @@ function begin(): string[] {
 }
 
 /** What is wrong with where the focus is now; null once it is outside the content. */
-function look(): string[] | null {
+async function look(): Promise<string[] | null> {
   const { wanted, reached, lookOf, nameOf } = window.__walk;
   const element = document.activeElement;
   // A date has a stop for its day, its month and its year.
@@ -128,22 +128,29 @@ function look(): string[] | null {
   const before = wanted.find((one) => one.element === element);
   if (before && before.look === lookOf(element))
     problems.push(`the focus does not show on ${nameOf(element)}`);
-  const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
-  // Of what reaches beyond the window, the part that is in it.
-  const [x, y] = [Math.max(left, 0), Math.max(top, 0)];
-  const [wide, high] = [Math.min(right, innerWidth) - x, Math.min(bottom, innerHeight) - y];
-  const parts = [0.1, 0.3, 0.5, 0.7, 0.9];
-  const uncovered =
-    wide > 0 &&
-    high > 0 &&
-    parts.some((across) =>
-      parts.some((down) => {
-        const there = document.elementFromPoint(x + wide * across, y + high * down);
-        return there !== null && (there.contains(element) || element.contains(there));
-      }),
+  const isUncovered = (): boolean => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    // Of what reaches beyond the window, the part that is in it.
+    const [x, y] = [Math.max(left, 0), Math.max(top, 0)];
+    const [wide, high] = [Math.min(right, innerWidth) - x, Math.min(bottom, innerHeight) - y];
+    const parts = [0.1, 0.3, 0.5, 0.7, 0.9];
+    return (
+      wide > 0 &&
+      high > 0 &&
+      parts.some((across) =>
+        parts.some((down) => {
+          const there = document.elementFromPoint(x + wide * across, y + high * down);
+          return there !== null && (there.contains(element) || element.contains(there));
+        }),
+      )
     );
+  };
+  // A frame runs elsewhere, and scrolls into view once it has heard of the focus.
+  for (let frames = element.tagName === "IFRAME" ? 60 : 0; frames > 0 && !isUncovered(); frames -= 1)
+    await new Promise(requestAnimationFrame);
+  const { width, height } = element.getBoundingClientRect();
   // What is drawn by something else, as a checkbox may be, is too small to look at.
-  if (width > 4 && height > 4 && !uncovered)
+  if (width > 4 && height > 4 && !isUncovered())
     problems.push(`${nameOf(element)} has the focus and is covered, in ${innerWidth}×${innerHeight}`);
   return problems;
 }
