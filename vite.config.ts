@@ -21,6 +21,7 @@ const served = [
   "/profile_image",
   "/demo-sso",
   "/podcast-feed",
+  "/unsubscribe",
 ];
 const posted = ["/login", "/logout"];
 

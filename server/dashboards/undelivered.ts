@@ -1,8 +1,10 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { BulkDone } from "#src/contracts/admin/resource.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
-import { outbox } from "../schema/index.ts";
+import { isOneOf } from "../database/lists.ts";
+import { moveSends } from "../messages/sends.ts";
+import { emailAddresses, emailSends, outbox } from "../schema/index.ts";
 
 /** For how long a mail is worth another try: the links in it hold no longer. */
 const retriedHours = 72;
@@ -10,28 +12,36 @@ const retriedHours = 72;
 export const hoursAgo = ({ now }: Pick<App, "now">, hours: number): Date =>
   new Date(now().getTime() - hours * 3_600_000);
 
-/** The mails that nobody has accepted, as long as they are worth another try. */
+/**
+ * The mails that nobody has accepted, as long as they are worth another try: none that was sent again meanwhile, and none to an
+ * address that is not written to any more.
+ */
 export const undelivered = (app: Pick<App, "now">) =>
   and(
     eq(outbox.kind, "mail"),
     eq(outbox.outcome, "abandoned"),
     gt(outbox.createdAt, hoursAgo(app, retriedHours)),
+    sql`not exists (select from ${emailSends} s where s.outbox_id = ${outbox.id} and s.state <> 'bounced')`,
+    sql`not exists (select from ${emailAddresses} a where a.address = lower(${outbox.payload} ->> 'to')
+      and a.suppressed_at is not null)`,
   )!;
 
 /** Has them delivered as if they had been written now. */
-export const retryMails = (app: App, caller: Caller): Promise<BulkDone> =>
+export const retryMails = (app: App, caller: Pick<Caller, "userId" | "adminUserId">): Promise<BulkDone> =>
   app.inTransaction(async () => {
-    const waiting = app
+    const waiting = await app
       .db()
       .select({ id: outbox.id })
       .from(outbox)
       .where(undelivered(app))
       .for("update", { skipLocked: true });
+    const ids = waiting.map(({ id }) => id);
+    await moveSends(app, isOneOf(emailSends.outboxId, ids), "queue", { settledAt: null, reason: null });
     const retried = await app
       .db()
       .update(outbox)
       .set({ outcome: null, attempts: 0, notBefore: sql`statement_timestamp()`, lastError: null })
-      .where(inArray(outbox.id, waiting))
+      .where(isOneOf(outbox.id, ids))
       .returning({ id: outbox.id });
     await app.audit({
       caller,

@@ -25,6 +25,7 @@ import { createServer } from "#server/server.ts";
 import type { Handled } from "#server/serve.ts";
 import { createWholeServer } from "#server/whole.ts";
 import type { PermissionName, RoleName } from "#src/contracts/roles.ts";
+import { deadLinksIn } from "./links.ts";
 
 /** What a test may choose about its server. */
 export type TestOptions = {
@@ -66,6 +67,13 @@ export async function startTestApp(options: TestOptions = {}) {
   const log = options.logTo ? pino(loggerOptions(config), options.logTo) : pino({ level: config.logLevel });
   const parts = createParts({ config, database: opened.database, log, now: clock.now });
   const { app, realtime } = parts;
+  // Whatever a test has sent, its links lead to pages that there are.
+  const { mail } = app.outbox;
+  app.outbox.mail = async (letter) => {
+    const dead = deadLinksIn(letter.html, config.publicUrl);
+    if (dead.length > 0) throw new Error(`An email leads to ${dead.join(", ")}, where there is no page`);
+    return mail(letter);
+  };
   // Nothing is waited for in a test: what is deferred begins beside the answer.
   app.defer = (work) => void work().catch((error: unknown) => app.log.error({ err: error }, "deferred"));
   const handled = options.handled?.(parts) ?? [...allHandled(app), ...realtime.calls];

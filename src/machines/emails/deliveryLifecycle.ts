@@ -5,7 +5,7 @@ import type { Declared } from "#src/contracts/shown.ts";
 export type DeliveryMove =
   /** It is to leave as soon as the mail server takes it. */
   | { type: "queue" }
-  /** An administrator, or a time that has not come yet, keeps it back. */
+  /** An administrator, a time that has not come yet, or that there is no mail server keeps it back. */
   | { type: "hold" }
   | { type: "release" }
   /** The mail server has taken it. */
@@ -41,7 +41,12 @@ export const deliveryLifecycle = setup({
         resend: "resent",
       },
     },
-    bounced: { on: { resend: "resent" } },
+    bounced: {
+      on: {
+        resend: "resent",
+        queue: { target: "queued", description: "The mail server is asked once more for the same one." },
+      },
+    },
     suppressed: {
       on: { resend: { target: "resent", description: "Once its address is written to again." } },
     },

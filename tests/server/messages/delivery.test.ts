@@ -106,7 +106,10 @@ describe("an email that the mail server", () => {
     expect(await db().select().from(notifications)).toMatchObject([
       {
         userId: boss.id,
-        data: { message: "Emails to Gone@example.org were refused or came back three times. Nothing more is sent to it." },
+        data: {
+          message:
+            "Emails to Gone@example.org were refused or came back three times. Nothing more is sent to it.",
+        },
       },
     ]);
     await say(gone);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import axe, { type AxeResults } from "axe-core";
 // @ts-expect-error -- it comes without types
 import { JSDOM } from "jsdom";
-import { simpleParser } from "mailparser";
+import { simpleParser, type ParsedMail } from "mailparser";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emailSets } from "#src/contracts/emails/emailSets.ts";
@@ -12,7 +12,9 @@ import { mailDelivery } from "#server/mail/delivery.ts";
 import { emailAccents, emailColors } from "#server/messages/colors.ts";
 import { messageTypes, tagsOf } from "#server/messages/messageTypes.ts";
 import { accents, colors } from "#src/ui/theme/tokens.ts";
-import { rendered, valuesWith } from "./examples.ts";
+import { contrast } from "#src/ui/theme/contrast.ts";
+import { deadLinksIn, linksIn } from "../links.ts";
+import { rendered, sender, unsubscribe, valuesWith } from "./examples.ts";
 
 const each = messageTypes.map((type) => [type.key, type] as const);
 const hostile = `<img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a> *|EMAIL|* "q" 'q' & `;
@@ -90,16 +92,19 @@ describe("every message", () => {
 });
 
 describe("as a mail program reads it", () => {
-  const received: string[] = [];
+  const received: { from: string; source: string }[] = [];
   let port = 0;
   const sink = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
     logger: false,
-    onData(stream, _, done) {
+    onData(stream, { envelope }, done) {
       let source = "";
       stream.on("data", (chunk) => (source += String(chunk)));
-      stream.on("end", () => (received.push(source), done()));
+      stream.on("end", () => {
+        received.push({ from: envelope.mailFrom ? envelope.mailFrom.address : "", source });
+        done();
+      });
     },
   });
   beforeAll(async () => {
@@ -108,7 +113,13 @@ describe("as a mail program reads it", () => {
   });
   afterAll(() => new Promise<void>((closed) => sink.close(closed)));
 
-  test("every message has its subject, its text and its HTML, and says that nobody wrote it by hand", async () => {
+  const listed = ({ headerLines }: ParsedMail): string | undefined =>
+    headerLines
+      .find(({ key }) => key === "list-unsubscribe")
+      ?.line.replace(/\r?\n[ \t]+/g, "")
+      .match(/<(.+)>/)?.[1];
+
+  test("every message has its subject, its text and its HTML with the same links, and says that nobody wrote it by hand", async () => {
     const settings = {
       smtpUrl: `smtp://127.0.0.1:${port}`,
       mailFrom: "no-reply@example.org",
@@ -116,17 +127,38 @@ describe("as a mail program reads it", () => {
       productName: "Lyceum",
     };
     const delivery = mailDelivery(settings);
-    for (const [id, type] of messageTypes.entries()) {
-      const payload = { to: "priya@example.org", sender: "The academy", ...rendered(type) };
-      await delivery.deliver({ id, attempts: 1, payload });
-      const parsed = await simpleParser(received.pop()!);
+    for (const [n, type] of messageTypes.entries()) {
+      const mark = `${n + 1}.0123456789abcdef`;
+      const optional = type.forced === null ? { unsubscribe } : {};
+      const payload = {
+        ...{ to: "priya@example.org", sender: "The academy", ...rendered(type), mark },
+        ...optional,
+      };
+      await delivery.deliver({ id: n + 1, attempts: 1, payload });
+      const { from, source } = received.pop()!;
+      const parsed = await simpleParser(source);
       expect([parsed.subject, parsed.from!.text]).toEqual([
         payload.subject,
         '"The academy" <no-reply@example.org>',
       ]);
+      expect([from, parsed.messageId]).toEqual([
+        `bounces+${mark}@example.org`,
+        `<email.${mark}@example.org>`,
+      ]);
       expect(parsed.headers.get("auto-submitted")).toBe("auto-generated");
+      const [oneClick] = parsed.headerLines.filter(({ key }) => key === "list-unsubscribe-post");
+      expect([listed(parsed), oneClick?.line]).toEqual(
+        type.forced === null
+          ? [unsubscribe, "List-Unsubscribe-Post: List-Unsubscribe=One-Click"]
+          : [undefined, undefined],
+      );
       expect(parsed.text!.trim()).toBe(payload.text.trim());
       expect(textOf(parsed.html as string)).toBe(textOf(payload.html));
+      for (const part of [parsed.subject!, parsed.html as string, parsed.text!])
+        expect(tagsIn(part)).toEqual([]);
+      expect(deadLinksIn(parsed.html as string, sender.publicUrl)).toEqual([]);
+      for (const link of linksIn(parsed.html as string))
+        expect(parsed.text).toContain(link.replace("mailto:", ""));
     }
     delivery.close?.();
   });
@@ -176,4 +208,19 @@ test("emails have the colours of the product, light and dark", () => {
     const { fill, on, ink } = theme;
     expect(emailAccents[set]).toEqual({ fill, on, ink });
   }
+});
+
+test.each([0, 1] as const)("emails can be read in their colours, in scheme %i", (scheme) => {
+  const of = (name: keyof typeof emailColors): string => emailColors[name][scheme];
+  const pairs = [
+    ...(["canvas", "surface"] as const).flatMap((ground) => [
+      [of("ink"), of(ground)],
+      [of("ink-soft"), of(ground)],
+    ]),
+    ...Object.values(emailAccents).flatMap(({ fill, on, ink }) => [
+      [on[scheme], fill[scheme]],
+      [ink[scheme], of("surface")],
+    ]),
+  ] as [string, string][];
+  for (const [text, ground] of pairs) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
 });

@@ -1,0 +1,269 @@
+import { asc, eq } from "drizzle-orm";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { simpleParser } from "mailparser";
+import { SMTPServer } from "smtp-server";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { runCommand } from "#server/commands.ts";
+import { tell } from "#server/messages/tell.ts";
+import { resendEmail } from "#server/messages/again.ts";
+import { takeReport } from "#server/messages/cameBack.ts";
+import { directMessage } from "#server/modules/messages.ts";
+import { emailAddresses, emailSends, notifications, users } from "#server/schema/index.ts";
+import { startTestApp, type TestApp } from "../harness.ts";
+import { autoReply, complaint, notification } from "./comingBack.ts";
+
+type Received = { from: string; source: string };
+const received: Received[] = [];
+const sink = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS", "AUTH"],
+  logger: false,
+  onData(stream, { envelope }, done) {
+    let source = "";
+    stream.on("data", (chunk) => (source += String(chunk)));
+    stream.on("end", () => {
+      received.push({ from: envelope.mailFrom ? envelope.mailFrom.address : "", source });
+      done();
+    });
+  },
+});
+
+const secret = "a secret of twenty letters";
+let base: TestApp;
+let t: TestApp;
+let ada: number;
+const db = () => t.app.db();
+beforeAll(async () => {
+  await new Promise<void>((ready) => sink.listen(0, "127.0.0.1", ready));
+  base = await startTestApp();
+});
+afterAll(async () => {
+  await base.close();
+  await new Promise<void>((closed) => sink.close(closed));
+});
+beforeEach(async () => {
+  const { port } = sink.server.address() as { port: number };
+  t = await startTestApp({
+    beside: base.database,
+    env: {
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: "no-reply@academy.example",
+      MAIL_BOUNCES: "bounces@academy.example",
+      MAIL_BOUNCES_SECRET: secret,
+    },
+  });
+  await t.reset();
+  received.length = 0;
+  ada = (await t.createUser({ email: "ada@example.org", firstName: "Ada" })).id;
+  t.parts.outbox.start();
+});
+afterEach(async () => {
+  await t.parts.outbox.stop();
+  await t.close();
+});
+
+const sends = () => db().select().from(emailSends).orderBy(asc(emailSends.id));
+const addresses = () => db().select().from(emailAddresses);
+/** An email to Ada that has been taken by the mail server. */
+async function sendOne() {
+  const before = received.length;
+  await tell(t.app, directMessage, [ada], { values: { MESSAGE: "Hello" } });
+  await expect.poll(() => received.length).toBe(before + 1);
+  await expect.poll(async () => (await sends()).at(-1)!.state).toBe("sent");
+  const { from, source } = received.at(-1)!;
+  return { id: (await sends()).at(-1)!.id, from, messageId: (await simpleParser(source)).messageId! };
+}
+const take = (source: string) => takeReport(t.app, Buffer.from(source, "latin1"));
+
+test("an email leaves with an address of its own to come back to, and an id that nobody can guess", async () => {
+  const { id, from, messageId } = await sendOne();
+  const mark = new RegExp(`^bounces\\+(${id}\\.[0-9a-f]{16})@academy\\.example$`).exec(from)?.[1];
+  expect(mark).toBeDefined();
+  expect(messageId).toBe(`<email.${mark}@academy.example>`);
+  // What its reader sees is the sender.
+  expect((await simpleParser(received[0]!.source)).from!.value[0]!.address).toBe("no-reply@academy.example");
+});
+
+describe("a notification that an email could not be delivered", () => {
+  test.each([
+    ["the address to which it came", ({ from }: { from: string }) => ({ to: from })],
+    ["the id of the email", ({ messageId }: { messageId: string }) => ({ messageId })],
+    ["the envelope of the email", ({ from }: { from: string }) => ({ returnPath: from })],
+    ["that address in capitals", ({ from }: { from: string }) => ({ to: from.toUpperCase() })],
+  ])("is known by %s, and counts once however often it comes", async (_, known) => {
+    const one = await sendOne();
+    const source = notification(known(one));
+    t.clock.advance(60);
+    expect(await take(source)).toBe(`Email ${one.id} has bounced.`);
+    expect(await sends()).toMatchObject([
+      {
+        ...{ state: "bounced", bouncedAt: t.app.now(), settledAt: t.app.now() },
+        reason: "Came back: 550 5.1.1 <gone@example.net>: Recipient address rejected",
+      },
+    ]);
+    const counted = [{ address: "ada@example.org", bounces: 1, suppressedAt: null }];
+    expect(await addresses()).toMatchObject(counted);
+    expect(await take(source)).toBe(`Email ${one.id} has bounced already, or another one took its place.`);
+    expect(await addresses()).toMatchObject(counted);
+  });
+
+  test("suppresses the address with the third email, and super admins hear of it", async () => {
+    const boss = await t.createUser({ email: "boss@example.org", roles: ["super admin"] });
+    for (const n of [1, 2, 3]) {
+      const { from } = await sendOne();
+      await take(notification({ to: from }));
+      expect((await addresses())[0]).toMatchObject({
+        bounces: n,
+        suppressedAt: n === 3 ? t.app.now() : null,
+      });
+    }
+    expect(await db().select().from(notifications)).toMatchObject(
+      [ada, ada, ada, boss.id].map((userId) => ({ userId })),
+    );
+  });
+
+  test("of an email that waits, as it is on its way still, says so of a delay and changes nothing", async () => {
+    const { from, messageId } = await sendOne();
+    for (const [action, status] of [
+      ["delayed", "4.4.1"],
+      ["delivered", "2.0.0"],
+      ["relayed", "2.0.0"],
+      ["expanded", "2.0.0"],
+    ] as const)
+      expect(await take(notification({ to: from, messageId }, { action, status }))).toBe(
+        "It tells of no bounce and no complaint.",
+      );
+    expect(await take(autoReply({ to: from, messageId }))).toBe("It tells of no bounce and no complaint.");
+    expect((await sends())[0]!.state).toBe("sent");
+    expect(await addresses()).toEqual([]);
+  });
+
+  test("where nobody could be reached for too long says so of the email, and counts nothing against the address", async () => {
+    const { from } = await sendOne();
+    await take(notification({ to: from }, { status: "4.4.1", said: "connect to mx.example.net: timed out" }));
+    expect(await sends()).toMatchObject([
+      { state: "bounced", reason: "Came back: connect to mx.example.net: timed out" },
+    ]);
+    expect(await addresses()).toEqual([]);
+  });
+
+  test("that somebody made up is nobody's", async () => {
+    const { id, from, messageId } = await sendOne();
+    for (const of of [
+      {},
+      { to: `bounces+${id}.0123456789abcdef@academy.example` },
+      { to: from.replace(`+${id}.`, `+${id + 1}.`) },
+      { messageId: messageId.replace(/\.[0-9a-f]{16}@/, ".0123456789abcdef@") },
+      { messageId: `<outbox.${id}@academy.example>` },
+    ])
+      expect(await take(notification(of))).toBe("It tells of no email that was sent from here.");
+    expect((await sends())[0]!.state).toBe("sent");
+  });
+
+  test("shows after the email was sent again that the first one had bounced", async () => {
+    const { id, from } = await sendOne();
+    await take(notification({ to: from }));
+    const bouncedAt = t.app.now();
+    t.clock.advance(60);
+    await resendEmail(t.app, id);
+    expect(await sends()).toMatchObject([
+      { state: "resent", bouncedAt },
+      { resentOf: id, bouncedAt: null },
+    ]);
+  });
+});
+
+describe("a complaint", () => {
+  test("suppresses the address at once, switches optional emails off, and super admins hear of it, once", async () => {
+    const boss = await t.createUser({ email: "boss@example.org", roles: ["super admin"] });
+    const { id, from, messageId } = await sendOne();
+    const source = complaint({ returnPath: from, messageId });
+    expect(await take(source)).toBe(`Email ${id} has been complained of.`);
+    expect(await take(source)).toBe(`Email ${id} has been complained of already.`);
+    expect((await addresses())[0]).toMatchObject({ address: "ada@example.org", suppressedAt: t.app.now() });
+    expect((await sends())[0]).toMatchObject({
+      ...{ state: "sent", complainedAt: t.app.now(), reason: "Its recipient has reported it as unwanted" },
+    });
+    const off = await db().select({ id: users.id }).from(users).where(eq(users.notifyByEmail, false));
+    expect(off).toEqual([{ id: ada }]);
+    expect((await db().select().from(notifications)).slice(1)).toMatchObject([
+      {
+        userId: boss.id,
+        data: {
+          message: "ada@example.org has reported an email as unwanted. Nothing more is sent to that address.",
+        },
+      },
+    ]);
+  });
+
+  test.each(["not-spam", "auth-failure", "opt-out-list"])("that is a %s is none", async (type) => {
+    const { messageId } = await sendOne();
+    expect(await take(complaint({ messageId }, type))).toBe("It tells of no bounce and no complaint.");
+    expect(await addresses()).toEqual([]);
+  });
+});
+
+test.each(["", "\0\xff not a mail", "Content-Type: multipart/report; boundary=x\r\n\r\n--x\r\n--x--"])(
+  "what is no mail at all is taken for nothing: %j",
+  async (source) => {
+    expect(await take(source)).toBe("It tells of no bounce and no complaint.");
+  },
+);
+
+describe("over HTTP", () => {
+  const post = (payload: string, headers: Record<string, string>) =>
+    t.server.inject({
+      method: "POST",
+      url: "/api/mail/bounces",
+      payload,
+      headers: { host: "localhost", ...headers },
+    });
+  const authorization = `Bearer ${secret}`;
+
+  test("it is taken from who knows the secret, whatever it is called", async () => {
+    const { from, id } = await sendOne();
+    const answer = await post(notification({ to: from }), {
+      authorization,
+      "content-type": "message/rfc822",
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { data: { did: `Email ${id} has bounced.` } }]);
+    const plain = await post(notification({ to: from }), { authorization, "content-type": "text/plain" });
+    expect(plain.statusCode).toBe(200);
+  });
+
+  test.each([
+    {},
+    { authorization: "Bearer wrong" },
+    { authorization: secret },
+    { authorization: `${authorization}x` },
+  ])("it is taken from nobody else: %j", async (headers) => {
+    const { from } = await sendOne();
+    const { statusCode } = await post(notification({ to: from }), {
+      ...(headers as Record<string, string>),
+      "content-type": "message/rfc822",
+    });
+    expect([statusCode, (await sends())[0]!.state]).toEqual([401, "sent"]);
+  });
+
+  test("without a secret there is no such address", async () => {
+    const { statusCode } = await base.server.inject({
+      ...{ method: "POST", url: "/api/mail/bounces", payload: "x" },
+      headers: { host: "localhost", authorization: "Bearer ", "content-type": "message/rfc822" },
+    });
+    expect(statusCode).toBe(404);
+  });
+});
+
+test("the command line takes one as its input", { timeout: 60_000 }, async () => {
+  await expect(runCommand(t.app, ["bounce", ""])).rejects.toThrow("bounce needs an email that came back");
+  const folder = mkdtempSync(join(tmpdir(), "lyceum-bounce-"));
+  const told = execFileSync(process.execPath, ["server/admin.ts", "bounce"], {
+    env: { DATA_DIR: folder },
+    input: notification({}),
+  });
+  expect(told.toString()).toBe("It tells of no email that was sent from here.\n");
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,189 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { asc, eq } from "drizzle-orm";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { retryMails } from "#server/dashboards/undelivered.ts";
+import { mailDelivery } from "#server/mail/delivery.ts";
+import { settleEmails } from "#server/messages/settle.ts";
+import { tell } from "#server/messages/tell.ts";
+import { directMessage } from "#server/modules/messages.ts";
+import { createOutbox, type RunningOutbox } from "#server/outbox/outbox.ts";
+import { emailSends, outbox as rows } from "#server/schema/index.ts";
+import { startTestApp, type TestApp } from "../harness.ts";
+import { quiet } from "../live/log.ts";
+
+let t: TestApp;
+let sink: SMTPServer | undefined;
+let outbox: RunningOutbox | undefined;
+/** The subject and id of what the mail server has taken, in its order. */
+let taken: { to: string; id: string }[] = [];
+
+beforeAll(async () => void (t = await startTestApp()));
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.reset();
+  taken = [];
+});
+afterEach(async () => {
+  await outbox?.stop();
+  if (sink) await new Promise<void>((closed) => sink!.close(closed));
+  [outbox, sink] = [undefined, undefined];
+});
+
+/** A mail server that is as it is told, and an outbox of short patience that brings emails to it. */
+async function open(server: SMTPServerOptions, attempts = 100): Promise<void> {
+  sink = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    logger: false,
+    onData(stream, { envelope }, done) {
+      let source = "";
+      stream.on("data", (chunk) => (source += String(chunk)));
+      stream.on("end", () => {
+        taken.push({ to: envelope.rcptTo[0]!.address, id: /^Message-ID: (.*)$/im.exec(source)![1]! });
+        done();
+      });
+    },
+    ...server,
+  });
+  sink.on("error", () => undefined);
+  await new Promise<void>((ready) => sink!.listen(0, "127.0.0.1", ready));
+  const { port } = sink.server.address() as { port: number };
+  const settings = { ...t.config, smtpUrl: `smtp://127.0.0.1:${port}` };
+  const short = { connectionTimeout: 500, greetingTimeout: 500, socketTimeout: 500, mail: 1_500 };
+  outbox = createOutbox({
+    ...t.database,
+    log: quiet,
+    deliveries: {
+      mail: {
+        ...mailDelivery(settings, short),
+        attempts,
+        settled: (ids, outcome) => settleEmails(t.app, ids, outcome),
+      },
+      realtime: { batch: 10, lease: 30, attempts: 1, deliver: async () => "delivered" },
+    },
+    retryAfter: () => 0.2,
+  });
+  outbox.start();
+}
+
+const say = (...to: string[]) =>
+  tell(
+    t.app,
+    directMessage,
+    to.map((address) => ({ address })),
+    { values: { MESSAGE: "Hello" } },
+  );
+const sends = () => t.app.db().select().from(emailSends).orderBy(asc(emailSends.id));
+const states = async () => (await sends()).map(({ state }) => state);
+const long = { timeout: 10_000 };
+
+describe("a mail server that", () => {
+  test("hangs before it says anything holds up nothing else, and is asked again", async () => {
+    let hangs = true;
+    await open({ onConnect: (_, done) => void (hangs || done()) });
+    const ada = await t.createUser({ email: "ada@example.org" });
+    await say("one@example.org");
+    await expect.poll(async () => (await sends())[0]!.reason, long).toMatch(/^Tried again soon: /);
+    // What goes another way leaves meanwhile.
+    await tell(t.app, directMessage, [ada.id], { values: { MESSAGE: "x" } });
+    const live = () => t.app.db().select().from(rows).where(eq(rows.kind, "realtime"));
+    await expect.poll(async () => (await live()).map(({ outcome }) => outcome), long).toEqual(["delivered"]);
+    hangs = false;
+    await expect.poll(states, long).toEqual(["sent", "sent"]);
+    expect(taken.map(({ to }) => to).sort()).toEqual(["ada@example.org", "one@example.org"]);
+  });
+
+  test("is slow with one address does not hold up the others, and keeps the order of its own", async () => {
+    await open({
+      onRcptTo: ({ address }, _, done) =>
+        void (address === "slow@example.org" ? wait(400).then(() => done()) : done()),
+    });
+    await say("slow@example.org");
+    await say("slow@example.org");
+    const others = Array.from({ length: 20 }, (_, n) => `o${n}@example.org`);
+    await say(...others);
+    await expect.poll(states, long).toEqual(Array.from({ length: 22 }, () => "sent"));
+    const order = taken.map(({ to }) => to);
+    expect(order.indexOf("slow@example.org")).toBeGreaterThan(3);
+    const first = (await sends())[0]!;
+    expect(taken.find(({ to }) => to === "slow@example.org")!.id).toContain(`email.${first.id}.`);
+    expect(new Set(order).size).toBe(21);
+  });
+
+  test("answers 4xx for hours: administrators see why, nothing is lost and nothing comes twice", async () => {
+    let busy = true;
+    await open({
+      onMailFrom: (_address, _session, done) =>
+        busy ? done(Object.assign(new Error("no"), { responseCode: 451 })) : done(),
+    });
+    await say("one@example.org", "two@example.org");
+    const reasons = async () => (await sends()).map(({ reason }) => reason);
+    await expect
+      .poll(reasons, long)
+      .toEqual([1, 2].map(() => "Tried again soon: the mail server answered 451"));
+    const attempts = async () => (await t.app.db().select().from(rows)).map((row) => row.attempts);
+    await expect.poll(async () => Math.min(...(await attempts())), long).toBeGreaterThan(3);
+    expect([await states(), taken]).toEqual([["queued", "queued"], []]);
+    busy = false;
+    await expect.poll(states, long).toEqual(["sent", "sent"]);
+    expect(await reasons()).toEqual([null, null]);
+    expect(taken.map(({ to }) => to).sort()).toEqual(["one@example.org", "two@example.org"]);
+  });
+
+  test("answers 4xx for longer than a day: it has bounced, counts against nobody, and can be tried again once", async () => {
+    let busy = true;
+    await open(
+      {
+        onRcptTo: (_address, _session, done) =>
+          busy ? done(Object.assign(new Error("no"), { responseCode: 450 })) : done(),
+      },
+      2,
+    );
+    await say("one@example.org");
+    await expect.poll(states, long).toEqual(["bounced"]);
+    expect((await sends())[0]).toMatchObject({ reason: "The mail server answered 450" });
+    busy = false;
+    const { id } = await t.createUser({ email: "boss@example.org" });
+    const again = () => retryMails(t.app, { userId: id, adminUserId: null });
+    expect([(await again()).done, (await again()).done]).toEqual([1, 0]);
+    await expect.poll(states, long).toEqual(["sent"]);
+    expect(taken).toHaveLength(1);
+  });
+
+  test("breaks the connection after the text: it is sent again, as the same email, and by the outbox alone", async () => {
+    let breaks = 2;
+    await open({
+      onData(stream, { envelope }, done) {
+        let source = "";
+        stream.on("data", (chunk) => (source += String(chunk)));
+        stream.on("end", () => {
+          taken.push({ to: envelope.rcptTo[0]!.address, id: /^Message-ID: (.*)$/im.exec(source)![1]! });
+          if (breaks-- > 0) return sink!.connections.forEach((one) => one._socket.destroy());
+          done();
+        });
+      },
+    });
+    await say("one@example.org");
+    await expect.poll(states, long).toEqual(["sent"]);
+    expect(taken).toHaveLength(3);
+    expect(new Set(taken.map(({ id }) => id)).size).toBe(1);
+    expect((await t.app.db().select().from(rows))[0]).toMatchObject({ attempts: 3 });
+  });
+
+  test("takes a word at a time is given up before another server would begin with the same email", async () => {
+    await open({
+      onMailFrom(_address, session, done) {
+        const socket = [...sink!.connections].find(({ session: of }) => of.id === session.id)!._socket;
+        const drip = setInterval(() => socket.write("250-wait\r\n"), 100);
+        socket.on("close", () => clearInterval(drip));
+        void done;
+      },
+    });
+    const begun = Date.now();
+    await say("one@example.org");
+    await expect.poll(async () => (await sends())[0]!.reason, long).toMatch(/^Tried again soon: /);
+    expect(Date.now() - begun).toBeLessThan(5_000);
+    expect(await states()).toEqual(["queued"]);
+  });
+});

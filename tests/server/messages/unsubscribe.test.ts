@@ -1,0 +1,164 @@
+import { asc, eq, like } from "drizzle-orm";
+import axe, { type AxeResults } from "axe-core";
+// @ts-expect-error -- it comes without types
+import { JSDOM } from "jsdom";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { tell } from "#server/messages/tell.ts";
+import { unsubscribeUrl } from "#server/messages/unsubscribe.ts";
+import { directMessage, passwordReset } from "#server/modules/messages.ts";
+import { auditLog, emailSends, outbox, users } from "#server/schema/index.ts";
+import { startTestApp, type TestApp } from "../harness.ts";
+
+let t: TestApp;
+let ada: number;
+beforeAll(async () => void (t = await startTestApp({ env: { PUBLIC_URL: "https://academy.example" } })));
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.reset();
+  ada = (await t.createUser({ email: "ada@example.org", firstName: "Ada" })).id;
+});
+
+const say = () => tell(t.app, directMessage, [ada], { values: { MESSAGE: "Hello" } });
+const isOn = async () => (await t.app.db().select().from(users).where(eq(users.id, ada)))[0]!.notifyByEmail;
+const host = { host: "academy.example" };
+const path = async () => (await unsubscribeUrl(t.app, ada)).replace("https://academy.example", "");
+const get = async (url: string) => t.server.inject({ method: "GET", url, headers: host });
+const post = async (url: string, fields: Record<string, string>) =>
+  t.server.inject({
+    ...{ method: "POST", url, payload: new URLSearchParams(fields).toString() },
+    headers: { ...host, "content-type": "application/x-www-form-urlencoded" },
+  });
+const oneClick = { "List-Unsubscribe": "One-Click" };
+const headingOf = (html: string): string => new JSDOM(html).window.document.querySelector("h1").textContent;
+
+describe("an optional email", () => {
+  test("says in its headers and below its text where it is switched off; one that is forced does not", async () => {
+    await say();
+    await tell(t.app, passwordReset, [ada], { values: {}, path: "/" });
+    const [optional, forced] = await t.mails();
+    const url = await unsubscribeUrl(t.app, ada);
+    expect(optional).toMatchObject({ unsubscribe: url });
+    expect(optional!.text).toContain(`Switch off email notifications:\n${url}`);
+    expect(optional!.html).toContain(`href="${url}"`);
+    expect(forced!.unsubscribe).toBeUndefined();
+    expect(forced!.text + forced!.html).not.toContain("/unsubscribe");
+  });
+
+  test("to an address without an account leads nowhere, as there is nothing to switch off", async () => {
+    await tell(t.app, directMessage, [{ address: "guest@example.org" }], { values: { MESSAGE: "x" } });
+    const [mail] = await t.mails();
+    expect(mail!.unsubscribe).toBeUndefined();
+    expect(mail!.html).not.toContain("/unsubscribe");
+  });
+});
+
+describe("one click", () => {
+  test("switches emails off without a session, as the settings would, and is put down", async () => {
+    const { statusCode } = await post(await path(), oneClick);
+    expect([statusCode, await isOn()]).toEqual([200, false]);
+    expect(await t.app.db().select().from(auditLog)).toMatchObject([
+      {
+        ...{ userId: null, act: "email notifications switched off", subject: `user ${ada}` },
+        details: { reason: "By the link in an email" },
+      },
+    ]);
+    const live = await t.app.db().select().from(outbox).where(eq(outbox.kind, "realtime"));
+    expect(live.map(({ payload }) => payload)).toMatchObject([
+      { users: [ada], name: "answers.changed", event: { paths: ["/api/me"] } },
+    ]);
+    await say();
+    expect(await t.app.db().select().from(emailSends)).toEqual([]);
+  });
+
+  test("as a form of several parts does the same, and twice changes nothing more", async () => {
+    const form = new FormData();
+    form.append("List-Unsubscribe", "One-Click");
+    const sent = new Request("https://academy.example", { method: "POST", body: form });
+    const payload = Buffer.from(await sent.arrayBuffer());
+    const headers = { ...host, "content-type": sent.headers.get("content-type")! };
+    const url = await path();
+    for (const _ of [1, 2])
+      expect((await t.server.inject({ method: "POST", url, payload, headers })).statusCode).toBe(200);
+    expect(await isOn()).toBe(false);
+    expect(await t.app.db().$count(auditLog)).toBe(1);
+  });
+
+  test("needs the key of the user, whole and unchanged", async () => {
+    const url = await path();
+    const other = await t.createUser({ email: "bob@example.org" });
+    for (const wrong of [
+      url.replace(/key=\d+/, `key=${other.id}`),
+      url.slice(0, -1),
+      url.replace(/.$/, (last) => (last === "A" ? "B" : "A")),
+      "/unsubscribe",
+      "/unsubscribe?key=0.aaaaaaaaaaaaaaaaaaaaaa",
+      "/unsubscribe?key=1&key=2",
+    ]) {
+      const { statusCode, body } = await post(wrong, oneClick);
+      expect([wrong, statusCode, headingOf(body)]).toEqual([wrong, 404, "This link is not complete"]);
+    }
+    expect(await t.app.db().$count(users, eq(users.notifyByEmail, false))).toBe(0);
+  });
+
+  test("of anything else than what a mailbox sends changes nothing", async () => {
+    for (const fields of [
+      {},
+      { "List-Unsubscribe": "No" },
+      { undo: "1.x" },
+      { undo: `${Date.now() + 1e9}.${"a".repeat(22)}` },
+    ])
+      expect((await post(await path(), fields as Record<string, string>)).statusCode).toBe(422);
+    expect(await isOn()).toBe(true);
+    expect(await t.app.db().$count(auditLog)).toBe(0);
+  });
+});
+
+describe("the page", () => {
+  test("asks before it does anything: what follows the links of an email changes nothing", async () => {
+    const { statusCode, body, headers } = await get(await path());
+    expect([statusCode, headingOf(body)]).toEqual([200, "Switch off email notifications?"]);
+    expect(await isOn()).toBe(true);
+    expect(headers["content-security-policy"]).toContain("form-action 'self'");
+    expect(headers["referrer-policy"]).toBe("no-referrer");
+    expect(headers["cache-control"]).toBe("no-store");
+  });
+
+  test("undoes what its button did, within an hour", async () => {
+    const fieldsOf = (html: string): Record<string, string> =>
+      Object.fromEntries(
+        [...new JSDOM(html).window.document.querySelectorAll("input")].map(({ name, value }) => [
+          name,
+          value,
+        ]),
+      );
+    const asked = await get(await path());
+    const done = await post(await path(), fieldsOf(asked.body));
+    expect([headingOf(done.body), await isOn()]).toEqual(["Email notifications are off", false]);
+    const undo = fieldsOf(done.body);
+    t.clock.advance(3_599);
+    const undone = await post(await path(), undo);
+    expect([headingOf(undone.body), await isOn()]).toEqual(["Email notifications are on", true]);
+    await post(await path(), oneClick);
+    t.clock.advance(2);
+    expect(headingOf((await post(await path(), undo)).body)).toBe("It is too late to undo this here");
+    expect(await isOn()).toBe(false);
+    expect(headingOf((await get(await path())).body)).toBe("Email notifications are off");
+    const lines = await t.app
+      .db()
+      .select({ act: auditLog.act })
+      .from(auditLog)
+      .where(like(auditLog.act, "email notifications %"))
+      .orderBy(asc(auditLog.id));
+    expect(lines.map(({ act }) => act.split(" ").at(-1))).toEqual(["off", "on", "off"]);
+  });
+
+  test.each([
+    ["asks", () => path()],
+    ["knows no such key", async () => "/unsubscribe"],
+  ])("passes an accessibility check where it %s", async (_, at) => {
+    const { window } = new JSDOM((await get(await at())).body, { runScripts: "outside-only" });
+    window.eval(axe.source);
+    const { violations }: AxeResults = await window.axe.run();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+});
