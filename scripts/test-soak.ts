@@ -4,6 +4,7 @@
  * Then 2,000 random walks of a mentor and three mentees (`-- --walks 100 --seed 7` for others): after each of their 40 steps
  * client and server agree.
  * Then a server is killed eight times in the midst of 5,000 emails (`-- --emails 500` for fewer): everybody has each once.
+ * Then 500 histories of reminders (`-- --reminders 50 --seed 7` for others): what was foretold is what is sent.
  * Then faults at random times against the real server, 200 scenarios (`-- --runs 20 --seed 7` for others). Never is an
  * acknowledged answer lost, never are there two attempts, and each is finished within 10 s of its end.
  */
@@ -15,17 +16,25 @@ import { openSoak, play, scenario } from "../tests/exam/soak.ts";
 import { loadPages } from "../tests/server/pagesSoak.ts";
 import { killInTheMidst, nothingWrong, wrongAfterKills } from "../tests/server/messages/killed.ts";
 import { walkAtRandom } from "../tests/server/mentoringSoak.ts";
+import { foretellAtRandom } from "../tests/server/reminders/foretoldSoak.ts";
 
 const { values } = parseArgs({
   options: {
-    ...{ pages: { type: "string" }, walks: { type: "string" }, emails: { type: "string" } },
+    ...{
+      pages: { type: "string" },
+      walks: { type: "string" },
+      reminders: { type: "string" },
+      emails: { type: "string" },
+    },
     ...{ runs: { type: "string" }, seed: { type: "string" } },
   },
 });
 const seed = values.seed ? { seed: Number(values.seed) } : {};
 const pages = Number(values.pages ?? 50_000);
 if (pages > 0) await loadPages(pages, "dist/client");
-await walkAtRandom(Number(values.walks ?? 2_000), seed.seed ?? Math.floor(Math.random() * 2 ** 31));
+const drawnSeed = seed.seed ?? Math.floor(Math.random() * 2 ** 31);
+await walkAtRandom(Number(values.walks ?? 2_000), drawnSeed);
+await foretellAtRandom(Number(values.reminders ?? 500), drawnSeed);
 
 const emails = Number(values.emails ?? 5_000);
 if (emails > 0) {

@@ -1,5 +1,4 @@
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach } from "vitest";
 import { sendReminders } from "#server/reminders/dispatch.ts";
 import { foresee, type Foreseen } from "#server/reminders/foresight.ts";
 import { messageTypes } from "#server/messages/messageTypes.ts";
@@ -18,7 +17,7 @@ import {
 } from "#server/schema/index.ts";
 import type { Offset } from "#src/contracts/kinds/offset.ts";
 import { createItem } from "../fixtures.ts";
-import { startTestApp, type TestApp } from "../harness.ts";
+import type { TestApp } from "../harness.ts";
 
 const day = 86_400_000;
 
@@ -126,20 +125,4 @@ export async function furnish(t: TestApp): Promise<Desk["ids"]> {
   const ada = await t.createUser({ email: "ada@example.org", firstName: "Ada", lastName: "Byron" });
   await db.update(users).set({ managerId: boss.id }).where(eq(users.id, ada.id));
   return { item, other, exam: exam!.id, ada: ada.id, boss: boss.id };
-}
-
-/** For the tests of a file: empty and furnished anew before each, on a Friday at nine. */
-export function useDesk(): Desk {
-  let t: TestApp;
-  const desk = {} as Desk;
-  beforeAll(async () => {
-    t = await startTestApp();
-  });
-  afterAll(() => t.close());
-  beforeEach(async () => {
-    await t.reset();
-    t.clock.set(Date.parse("2026-11-20T09:00:00Z"));
-    Object.assign(desk, deskOn(t, await furnish(t)));
-  });
-  return desk;
 }

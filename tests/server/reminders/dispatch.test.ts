@@ -16,7 +16,8 @@ import {
   reminderTellings,
   users,
 } from "#server/schema/index.ts";
-import { offsetOf, useDesk } from "./desk.ts";
+import { offsetOf } from "./desk.ts";
+import { useDesk } from "./useDesk.ts";
 
 const d = useDesk();
 const db = () => d.t.app.db();

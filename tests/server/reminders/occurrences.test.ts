@@ -11,7 +11,8 @@ import {
   itemViews,
   users,
 } from "#server/schema/index.ts";
-import { offsetOf, useDesk } from "./desk.ts";
+import { offsetOf } from "./desk.ts";
+import { useDesk } from "./useDesk.ts";
 
 const d = useDesk();
 const db = () => d.t.app.db();

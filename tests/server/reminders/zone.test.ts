@@ -17,7 +17,9 @@ async function signIn(zone?: string): Promise<void> {
   const browser = t.browser();
   if (zone !== undefined) browser.cookies.set(zoneCookie, encodeURIComponent(zone));
   await browser.get("/csrf-cookie");
-  expect((await browser.post("/login", { email: "ada@example.org", password: testPassword })).status).toBe(200);
+  expect((await browser.post("/login", { email: "ada@example.org", password: testPassword })).status).toBe(
+    200,
+  );
 }
 
 test("the zone of a person is that of the browser in which they signed in last, written where it differs", async () => {

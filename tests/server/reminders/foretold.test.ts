@@ -1,0 +1,21 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { history, live, openWorld, type World } from "./foretold.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.t.close());
+
+test("what was foretold is what is sent, none twice and none missed, whatever happens in between", async () => {
+  await fc.assert(
+    fc.asyncProperty(history, (drawn) => live(world, drawn)),
+    // `npm run test:soak` lives 500, each time others.
+    { numRuns: 25, seed: 7, endOnFailure: true },
+  );
+  // They have been about something.
+  expect(world.claimed).toBeGreaterThan(100);
+  expect(world.passedOver).toBeGreaterThan(0);
+  expect(world.together).toBeGreaterThan(0);
+}, 180_000);
