@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { bulkLimit } from "#src/contracts/admin/resource.ts";
 import { sentEmailCalls } from "#src/contracts/admin/sentEmails.ts";
 import type { App } from "../app.ts";
 import { releaseAll } from "../messages/again.ts";
@@ -9,10 +10,7 @@ import type { NeedDeclaration, Waiting } from "./dashboard.ts";
 /** For so many days an email that no mail server was there for is worth sending: what is older is no news to anybody. */
 const keptDays = 7;
 
-/**
- * Emails that were made while there was no mail server, once there is one (decision 131). What is secret cannot be sent any more,
- * as its text is not kept.
- */
+/** Emails that were made while there was no mail server, once there is one (decision 131). */
 export const keptEmails = (
   isMine: (caller: Parameters<NeedDeclaration["waiting"]>[1]) => SQL,
 ): NeedDeclaration => ({
@@ -26,7 +24,7 @@ export const keptEmails = (
     const from = sinceKept(app).toISOString();
     return {
       from: emailSends,
-      where: sql`${app.config.smtpUrl !== null} and ${isKept(sql`${emailSends}`)} and ${emailSends.html} is not null
+      where: sql`${app.config.smtpUrl !== null} and ${isKept(sql`${emailSends}`)}
         and ${emailSends.createdAt} >= ${from}::timestamptz and ${isMine(caller)}`,
       since: emailSends.createdAt,
       question: { kept: "true", created_at_from: from },
@@ -38,7 +36,7 @@ export const keptEmails = (
     consequence: `Those of the last ${keptDays} days are sent now. Older ones stay held, and can be sent one by one.`,
     bars: () => sentEmailCalls.release,
     perform: async (app, caller, { where }) => {
-      const done = await releaseAll(app, where);
+      const done = await releaseAll(app, where, bulkLimit);
       await app.audit({ caller, act: "held emails sent", outcome: "done", details: { emails: done } });
       return { done, refused: [], undo: null };
     },

@@ -52,7 +52,7 @@ export const sweeps: Readonly<
   "texts of sent emails": ({ db }, now) =>
     db()
       .update(emailSends)
-      .set({ html: null, plain: null, filled: null })
+      .set({ html: null, plain: null, filled: null, calendar: null })
       .where(
         and(
           isNotNull(emailSends.html),

@@ -30,12 +30,12 @@ export async function releaseDue(app: AgainApp): Promise<void> {
 }
 
 /**
- * Sends what is held, as far as it is among these: to addresses that are written to.
+ * Sends what is held, as far as it is among these: to addresses that are written to, and about `most` of them.
  * @returns how many left
  */
-export async function releaseAll(app: AgainApp, which: SQL): Promise<number> {
+export async function releaseAll(app: AgainApp, which: SQL, most = Infinity): Promise<number> {
   let released = 0;
-  for (let more = true; more;) {
+  for (let more = true; more && released < most;) {
     const some = await app.inTransaction(() => releaseSome(app, which));
     released += some.released;
     more = some.found === portion;

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { App } from "../app.ts";
 import { isOneOf } from "../database/lists.ts";
 import type { Outcome } from "../outbox/delivery.ts";
@@ -24,7 +24,11 @@ export async function settleEmails(
       await moveSends(app, which, "send", { sentAt: now, settledAt: now, reason: null });
       return;
     case "kept":
-      await moveSends(app, which, "hold", { reason: noMailServer });
+      await moveSends(app, and(which, isNotNull(emailSends.html))!, "hold", { reason: noMailServer });
+      // Of what is secret nothing is kept that could be sent once there is one.
+      await moveSends(app, and(which, isNull(emailSends.html))!, "bounce", {
+        ...{ settledAt: now, bouncedAt: now, reason: noMailServer },
+      });
       return;
     case "waiting":
       return sayWhy(app, outboxIds, `Tried again soon: ${outcome.why}`);

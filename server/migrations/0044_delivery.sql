@@ -11,4 +11,5 @@ CREATE INDEX "outbox_waiting_to" ON "outbox" USING btree ("kind",coalesce(payloa
 CREATE INDEX "email_sends_bounced" ON "email_sends" USING btree ("bounced_at") WHERE "email_sends"."state" = 'bounced';--> statement-breakpoint
 INSERT INTO "signing_keys" ("name", "key") VALUES ('emails', replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''));--> statement-breakpoint
 UPDATE "email_sends" SET "bounced_at" = "settled_at" WHERE "state" = 'bounced';--> statement-breakpoint
+UPDATE "email_sends" SET "state" = 'bounced', "reason" = 'No mail server was set up', "bounced_at" = now(), "settled_at" = now() WHERE "state" = 'queued' AND "reason" = 'No mail server is set up' AND "html" IS NULL;--> statement-breakpoint
 UPDATE "email_sends" SET "state" = 'held', "reason" = 'No mail server was set up' WHERE "state" = 'queued' AND "reason" = 'No mail server is set up';

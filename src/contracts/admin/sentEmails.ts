@@ -21,6 +21,8 @@ export const SentEmail = z.object({
   subject: z.string(),
   /** As it was sent, made ready for a frame, which takes no styles at elements; null where it is not kept. */
   body: z.nullable(z.object({ html: z.string(), css: z.string(), plain: z.string() })),
+  /** The calendar file that came with it. */
+  calendar: z.nullable(z.string()),
   /** It let whoever had it into an account: what was sent was never kept. */
   secret: z.boolean(),
   state: z.enum(deliveryStates),
@@ -28,6 +30,10 @@ export const SentEmail = z.object({
   created_at: Instant,
   held_until: z.nullable(Instant),
   sent_at: z.nullable(Instant),
+  /** When it was refused or came back, whatever was done about it since. */
+  bounced_at: z.nullable(Instant),
+  /** When its recipient reported it as unwanted. */
+  complained_at: z.nullable(Instant),
   /** The states that it came through, oldest first, the present one last. */
   path: z.array(
     z.object({ state: z.enum(deliveryStates), at: z.nullable(Instant), by: z.nullable(z.string()) }),
@@ -35,6 +41,8 @@ export const SentEmail = z.object({
   /** The one in whose place it was sent, and the one that was sent in its place. */
   resent_of: z.nullable(Id),
   resent_as: z.nullable(Id),
+  /** When the one had bounced in whose place it was sent. */
+  resent_of_bounced_at: z.nullable(Instant),
   /** Since when nothing is written to the address. */
   suppressed_at: z.nullable(Instant),
   refusals: z.object({ resend: Refusal, release: Refusal, restore: Refusal }),

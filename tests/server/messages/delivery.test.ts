@@ -131,8 +131,11 @@ test("without a mail server an email is held, and says why", async () => {
   try {
     other.parts.outbox.start();
     await tell(other.app, directMessage, [ada], { values: { MESSAGE: "x" } });
+    await tell(other.app, passwordReset, [ada], { values: {}, path: "/" });
     await expect.poll(async () => (await sends())[0]!.reason).toBe("No mail server was set up");
-    expect(await states()).toEqual(["held"]);
+    // What is secret cannot be sent once there is one.
+    await expect.poll(states).toEqual(["held", "bounced"]);
+    expect(await db().select().from(emailAddresses)).toEqual([]);
   } finally {
     await other.parts.outbox.stop();
     await other.close();

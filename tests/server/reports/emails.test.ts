@@ -1,12 +1,13 @@
 import { eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { noMailServer } from "#server/messages/kept.ts";
 import { makeExports } from "#server/reports/makeExports.ts";
 import { emailAddresses, emails, emailSends, users } from "#server/schema/index.ts";
 import { DashboardAnswer } from "#src/contracts/admin/dashboard.ts";
 import { SentEmail } from "#src/contracts/admin/sentEmails.ts";
 import { ReportAnswer } from "#src/contracts/admin/reports.ts";
 import { startOffice } from "../admin/office.ts";
-import type { Browser } from "../harness.ts";
+import { startTestApp, type Browser } from "../harness.ts";
 import { keepSends } from "../sentEmails.ts";
 
 const office = startOffice("content", "exam", "mentoring", "system", "super");
@@ -246,6 +247,10 @@ describe("an email as it was sent", () => {
       ["bounced", null],
       ["resent", "Test Person"],
     ]);
+    // When it had bounced stays known, of itself and of the one in its place.
+    const bounced = sends.ago(1).toISOString();
+    expect([sent.bounced_at, sent.path.at(2)?.at]).toEqual([bounced, bounced]);
+    expect((await look(office.exam, again[0]!.id)).resent_of_bounced_at).toBe(bounced);
     expect(sent.refusals.resend).toContain("already");
     expect((await look(office.exam, again[0]!.id)).resent_of).toBe(id);
     const [line] = await office.audited(`sent email ${id}`);
@@ -319,9 +324,14 @@ describe("the dashboard of emails", () => {
       .where(inArray(emails.key, ["exam-failed", "content-shared"]));
     const { needs } = await read(office.exam);
     expect(needs.map(({ count, words, reason, list }) => [count, words.one, reason, list])).toEqual([
-      [1, "email", "has bounced since yesterday", expect.stringMatching(/sent\?bounced_at_from=/)],
+      [
+        1,
+        "email",
+        "has bounced since yesterday",
+        expect.stringMatching(/sent\?state=bounced&bounced_at_from=/),
+      ],
       [1, "address", "is not written to any more", "/admin/emails/reports/sent?suppressed=true"],
-      [1, "email", "is held", "/admin/emails/reports/sent?state=held"],
+      [1, "email", "is held", "/admin/emails/reports/sent?state=held&kept=false"],
       [1, "Accreditation email", "is switched off", "/admin/emails/accreditation?status=off"],
     ]);
     expect(needs[1]!.oldest).toBe(sends.ago(3).toISOString());
@@ -331,6 +341,33 @@ describe("the dashboard of emails", () => {
     expect((await read(office.content)).needs.map(({ list }) => list)).toEqual([
       "/admin/emails/learning?status=off",
     ]);
+  });
+
+  test("offers to send what was made without a mail server, once there is one: of the last week, and what is kept", async () => {
+    const kept = { state: "held", reason: noMailServer, sentAt: null } as const;
+    const [recent] = [
+      await sends.addSend({ ...kept, daysAgo: 2 }),
+      await sends.addSend({ ...kept, daysAgo: 9, address: "old@example.org" }),
+      await sends.addSend({ ...kept, key: "content-shared", address: "other@example.org" }),
+      await sends.addSend({ state: "held", address: "time@example.org" }),
+    ];
+    // Nobody could do anything about it.
+    expect((await read(office.exam)).needs.map(({ key }) => key)).toEqual(["held-emails"]);
+    const other = await startTestApp({
+      beside: office.t.database,
+      env: { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "no-reply@example.org" },
+    });
+    const exam = await other.signIn("exam@example.org");
+    const [held, need] = (await read(exam)).needs;
+    expect([held!.count, need!.count, need!.verb]).toEqual([1, 1, "Send"]);
+    for (const { list, count } of [held!, need!])
+      expect((await run(exam, new URL(list!, "http://a").search)).meta.total).toBe(count);
+    const done = await exam.post("/api/admin/dashboard/needs/kept-emails", {});
+    expect(done.json.data).toMatchObject({ says: "1 email sent" });
+    expect((await sends.readSend(recent!)).state).toBe("queued");
+    expect((await office.t.mails()).map(({ to }) => to)).toEqual(["ada@example.org"]);
+    expect((await read(exam)).needs.map(({ key }) => key)).toEqual(["held-emails"]);
+    await other.close();
   });
 
   test("counts by day what was sent, waits, bounced and is not written to, of the sets of its reader [B-507]", async () => {

@@ -78,20 +78,31 @@ type Row = {
   subject: string;
   html: string | null;
   plain: string | null;
+  calendar: string | null;
   state: DeliveryState;
   reason: string | null;
   resent_of: number | null;
   resent_as: number | null;
 } & Record<"created_at", string> &
-  Record<"held_until" | "sent_at" | "settled_at" | "suppressed_at", string | null>;
+  Record<
+    | "held_until"
+    | "sent_at"
+    | "settled_at"
+    | "suppressed_at"
+    | "bounced_at"
+    | "complained_at"
+    | "resent_of_bounced_at",
+    string | null
+  >;
 
 /** @throws Refused 404 where there is none, or none of the sets that the caller works with: which of the two is not told */
 export async function findSent(app: App, caller: Caller, id: number): Promise<Row> {
   const { rows } = await app.db().execute<Row>(sql`
     select s.id, s.email_id, e.name as email, e.key, e.retired_at is not null as retired, e.set, v.name as variant, s.user_id,
-      ${nameOf("u")} as recipient, s.address, s.sender, s.subject, s.html, s.plain, s.state, s.reason, s.resent_of,
+      ${nameOf("u")} as recipient, s.address, s.sender, s.subject, s.html, s.plain, s.calendar, s.state, s.reason, s.resent_of,
       (select max(r.id) from email_sends r where r.resent_of = s.id) as resent_as,
-      s.created_at, s.held_until, s.sent_at, s.settled_at, a.suppressed_at
+      (select old.bounced_at from email_sends old where old.id = s.resent_of) as resent_of_bounced_at,
+      s.created_at, s.held_until, s.sent_at, s.settled_at, s.bounced_at, s.complained_at, a.suppressed_at
     from email_sends s
     join emails e on e.id = s.email_id
     left join email_variants v on v.id = s.variant_id
@@ -116,11 +127,15 @@ export async function readSent(app: App, caller: Caller, id: number): Promise<Se
     ...{ set: row.set, variant: row.variant, address: row.address, sender: row.sender, subject: row.subject },
     recipient: row.user_id === null ? null : { id: row.user_id, name: row.recipient! },
     body: row.html === null || row.plain === null ? null : { ...framed(row.html), plain: row.plain },
+    calendar: row.calendar,
     secret: isSecret(row),
     ...{ state: row.state, reason: row.reason, resent_of: row.resent_of, resent_as: row.resent_as },
     created_at: iso(row.created_at),
     held_until: isoOrNull(row.held_until),
     sent_at: isoOrNull(row.sent_at),
+    bounced_at: isoOrNull(row.bounced_at),
+    complained_at: isoOrNull(row.complained_at),
+    resent_of_bounced_at: isoOrNull(row.resent_of_bounced_at),
     suppressed_at: isoOrNull(row.suppressed_at),
     path: pathOf(row, lines),
     refusals: refusalsOf(row),
@@ -129,11 +144,18 @@ export async function readSent(app: App, caller: Caller, id: number): Promise<Se
 
 const refusalsOf = (row: Row): SentEmail["refusals"] => ({
   resend: whyNotAgain(row),
-  release: moveDelivery(row.state, "release") ? null : "It is not held",
+  release: whyNotNow(row),
   restore: row.suppressed_at === null ? "Emails are sent to this address already" : null,
 });
 
 const isSecret = ({ key }: Row): boolean => messageTypes.find((type) => type.key === key)?.secret === true;
+
+/** Why it cannot be sent now; null where it can. */
+function whyNotNow(row: Row): string | null {
+  if (!moveDelivery(row.state, "release")) return "It is not held";
+  if (isSecret(row)) return "What it said is not kept, as it let its reader into an account";
+  return row.html === null ? "What it said is no longer kept" : null;
+}
 
 /** Why it cannot be sent again; null where it can. */
 function whyNotAgain(row: Row): string | null {
@@ -168,8 +190,12 @@ function pathOf(row: Row, lines: readonly HistoryEntry[]): SentEmail["path"] {
       case "resent": {
         const before = again?.changes.find(({ field }) => field === "state")?.before;
         const from = before === "bounced" || before === "suppressed" ? before : "sent";
-        // When it came back is no longer known: what settled it last is that it was sent again.
-        const until = settled(from).map((one) => (one.state === from && from !== "sent" ? step(from) : one));
+        // What settled it last is that it was sent again.
+        const until = settled(from).map((one) =>
+          one.state === from && from !== "sent"
+            ? step(from, from === "bounced" ? row.bounced_at : null)
+            : one,
+        );
         return [...until, step("resent", again?.at, again?.actor?.name)];
       }
       default:

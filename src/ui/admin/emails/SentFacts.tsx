@@ -33,6 +33,16 @@ export function SentFacts({ sent }: { sent: SentEmail }) {
           <Timestamp at={sent.sent_at} />
         </Fact>
       )}
+      {sent.bounced_at !== null && (
+        <Fact label="Bounced">
+          <Timestamp at={sent.bounced_at} />
+        </Fact>
+      )}
+      {sent.complained_at !== null && (
+        <Fact label="Reported as unwanted">
+          <Timestamp at={sent.complained_at} />
+        </Fact>
+      )}
       {reason !== null && <Fact label="Reason">{reason}</Fact>}
       {sent.suppressed_at !== null && (
         <Fact label="Address">
@@ -44,6 +54,11 @@ export function SentFacts({ sent }: { sent: SentEmail }) {
       {sent.resent_of !== null && (
         <Fact label="In place of">
           <PageLink href={sentEmailAddress(sent.resent_of)}>The email that was sent before</PageLink>
+          {sent.resent_of_bounced_at !== null && (
+            <span>
+              It had bounced <Timestamp at={sent.resent_of_bounced_at} />
+            </span>
+          )}
         </Fact>
       )}
       {sent.resent_as !== null && (

@@ -3,7 +3,7 @@ import { MailFrame } from "./MailFrame.tsx";
 import styles from "./emails.module.css";
 
 /** An email as it was sent: as a mailbox shows it, and as plain text. */
-export const SentMail = ({ sent: { body, secret } }: { sent: SentEmail }) => (
+export const SentMail = ({ sent: { body, calendar, secret } }: { sent: SentEmail }) => (
   <section className={styles.part} aria-labelledby="as-sent">
     <h2 id="as-sent">As it was sent</h2>
     {body ? (
@@ -13,6 +13,12 @@ export const SentMail = ({ sent: { body, secret } }: { sent: SentEmail }) => (
           <summary>As plain text</summary>
           <pre>{body.plain}</pre>
         </details>
+        {calendar !== null && (
+          <details className={styles.plain}>
+            <summary>Its calendar file</summary>
+            <pre>{calendar}</pre>
+          </details>
+        )}
       </>
     ) : (
       <p>
