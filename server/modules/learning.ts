@@ -116,6 +116,7 @@ async function recordView(app: App, userId: number, itemId: number, position: nu
       itemId: items.id,
       position: sql<number>`${position ?? 0}::float8`.as("position"),
       views: sql<number>`1`.as("views"),
+      startedAt: sql<Date>`${at}`.as("started_at"),
       viewedAt: sql<Date>`${at}`.as("viewed_at"),
     })
     .from(items)

@@ -148,6 +148,7 @@ export async function assignExams(
       : userIds.map((userId) => ({
           userId,
           examId: examIds.get(name)!,
+          assignedAt: new Date(app.now().getTime() + Math.min(days - 45, -1) * day),
           dueAt: new Date(app.now().getTime() + days * day),
           reason: "Part of your yearly accreditation",
         })),

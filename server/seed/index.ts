@@ -37,6 +37,7 @@ import { seedContents } from "./contents.ts";
 import { seedPodcasts } from "./podcasts.ts";
 import { seedPss } from "./pss.ts";
 import { seedRecord } from "./record.ts";
+import { seedReminders } from "./reminders.ts";
 import { seedCertificates, seedTraining } from "./training.ts";
 import { seedColleagues } from "./years/colleagues.ts";
 import { seedYears } from "./years/years.ts";
@@ -83,6 +84,7 @@ export async function seedDemo(loading: App, { whole = false }: Size = {}): Prom
     await seedContents(app, people.get("content")!);
     await seedCertificates(app, people);
     if (whole) await seedYears(app, people);
+    await seedReminders(app);
     await seedEmails(app, people);
     if (whole) await seedEmailYears(app);
     await seedEmailTexts(app);
@@ -247,11 +249,18 @@ async function seedProgress(app: App, people: Ids, { itemIds, titles }: Content)
         userId,
         itemId: item(title),
         position,
+        startedAt: at(days),
         viewedAt: at(days),
       })),
     ),
     ...experienced.flatMap((userId) =>
-      done.map((itemId, i) => ({ userId, itemId, position: 1, viewedAt: at(-12 + i) })),
+      done.map((itemId, i) => ({
+        userId,
+        itemId,
+        position: 1,
+        startedAt: at(-12 + i),
+        viewedAt: at(-12 + i),
+      })),
     ),
   ]);
 

@@ -182,6 +182,7 @@ async function seedLeave(
         items.map((itemId, i) => ({
           userId,
           itemId,
+          assignedAt: at(-30),
           dueAt: at(30 + i * 14),
           reason: "Required of everyone who speaks to clients",
         })),

@@ -5,6 +5,8 @@ import { assignments, itemCompletions, items } from "#server/schema/index.ts";
 import type { AssignmentKind } from "#src/contracts/training.ts";
 
 const day = 86_400_000;
+/** Days before it is due on which it was assigned, unless that is still to come. */
+const ahead = 45;
 
 type Seeded = {
   title: string;
@@ -95,6 +97,7 @@ export async function seedTraining(
           reason,
           consequence: consequence ?? null,
           assignedBy: byRule ? null : (people.get("manager") ?? null),
+          assignedAt: at(Math.min(due - ahead, -1)),
           dueAt: at(due),
           exemptUntil: exempt ? at(exempt.days) : null,
           exemptReason: exempt?.reason ?? null,
@@ -132,7 +135,10 @@ export async function seedCertificates(app: App, people: ReadonlyMap<string, num
     await app
       .db()
       .insert(assignments)
-      .values({ ...of, ...assigned, assignedBy: people.get("manager") ?? null, dueAt: at(due) });
+      .values({
+        ...{ ...of, ...assigned, assignedBy: people.get("manager") ?? null },
+        ...{ assignedAt: at(due - ahead), dueAt: at(due) },
+      });
     if (completed === null) continue;
     await app
       .db()

@@ -25,11 +25,11 @@ export async function seedLearnt(app: App, done: readonly Learnt[], begun: reado
   );
   await insertMany(app.db(), itemViews, [
     ...done.map(({ learner, item, at }) => ({
-      ...{ userId: learner.id, itemId: item.id, position: 1, viewedAt: at },
+      ...{ userId: learner.id, itemId: item.id, position: 1, startedAt: at, viewedAt: at },
       views: 1 + Math.floor(chance(learner.n, item.id, 61) * 3),
     })),
     ...begun.map(({ learner, item, at, share }) => ({
-      ...{ userId: learner.id, itemId: item.id, position: share, viewedAt: at, views: 1 },
+      ...{ userId: learner.id, itemId: item.id, position: share, startedAt: at, viewedAt: at, views: 1 },
     })),
   ]);
   await insertMany(app.db(), itemReadings, [

@@ -29,7 +29,9 @@ export function assignedTo(
           doneDaysAgo: doneOf(learner, one, i),
           row: {
             ...{ userId: learner.id, itemId: one.item.id, kind: "mandatory", reason: one.reason },
-            ...{ consequence: one.consequence ?? null, assignedBy: manager, dueAt: before(one.due_days_ago) },
+            ...{ consequence: one.consequence ?? null, assignedBy: manager },
+            // It is set two months ahead.
+            ...{ assignedAt: before(one.due_days_ago + 60), dueAt: before(one.due_days_ago) },
             // What is due of an account is told elsewhere.
             validMonths: learner.isAccount ? null : (one.valid_months ?? null),
           },
