@@ -9,6 +9,7 @@ import { auditedWhileActing } from "./acting.ts";
 import { auditModule } from "./admin/audit.ts";
 import { optionsModule } from "./admin/options.ts";
 import { emailModules } from "./admin/emails/modules.ts";
+import { reminderModules } from "./admin/reminders/modules.ts";
 import { confirmationModule } from "./admin/people/confirmation.ts";
 import { findingModule } from "./finding.ts";
 import { uploadsModule } from "./admin/uploads.ts";
@@ -28,6 +29,7 @@ const shared: readonly Module[] = [
   schedulesModule,
   reportsModule,
   ...emailModules,
+  ...reminderModules,
 ];
 
 /** Every module of calls. The contract test holds that each contract has its handler here. */

@@ -14,7 +14,7 @@ export const exportJob = "report-exports";
 const day = 86_400_000;
 const keptDays = 7;
 
-export type ExportApp = Pick<App, "db" | "inTransaction" | "now" | "log" | "afterCommit">;
+export type ExportApp = Pick<App, "db" | "inTransaction" | "now" | "log" | "afterCommit" | "config">;
 export type ExportRow = typeof reportExports.$inferSelect;
 type Asked = Pick<ExportRow, "report" | "question" | "format" | "columns">;
 

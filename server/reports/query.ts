@@ -25,8 +25,11 @@ export type SourceAsk = {
   question: ReportQuery;
   /** Who reads it: a report whose readers do not all see the same leaves out what is not for them (G-17). */
   reader: Reader;
-  /** Now, for SQL. */
+  /** Now, for SQL, and as it is. */
   now: SQL;
+  at: Date;
+  /** The product's own zone. */
+  zone: string;
   /** Whether a moment, a day or a value is in the range that a filter `within` asks for. */
   within(field: string, column: SQL, kind?: "date" | "dateTime"): SQL;
   /** Whether somebody is among those whom the filters let be counted. */
@@ -46,12 +49,14 @@ const of = (field: string): SQL => sql`r.${sql.identifier(field)}`;
  * cannot differ (T-57).
  */
 function rowsOf(
-  app: Pick<App, "now">,
+  app: Pick<App, "now" | "config">,
   { report, source }: Answered,
   question: ReportQuery,
   reader: Reader,
 ): SQL {
-  const now = sql`${app.now().toISOString()}::timestamptz`;
+  const at = app.now();
+  const now = sql`${at.toISOString()}::timestamptz`;
+  const { timeZone: zone } = app.config;
   const filters = report.filters ?? [];
   const within: SourceAsk["within"] = (field, column, as = "dateTime") => {
     const declared = filters.find((one) => one.field === field);
@@ -68,7 +73,7 @@ function rowsOf(
     ...filters.filter((one) => !one.within).map((one) => filterOf(report, one, question)),
   ];
   return sql`(
-    select r.*${ofPersons(report)} from (${source({ question, reader, now, within, counted })}) r
+    select r.*${ofPersons(report)} from (${source({ question, reader, now, at, zone, within, counted })}) r
     where ${sql.join(conditions, sql` and `)}) r`;
 }
 
@@ -237,7 +242,7 @@ async function barsOf(app: App, groups: SQL, series: number) {
 
 /** The statement of all rows in the order of a question, each with its number from 1. */
 export function numberedRows(
-  app: Pick<App, "now">,
+  app: Pick<App, "now" | "config">,
   answered: Answered,
   question: ReportQuery,
   reader: Reader,

@@ -2,6 +2,7 @@ import type { Area } from "./area.ts";
 import { accreditation } from "./accreditation.ts";
 import { emails } from "./emails.ts";
 import { house } from "./house.ts";
+import { learning } from "./learning.ts";
 import { main } from "./main.ts";
 import { mentoring } from "./mentoring.ts";
 import { podcasts } from "./podcasts.ts";
@@ -13,6 +14,7 @@ import { training } from "./training.ts";
 export const registered = [
   main,
   training,
+  learning,
   pss,
   accreditation,
   podcasts,

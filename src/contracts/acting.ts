@@ -35,6 +35,8 @@ const bars: readonly Bar[] = [
   bar(/^POST \/api\/podcasts\/:id\/feed$/),
   // What everybody is written to: the texts of emails, and a test of one; to look at one is none of that.
   bar(/^(POST|PATCH|DELETE) \/api\/admin\/emails\/(?!(\w+\/)?preview$)/),
+  // And what reminds them.
+  bar(/^(POST|PATCH|DELETE) \/api\/admin\/(reminders\/:itemId|exams\/:examId\/comms)(?!\/foresight)/),
   // What one says of oneself and to another person: profiles and requests of mentoring, notes and closings.
   bar(/^(POST|PUT|PATCH|DELETE) \/api\/mentoring\//),
   // What one declares of one's own learning, and the file that goes out with it.

@@ -100,7 +100,7 @@ export type EmailTrial = z.output<typeof EmailTrial>;
 export type EmailTexts = Pick<EmailTrial, "subject" | "body" | "sender">;
 
 /** An email as it would be sent, made ready to be shown in a frame of its own, which takes no styles at elements. */
-const EmailPreview = z.object({
+export const EmailPreview = z.object({
   subject: z.string(),
   /** Name and address. */
   from: z.string(),

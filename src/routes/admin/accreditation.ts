@@ -1,6 +1,9 @@
+import { accreditationReportOffice } from "#src/contracts/reportPlaces/accreditation.ts";
 import { roleSets } from "#src/contracts/roleSets.ts";
 import { dashboardPlace, dashboardRoute } from "./dashboard.ts";
 import { listRoute, place, viewRoute } from "./place.ts";
+import { examReminderRoutes } from "./reminders.ts";
+import { reportOfficeRoutes, reportRoute } from "./reports.ts";
 
 /** No row of the ledger names it; D-23 asks that what arrived after the end is put before an administrator (ADR 0035). */
 export const lateAnswers = place({
@@ -21,9 +24,18 @@ export const accreditationDashboard = dashboardPlace({
   roles: roleSets.examAdmins,
 });
 
+/** R-A-169, with the key of its declaration. */
+export const accreditationReports = [
+  reportRoute(accreditationReportOffice, "AccreditationExamCommsProjection", "exam-comms-projection"),
+] as const;
+
+/** With R-A-151 … R-A-153, R-A-164, R-A-169 and R-A-171 … R-A-173. Static segments stand before parameters. */
 export const accreditationAdminRoutes = [
   /** R-A-136 */
   dashboardRoute("AccreditationDashboard", accreditationDashboard, "Accreditation (admin)"),
   listRoute(lateAnswers),
   viewRoute(lateAnswers),
+  ...examReminderRoutes,
+  ...accreditationReports,
+  ...reportOfficeRoutes(accreditationReportOffice),
 ] as const;

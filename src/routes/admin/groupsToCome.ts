@@ -1,10 +1,8 @@
 import { adminMessages as words } from "#src/contracts/messages/admin.ts";
 import { roleSets } from "#src/contracts/roleSets.ts";
-import { entry, only, type AdminGroup } from "./group.ts";
+import { entry, type AdminGroup } from "./group.ts";
 
 const superAdmin = roleSets.superAdmins;
-const system = roleSets.systemAdmins;
-const learning = roleSets.learningAdmins;
 const pss = roleSets.pssAdmins;
 const events = roleSets.eventAdmins;
 
@@ -13,36 +11,6 @@ const events = roleSets.eventAdmins;
  * nobody loads them: they are held against the ledger until then.
  */
 export const groupsToCome: readonly AdminGroup[] = [
-  {
-    parentGroup: words.learning,
-    icon: "learning",
-    theme: "academy",
-    requiredRoles: learning,
-    sections: [
-      { navGroup: "Overview", links: [entry("AcademyDashboard", "Learning dashboard")] },
-      {
-        navGroup: "Content",
-        links: [
-          entry("AdminReviewDashboard", words.reviewContent, only(roleSets.contentReviewers)),
-          entry("AdminItems", words.itemManagement),
-          entry("AdminBoxsets", "Boxsets"),
-          entry("AdminTopics", "Topics", only(system)),
-          entry("AdminTagManagement", "Tags"),
-          entry("AdminFormQuestionBank", "Form question bank"),
-          entry("AdminVRContent", "VR content"),
-        ],
-      },
-      {
-        navGroup: "Learners",
-        links: [
-          entry("AdminItemsCompletion", "Item completion", only(system)),
-          entry("AdminBoxsetsCompletion", "Boxset completion", only(system)),
-          entry("AdminADMManagerAccess", words.developmentManagerAccess),
-        ],
-      },
-      { navGroup: "Reports", links: [entry("AdminReports", "Learning reports")] },
-    ],
-  },
   {
     parentGroup: words.pss,
     icon: "skills",

@@ -28,6 +28,8 @@ export type ResourcePlace<
   readonly features?: readonly FeatureFlag[];
   /** Its records belong to that of another resource, whose number is the `id` of its path: what their own is called there. */
   readonly param?: Param;
+  /** Its records belong each to something that has no screen here, whose number is the `id` of its path. */
+  readonly within?: Within;
   /** Its records are only read: they have a screen that shows them and no form. */
   readonly isRead?: true;
   /** The list of options that its records are: a form that chooses among them can add one. */
@@ -35,6 +37,9 @@ export type ResourcePlace<
   /** Its declaration, from `resources/`. */
   readonly load: () => Promise<{ default: AnyResource }>;
 };
+
+/** What records belong to: how their calls name it, the list that has its name, and the page that shows it. */
+type Within = { readonly param: string; readonly list: SearchedOptionList; readonly page: string };
 
 /** Declares where a resource is, its name and path as literal types. */
 export const place = <

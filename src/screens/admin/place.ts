@@ -19,28 +19,45 @@ const ofResource = <Name extends string, Module>(
     madeOf([module, at.load], (loaded, declared) => makeOf(loaded)(at, declared.default), first),
   );
 
+/** What is declared at a place, for its address; where records belong to something, of that of the address. */
+async function declaredAt(at: ResourcePlace, { params }: Asked): Promise<AnyResource> {
+  const resource = (await at.load()).default;
+  if (!at.within) return resource;
+  const { withinRecord } = await import("#src/ui/admin/withinRecord.ts");
+  return withinRecord({ place: at, resource }, Number(params.id)).resource;
+}
+
+/** What the records of a place belong to, by its name. */
+async function parentOf({ within }: ResourcePlace, { params }: Asked): Promise<FirstCall[]> {
+  if (!within) return [];
+  const { nameQuestion } = await import("#src/ui/admin/withinRecord.ts");
+  return [nameQuestion(within, Number(params.id))];
+}
+
 /** The rows that a list's address asks for, and the views of it that are kept. */
 const listed =
-  ({ name, load }: ResourcePlace) =>
-  async ({ search }: Asked): Promise<FirstCall[]> => {
-    const [declared, { readQuery }, { adminCalls }] = await Promise.all([
-      load(),
+  (at: ResourcePlace) =>
+  async (asked: Asked): Promise<FirstCall[]> => {
+    const [resource, of, { readQuery }, { adminCalls }] = await Promise.all([
+      declaredAt(at, asked),
+      parentOf(at, asked),
       import("#src/ui/admin/list/query.ts"),
       import("#src/contracts/admin/resource.ts"),
     ]);
-    const resource = declared.default;
     return [
-      { endpoint: resource.calls.list, query: readQuery(resource, search) },
-      { endpoint: adminCalls.views, query: { resource: name } },
+      { endpoint: resource.calls.list, query: readQuery(resource, asked.search) },
+      { endpoint: adminCalls.views, query: { resource: at.name } },
+      ...of,
     ];
   };
 
 /** The record of the address. */
 export const recordOf =
   (at: ResourcePlace) =>
-  async ({ params }: Asked): Promise<FirstCall[]> => {
-    const { read } = (await at.load()).default.calls;
-    return read ? [{ endpoint: read, params: { id: params[paramOf(at)] } }] : [];
+  async (asked: Asked): Promise<FirstCall[]> => {
+    const { read } = (await declaredAt(at, asked)).calls;
+    const own = read ? [{ endpoint: read, params: { id: asked.params[paramOf(at)] } }] : [];
+    return [...own, ...(await parentOf(at, asked))];
   };
 
 type ListModule = { listPage: Make };
@@ -57,7 +74,7 @@ export const listScreen = <const Name extends string>(at: ResourcePlace<Name>, l
 export const createScreen = <const Name extends string>(
   at: ResourcePlace<Name>,
   forms = ownForms,
-  of?: Screen["first"],
+  of: Screen["first"] = (asked) => parentOf(at, asked),
 ) => ofResource(at, `${at.name}Create`, forms, (module) => module.createPage, of);
 
 /** @param of the record that one belongs to, if any */

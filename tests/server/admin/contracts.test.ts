@@ -99,9 +99,20 @@ test("every read of the back office answers what its contract says, and nothing 
     imports.set(path, json.data.id);
   }
   const emailIds = await idsOfEmails();
+  const reminderIds = new Map<string, number>();
+  for (const [path, message] of [
+    ["/api/admin/reminders/1", "training-reminder"],
+    ["/api/admin/exams/1/comms", "exam-reminder"],
+  ] as const) {
+    const when = { anchor: "due", offset: { amount: 7, unit: "days", direction: "before" } };
+    const made = await admin.post(path, { name: "A week before", ...when, recipients: ["manager"], message });
+    reminderIds.set(path, made.json.data.id);
+  }
   const queries: Record<string, string> = {
     "/api/admin/views": "?resource=AdminUsers",
     "/api/admin/uploads": "?place=glossary/plan",
+    "/api/admin/reminders/preview": "?message=training-reminder",
+    "/api/admin/exams/comms/preview": "?message=exam-reminder",
     "/api/admin/mentoring/fit": "?mentee=1&mentor=2",
   };
   const places = /^(\/api\/admin\/emails\/.*?):id/;
@@ -114,6 +125,8 @@ test("every read of the back office answers what its contract says, and nothing 
         .replace(":list", "users")
         .replace(/^(.*\/import)\/:import/, (_, at: string) => `${at}/${imports.get(at)}`)
         .replace(places, (found, at: string) => found.replace(":id", String(emailIds.get(at))))
+        .replace(/:(item|exam)Id/, "1")
+        .replace(/^(.*(?:reminders\/1|comms))\/:id/, (_, at: string) => `${at}/${reminderIds.get(at)}`)
         .replace(/:\w+/g, "1") + (queries[path] ?? "");
     const { status, json } = await admin.get(address);
     expect([address, status]).toEqual([address, 200]);

@@ -9,6 +9,8 @@ const emailPaths = [
   ...["learning", "accreditation", "events", "mentoring", "pss"].map((set) => `emails/${set}`),
 ];
 
+const reminderPaths = ["reminders/:itemId", "exams/:examId/comms"];
+
 /**
  * What is barred to whoever acts (D-22): who one is, exams, accounts (addresses, roles, the links by which passwords are set,
  * merging), what leaves the system, decisions over the work of others. Written out, so that a new call is judged by a person.
@@ -70,6 +72,7 @@ const barredInBoth = new Set(
       "mentoring/applications",
       "mentoring/proposals",
       "broadcasts/:id/acknowledgements",
+      ...reminderPaths,
       ...emailPaths,
       ...emailPaths.map((of) => `${of}/variants`),
     ].map((of) => `GET /api/admin/${of}/export`),
@@ -81,6 +84,13 @@ const barredInBoth = new Set(
         ...["POST :id", "POST bulk", "POST test", "PATCH :id/variants"],
         ...["POST variants", "PATCH variants/:id", "DELETE variants/:id", "POST variants/bulk"],
       ].map((call) => call.replace(" ", ` /api/admin/${of}/`)),
+    ),
+    // And what reminds them; to foresee it is none of that.
+    ...reminderPaths.map((of) =>
+      ["POST", "POST /:id", "POST /bulk", "POST /copy", "POST /:id/release", "DELETE /:id"].map((call) => {
+        const [method, below = ""] = call.split(" ");
+        return `${method} /api/admin/${of}${below}`;
+      }),
     ),
     ["POST /api/admin/reports/schedule"],
     ["PATCH /api/admin/reports/schedule/:id", "DELETE /api/admin/reports/schedule/:id"],

@@ -72,6 +72,19 @@ const emails = (path: string): string[] => [
   `422 PATCH ${path}/:id/variants`,
 ];
 
+/** Reminders of an item or an exam: of one that is not there, whatever is asked. A save is a POST, sent as a form. */
+const reminders = (path: string, preview: string): string[] => [
+  `404 GET ${path}`,
+  `404 GET ${path}/export`,
+  `404 GET ${path}/:id`,
+  `404 GET ${path}/:id/history`,
+  `404 GET ${path}/:id/neighbours`,
+  `422 GET ${preview}`,
+  ...["", "/:id", "/bulk", "/copy", "/foresight"].map((below) => `422 POST ${path}${below}`),
+  `404 POST ${path}/:id/release`,
+  `422 DELETE ${path}/:id`,
+];
+
 /** And what one has that can be imported, as `importCalls` says. */
 const imported = (path: string) => [
   `422 POST ${path}/import`,
@@ -314,7 +327,10 @@ const table: Record<Rule, string[]> = {
     // P-051, B-509
     ...emails("/api/admin/emails"),
   ],
-  learningAdmins: emails("/api/admin/emails/learning"),
+  learningAdmins: [
+    ...emails("/api/admin/emails/learning"),
+    ...reminders("/api/admin/reminders/:itemId", "/api/admin/reminders/preview"),
+  ],
   pssAdmins: emails("/api/admin/emails/pss"),
   eventAdmins: emails("/api/admin/emails/events"),
   examAdmins: [
@@ -330,6 +346,7 @@ const table: Record<Rule, string[]> = {
     "404 GET /api/admin/exams-attempts/late-answers/:id/neighbours",
     "404 GET /api/admin/exams-attempts/late-answers/:id/evidence",
     ...emails("/api/admin/emails/accreditation"),
+    ...reminders("/api/admin/exams/:examId/comms", "/api/admin/exams/comms/preview"),
   ],
   podcastAdmins: [
     ...resource("/api/admin/podcasts", "bulk", "remove").filter(isNotRead),

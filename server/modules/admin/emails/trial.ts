@@ -1,11 +1,17 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
-import { emailCalls, type EmailTrial } from "#src/contracts/admin/emails.ts";
+import {
+  emailCalls,
+  type EmailPreview,
+  type EmailTexts,
+  type EmailTrial,
+} from "#src/contracts/admin/emails.ts";
 import type { EmailSet } from "#src/contracts/emails/emailSets.ts";
 import { mergeTagNames, mergeTags } from "#src/contracts/emails/mergeTags.ts";
 import type { App } from "../../../app.ts";
 import type { Caller } from "../../../caller.ts";
 import { senderOf } from "../../../mail/delivery.ts";
 import type { TagValues } from "../../../messages/fill.ts";
+import type { MessageType } from "../../../messages/messageType.ts";
 import { messageTypes, tagsOf } from "../../../messages/messageTypes.ts";
 import { renderEmail } from "../../../messages/render.ts";
 import { unsubscribePath } from "../../../messages/unsubscribe.ts";
@@ -25,23 +31,14 @@ export function trialModule(app: App, of: EmailSet): Handled[] {
   const access = editorsOf(of);
   const resource = () => resourcesOf(app).get(calls.list.words.one)!;
 
-  /** Filled with these values, and with examples otherwise. @throws Refused 404; 422 where the text cannot be one of this email */
-  const render = async (trial: EmailTrial, values: TagValues, isSent: boolean) => {
+  /** What a text is one of. @throws Refused 404; 422 where it cannot be one of this email */
+  const typeOf = async (trial: EmailTrial): Promise<MessageType> => {
     await findRow(app, resource(), trial.email_id);
     const [row] = await app.db().select().from(emails).where(eq(emails.id, trial.email_id));
     const type = messageTypes.find(({ key }) => key === row!.key)!;
     const wrong = wrongTexts(trial, tagsOf(type));
     if (Object.keys(wrong).length > 0) throw refuse.invalid(wrong);
-    const examples = { ...exampleValues(app.config.publicUrl), ...type.examples };
-    // A test must not switch anything off. The link of a preview is one of nobody.
-    const unsubscribe = type.forced !== null || isSent ? null : app.config.publicUrl + unsubscribePath;
-    return renderEmail({
-      type,
-      ...trial,
-      values: { ...examples, ...values },
-      sender: app.config,
-      unsubscribe,
-    });
+    return type;
   };
 
   return [
@@ -50,8 +47,7 @@ export function trialModule(app: App, of: EmailSet): Handled[] {
       access,
       async ({ body: trial }) => {
         const values = trial.filled === "latest" ? await latestValues(app, trial.email_id) : {};
-        const { subject, html, text } = await render(trial, values, false);
-        return { data: { subject, text, from: senderText(app, trial), ...framed(html) } };
+        return { data: previewOf(app, await typeOf(trial), trial, values) };
       },
       { limit: { name: "email preview", max: 600, seconds: 600 } },
     ),
@@ -62,7 +58,10 @@ export function trialModule(app: App, of: EmailSet): Handled[] {
       async ({ body: trial, caller }) => {
         const [me] = await app.db().select().from(users).where(eq(users.id, caller.userId));
         const own = { USERNAME: me!.firstName, EMAIL: me!.email };
-        const { subject, ...parts } = await render(trial, own, true);
+        const { subject, ...parts } = rendered(app, await typeOf(trial), trial, {
+          values: own,
+          isSent: true,
+        });
         await app.inTransaction(async () => {
           await app.outbox.mail({
             to: me!.email,
@@ -79,6 +78,33 @@ export function trialModule(app: App, of: EmailSet): Handled[] {
   ];
 }
 
+type Filling = { values: TagValues; isSent: boolean };
+
+/** Filled with these values, and with examples otherwise. */
+function rendered({ config }: App, type: MessageType, texts: EmailTexts, { values, isSent }: Filling) {
+  const examples = { ...exampleValues(config.publicUrl), ...type.examples };
+  // A test must not switch anything off. The link of a preview is one of nobody.
+  const unsubscribe = type.forced !== null || isSent ? null : config.publicUrl + unsubscribePath;
+  return renderEmail({
+    type,
+    ...texts,
+    values: { ...examples, ...values },
+    sender: config,
+    unsubscribe,
+  });
+}
+
+/** An email as it would be sent with these texts, to be looked at. */
+export function previewOf(
+  app: App,
+  type: MessageType,
+  texts: EmailTexts,
+  values: TagValues = {},
+): EmailPreview {
+  const { subject, html, text } = rendered(app, type, texts, { values, isSent: false });
+  return { subject, text, from: senderText(app, texts), ...framed(html) };
+}
+
 const auditLine = (name: string, id: number, caller: Caller) => ({
   caller,
   act: `${name} test sent`,
@@ -87,7 +113,7 @@ const auditLine = (name: string, id: number, caller: Caller) => ({
   details: { did: "test sent" },
 });
 
-const senderText = ({ config }: App, { sender }: EmailTrial): string => {
+const senderText = ({ config }: App, { sender }: EmailTexts): string => {
   const { name, address } = senderOf(config, sender || undefined);
   return `${name} <${address}>`;
 };

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Foresight, ReminderDraft } from "#src/contracts/admin/reminders.ts";
+import { reminderLimits as limits, type RemindedType } from "#src/contracts/reminders.ts";
+import type { App } from "../../../app.ts";
+import { compareForesight, foresee, type Foreseen } from "../../../reminders/foresight.ts";
+import { rulesOf, type ReminderRule } from "../../../reminders/rules.ts";
+import { reminders } from "../../../schema/index.ts";
+import { beginsAnew, dayIn } from "./rules.ts";
+
+const dayMs = 86_400_000;
+/** So many days are told. */
+const mostTold = 5;
+
+/** What a rule, saved or not, makes of the days to come in the place of the one that it is now, if any. */
+export async function foreseeRule(
+  app: App,
+  before: ReminderRule | null,
+  after: ReminderRule,
+): Promise<Foresight> {
+  const within = windowOf(app);
+  const [old, anew] = await Promise.all([
+    before ? foresee(app, { ...within, rules: rulesOf([before]) }) : [],
+    foresee(app, { ...within, rules: rulesOf([after]) }),
+  ]);
+  const told = summaryOf(app, anew);
+  const { largest } = told;
+  const allowed = Math.max(limits.aDay, after.confirmedADay);
+  return {
+    ...told,
+    days: limits.foreseenDays,
+    ...compareForesight(old, anew),
+    confirm: largest && largest.messages > allowed ? largest.messages : null,
+  };
+}
+
+/** A reminder as it is kept. */
+export async function ruleOf(app: App, id: number): Promise<ReminderRule> {
+  const [rule] = await app.db().select().from(reminders).where(eq(reminders.id, id));
+  return rule!;
+}
+
+type Unsaved = {
+  type: RemindedType;
+  content: number;
+  /** As it is kept, and as it is read. */
+  saved: ReminderRule | null;
+  before: ReminderDraft | null;
+  draft: ReminderDraft;
+};
+
+/** A reminder as it would be kept, were this saved now. */
+export function unsavedRule(app: App, { type, content, saved, before, draft }: Unsaved): ReminderRule {
+  const now = app.now();
+  const rule = {
+    ...{
+      name: draft.name,
+      message: draft.message,
+      enabled: draft.enabled,
+      confirmedADay: draft.confirmed_a_day,
+    },
+    ...{ contentType: type, contentId: content, anchor: draft.anchor, offset: draft.offset },
+    ...{ onDate: draft.on_date, repeatDays: draft.repeat_days, times: draft.times, endsOn: draft.ends_on },
+    ...{ recipients: draft.recipients, audienceId: draft.audience_id, addresses: draft.addresses },
+  };
+  return {
+    ...(saved ?? { id: 0, version: randomUUID(), createdAt: now, updatedAt: now }),
+    ...rule,
+    activeFrom: !saved || beginsAnew(before, draft) ? now : saved.activeFrom,
+  };
+}
+
+/** The days that are foreseen. */
+export function windowOf({ now }: Pick<App, "now">): { from: Date; to: Date } {
+  const from = now();
+  return { from, to: new Date(from.getTime() + limits.foreseenDays * dayMs) };
+}
+
+/** Messages and people of what is foreseen, day by day. */
+function summaryOf(
+  { config }: App,
+  foreseen: readonly Foreseen[],
+): Pick<Foresight, "messages" | "people" | "first" | "largest"> {
+  const coming = foreseen.filter(({ state }) => state === "planned" || state === "due");
+  const byDay = new Map<string, number>();
+  for (const { moment, recipients } of coming) {
+    const day = dayIn(config.timeZone, moment);
+    byDay.set(day, (byDay.get(day) ?? 0) + recipients);
+  }
+  const days = [...byDay].map(([day, messages]) => ({ day, messages }));
+  return {
+    messages: days.reduce((sum, { messages }) => sum + messages, 0),
+    people: new Set(coming.map(({ userId }) => userId)).size,
+    first: days.slice(0, mostTold),
+    largest: days.toSorted((one, other) => other.messages - one.messages)[0] ?? null,
+  };
+}

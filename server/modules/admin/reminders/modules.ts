@@ -1,0 +1,6 @@
+import { remindedTypes } from "#src/contracts/reminders.ts";
+import type { Module } from "../../../areas/area.ts";
+import { remindersModule } from "./reminders.ts";
+
+/** The reminders of items and of exams. */
+export const reminderModules: readonly Module[] = remindedTypes.map(remindersModule);

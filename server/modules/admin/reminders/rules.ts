@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ReminderDraft } from "#src/contracts/admin/reminders.ts";
+import type { Offset } from "#src/contracts/kinds/offset.ts";
+import type { App } from "../../../app.ts";
+import { unknownAudience } from "../../../resources/recipients.ts";
+import type { Errors } from "../../../resources/resource.ts";
+import { dayInWords } from "../../../messages/days.ts";
+
+type Rules = Readonly<ReminderDraft>;
+
+const dayFields = ["anchor", "offset", "on_date", "repeat_days", "times"] as const;
+
+/** Whether a change of a reminder has it begin anew: nothing is sent for moments before it. */
+export const beginsAnew = (before: Rules | null, after: Rules): boolean =>
+  !before?.enabled || differsIn(dayFields, before, after);
+
+const differsIn = <Field extends string>(
+  fields: readonly Field[],
+  one: Readonly<Record<Field, unknown>>,
+  other: Readonly<Record<Field, unknown>>,
+): boolean => fields.some((field) => !isDeepStrictEqual(one[field], other[field]));
+
+/** The calendar's day at that moment in a zone. */
+export const dayIn = (zone: string, at: Date): string =>
+  // Of this language a day is written as ISO 8601 has it.
+  new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" }).format(at);
+
+/** A day that far from another one, by the calendar: a month later than the 31st is the last day of a shorter month. */
+export function movedDay(day: string, { amount, unit, direction }: Offset): string {
+  const by = direction === "before" ? -amount : amount;
+  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+  const months = unit === "months" ? by : 0;
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  const days = unit === "weeks" ? by * 7 : unit === "days" ? by : 0;
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last) + days)).toISOString().slice(0, 10);
+}
+
+/** What is wrong with a reminder as a whole; days that it has had before keep nobody from saving. */
+export async function wrongReminder(app: App, draft: Rules, before: Rules | null): Promise<Errors> {
+  const { recipients, repeat_days: every, times } = draft;
+  return {
+    // One that is off may be of a day that has passed: nothing comes of it.
+    ...(draft.enabled && wrongDays(dayIn(app.config.timeZone, app.now()), draft, before)),
+    ...(every !== null &&
+      times < 2 && { times: ["Enter 2 or more, or leave the days empty to send it once"] }),
+    ...(recipients.includes("audience") &&
+      (draft.audience_id === null
+        ? { audience_id: ["Choose an audience"] }
+        : await unknownAudience(app, draft.audience_id, before?.audience_id))),
+    ...(recipients.includes("addresses") &&
+      draft.addresses.length === 0 && { addresses: ["Enter at least one address"] }),
+  };
+}
+
+function wrongDays(today: string, draft: Rules, before: Rules | null): Errors {
+  const { anchor, offset, on_date: date, ends_on: ends } = draft;
+  const errors: Errors = {};
+  if (ends !== null && ends < today && ends !== before?.ends_on)
+    errors.ends_on = ["This day has passed. Choose today or a later day"];
+  if (anchor !== "date" || (before && !differsIn(["anchor", "offset", "on_date"], draft, before)))
+    return errors;
+  if (date === null) return { ...errors, on_date: ["Choose a day"] };
+  if (date <= today) return { ...errors, on_date: ["This day has passed. Choose one from tomorrow on"] };
+  const due = movedDay(date, offset);
+  if (due <= today)
+    errors.offset = [
+      `This would have been sent on ${dayInWords(due)}. Choose a later day, or less time before it`,
+    ];
+  return errors;
+}
+
+/** What of a draft follows from the rest: what a form does not show has gone with what it belonged to. */
+export const settled = ({ anchor, repeat_days }: Partial<Rules>): Partial<Rules> => ({
+  ...(anchor !== undefined && anchor !== "date" && { on_date: null }),
+  ...(repeat_days === null && { times: 1 }),
+});

@@ -1,0 +1,53 @@
+import { adminMessages as words } from "#src/contracts/messages/admin.ts";
+import { learningReportOffice } from "#src/contracts/reportPlaces/learning.ts";
+import { roleSets } from "#src/contracts/roleSets.ts";
+import { entry, only } from "#src/routes/admin/group.ts";
+import { learningAdminRoutes } from "#src/routes/admin/learning.ts";
+import { reminderPlaces } from "#src/routes/admin/reminders.ts";
+import { learningAdminScreens } from "#src/screens/admin/learning.ts";
+import { area } from "./area.ts";
+
+const system = only(roleSets.systemAdmins);
+
+/** What learners learn, in the back office: as far as it stands, what reminds of it. */
+export const learning = area({
+  rows: learningAdminRoutes,
+  screens: learningAdminScreens,
+  office: {
+    places: [reminderPlaces.item],
+    reports: learningReportOffice,
+    navigation: {
+      parentGroup: words.learning,
+      icon: "learning",
+      theme: "academy",
+      requiredRoles: roleSets.learningAdmins,
+      sections: [
+        { navGroup: "Overview", links: [entry("AcademyDashboard", "Learning dashboard")] },
+        {
+          navGroup: "Content",
+          links: [
+            entry("AdminReviewDashboard", words.reviewContent, only(roleSets.contentReviewers)),
+            entry("AdminItems", words.itemManagement),
+            entry("AdminBoxsets", "Boxsets"),
+            entry("AdminTopics", "Topics", system),
+            entry("AdminTagManagement", "Tags"),
+            entry("AdminFormQuestionBank", "Form question bank"),
+            entry("AdminVRContent", "VR content"),
+          ],
+        },
+        {
+          navGroup: "Learners",
+          links: [
+            entry("AdminItemsCompletion", "Item completion", system),
+            entry("AdminBoxsetsCompletion", "Boxset completion", system),
+            entry("AdminADMManagerAccess", words.developmentManagerAccess),
+          ],
+        },
+        {
+          navGroup: "Reports",
+          links: [entry("AdminReports", "Learning reports")],
+        },
+      ],
+    },
+  },
+});

@@ -1,0 +1,71 @@
+import { reminderLimits, reminderMessages, reminderStates, type RemindedType } from "../reminders.ts";
+import { reminderStateWords } from "../reminderWords.ts";
+import { personColumns, personFilters } from "./reportPeople.ts";
+import type { Report, ReportFilter } from "./reports.ts";
+
+/** Where the reminders of a row's item or exam are, and the one that it comes of. */
+const drills = {
+  item: "/admin/learning/items/:content_id/reminders",
+  exam: "/admin/accreditation/exams/:content_id/reminders",
+} as const satisfies Record<RemindedType, string>;
+
+const messageWords = (type: RemindedType) =>
+  Object.fromEntries(Object.entries(reminderMessages[type]).map(([key, label]) => [key, { label }]));
+const messageFilter = (type: RemindedType): ReportFilter => ({
+  ...{ field: "message", label: "Message", as: "multiSelect" },
+  choices: Object.entries<string>(reminderMessages[type]).map(([value, label]) => ({ value, label })),
+});
+
+/** What can be foreseen: what has gone by stands in the report of sent emails. */
+const foreseen = [
+  "planned",
+  "resting",
+  "not needed",
+] as const satisfies readonly (typeof reminderStates)[number][];
+
+/** What each person will get of the reminders of a type, on which day and why (G-13): the engine, asked about days to come. */
+export const projectionOf = (type: RemindedType): Omit<Report, "key" | "area" | "path" | "title"> => ({
+  question: `Who will be reminded of which ${type} in the next ${reminderLimits.foreseenDays} days, and why?`,
+  words: { one: "reminder", many: "reminders" },
+  columns: [
+    { field: "recipient", label: "Recipient", sort: true, search: true, person: true },
+    { field: "moment", label: "Sent", as: "dateTime", sort: true },
+    { field: "message", label: "Message", as: "status", words: messageWords(type), sort: true },
+    {
+      field: "content",
+      label: type === "item" ? "Item" : "Exam",
+      sort: true,
+      search: true,
+      drill: drills[type],
+    },
+    {
+      ...{ field: "reminder", label: "Reminder", sort: true, search: true },
+      drill: `${drills[type]}/:reminder_id/edit`,
+    },
+    { field: "rule", label: "Why" },
+    { field: "state", label: "State", as: "status", words: reminderStateWords, sort: true },
+    { field: "learner", label: "About", sort: true, search: true, hidden: true },
+    { field: "due_at", label: "Due", as: "dateTime", sort: true, hidden: true },
+    ...personColumns,
+  ],
+  filters: [
+    { field: "moment", label: "Sent", as: "dateRange" },
+    { field: "user_id", label: "Recipient", as: "multiSelect", choices: "users" },
+    messageFilter(type),
+    {
+      ...{ field: "state", label: "State", as: "multiSelect" },
+      choices: foreseen.map((value) => ({ value, label: reminderStateWords[value].label })),
+    },
+    ...personFilters,
+  ],
+  sorted: "moment",
+  chart: {
+    as: "line",
+    about: "Reminders by the day on which they will be sent",
+    by: "moment",
+    series: [
+      { label: "Will be sent", tone: "accent", where: { field: "state", is: "planned" } },
+      { label: "Resting", tone: "edge", where: { field: "state", is: "resting" } },
+    ],
+  },
+});

@@ -1,0 +1,12 @@
+import type { ReminderState } from "./reminders.ts";
+
+/** What the states of reminders are called on the screen. */
+export const reminderStateWords = {
+  planned: { label: "Will be sent", tone: "info" },
+  due: { label: "Being sent", tone: "info" },
+  resting: { label: "Rests: exempt or on leave", tone: "neutral" },
+  sent: { label: "Sent", tone: "success" },
+  held: { label: "Held", tone: "warning" },
+  "passed over": { label: "Passed over", tone: "warning" },
+  "not needed": { label: "Not needed: completed", tone: "neutral" },
+} as const satisfies Record<ReminderState, { label: string; tone: string }>;

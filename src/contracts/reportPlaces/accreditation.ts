@@ -1,0 +1,23 @@
+import { roleSets } from "../roleSets.ts";
+import { placedIn, type ReportOffice } from "./reportPlaces.ts";
+
+/** Each report by its key: where it is below its area, and its title. */
+const places = {
+  "exam-comms-projection": { path: "exam-comms-projection", title: "Exam reminders to come" },
+} as const;
+
+/** The reports of accreditation (B-475), as far as they stand. */
+export const accreditationReportOffice = {
+  name: "AccreditationReport",
+  title: "Accreditation reports",
+  path: "/admin/accreditation/reports",
+  theme: "accreditation",
+  roles: roleSets.examAdmins,
+  places,
+} as const satisfies ReportOffice;
+
+export type AccreditationReportKey = keyof typeof places;
+
+/** What a report's declaration says of its place. */
+export const placed = <const Key extends AccreditationReportKey>(key: Key) =>
+  placedIn(accreditationReportOffice, key);

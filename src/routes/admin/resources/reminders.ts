@@ -1,0 +1,170 @@
+import { ofReminded, reminderCalls, reminderUnits } from "#src/contracts/admin/reminders.ts";
+import {
+  anchorsOf,
+  reminderAnchorNames,
+  reminderMessages,
+  reminderRecipientNames,
+  reminderRecipients,
+  type RemindedType,
+} from "#src/contracts/reminders.ts";
+import { resource, type AnyResource } from "../resource.ts";
+
+const choicesOf = (names: Readonly<Record<string, string>>, values: readonly string[] = Object.keys(names)) =>
+  values.map((value) => ({ value, label: names[value]! }));
+const wordsOf = (names: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(names).map(([value, label]) => [value, { label }]));
+
+const isAudience = { field: "recipients", is: ["audience"] } as const;
+const isAddresses = { field: "recipients", is: ["addresses"] } as const;
+
+const resourceOf = (type: RemindedType): AnyResource => {
+  const calls = reminderCalls[type];
+  const messages: Readonly<Record<string, string>> = reminderMessages[type];
+  return resource({
+    calls,
+    named: "name",
+    about: `Emails and notifications before or after a day of this ${type}, for everyone to whom it is assigned.`,
+    empty: `A reminder tells people about this ${type} before or after a day: when it is due, for example.`,
+    columns: [
+      { field: "name", as: "link" },
+      { field: "offset", label: "When", as: "offset" },
+      { field: "anchor", label: "From", as: "status", words: wordsOf(reminderAnchorNames) },
+      { field: "enabled", label: "On", as: "boolean" },
+      { field: "sent", as: "number" },
+      { field: "waiting", label: "Held", as: "number" },
+      { field: "message", as: "status", words: wordsOf(messages), hidden: true },
+      { field: "on_date", label: "Date", as: "date", hidden: true },
+      { field: "repeat_days", label: "Repeated every (days)", as: "number", hidden: true },
+      { field: "times", label: "At most", as: "number", hidden: true },
+      { field: "ends_on", label: "Ends", as: "date", hidden: true },
+      { field: "audience", hidden: true },
+      { field: "addresses", as: "tags", hidden: true },
+      { field: "active_from", label: "In force since", as: "dateTime", hidden: true },
+    ],
+    filters: [
+      { field: "enabled", label: "On", as: "boolean" },
+      {
+        field: "anchor",
+        label: "From",
+        as: "multiSelect",
+        choices: choicesOf(reminderAnchorNames, anchorsOf[type]),
+      },
+      {
+        field: "recipients",
+        label: "Sent to",
+        as: "multiSelect",
+        choices: choicesOf(reminderRecipientNames, reminderRecipients),
+      },
+    ],
+    fields: [
+      { field: "name", as: "text", help: "Shown here only." },
+      { field: "message", as: "select", choices: choicesOf(messages) },
+      {
+        field: "anchor",
+        label: "Goes by",
+        as: "select",
+        group: "When",
+        choices: choicesOf(reminderAnchorNames, anchorsOf[type]),
+      },
+      { field: "on_date", label: "Date", as: "date", group: "When", when: { field: "anchor", is: ["date"] } },
+      {
+        field: "offset",
+        label: "Sent",
+        as: "offset",
+        units: reminderUnits,
+        group: "When",
+        help: "0 for the day itself. It is sent at 08:00, where the recipient’s learner is.",
+      },
+      {
+        field: "repeat_days",
+        label: "Repeat until completed",
+        as: "number",
+        unit: "days apart",
+        group: "When",
+        help: "Leave empty to send it once.",
+      },
+      {
+        field: "times",
+        label: "Times at most",
+        as: "number",
+        group: "When",
+        help: "The first time included.",
+        when: { field: "repeat_days", is: "set" },
+      },
+      {
+        field: "ends_on",
+        label: "Last day",
+        as: "date",
+        group: "When",
+        help: "Leave empty to send it for as long as it is on.",
+      },
+      {
+        field: "recipients",
+        label: "Sent to",
+        as: "multiSelect",
+        group: "Recipients",
+        choices: choicesOf(reminderRecipientNames, reminderRecipients),
+      },
+      { field: "audience_id", label: "Audience", as: "audience", group: "Recipients", when: isAudience },
+      {
+        field: "addresses",
+        label: "Email addresses",
+        as: "tags",
+        choices: [],
+        group: "Recipients",
+        help: "Press Enter after each.",
+        when: isAddresses,
+      },
+      { field: "enabled", label: "On", as: "boolean", group: "State" },
+      // Agreed to in a question, and never typed.
+      {
+        field: "confirmed_a_day",
+        label: "Messages a day",
+        as: "number",
+        when: { field: "confirmed_a_day", is: [] },
+      },
+    ],
+    acts: [
+      {
+        name: "switchOff",
+        label: "Switch off",
+        done: "switched off",
+        when: { field: "enabled", is: ["true"] },
+      },
+      {
+        name: "switchOn",
+        label: "Switch on",
+        done: "switched on",
+        when: { field: "enabled", is: ["false"] },
+      },
+      {
+        name: "copy",
+        label: "Copy",
+        done: "copied",
+        call: calls.copy,
+        confirm: {
+          question: `Copy … to another ${type}`,
+          consequence: "The copy is switched off there, until you have looked at it.",
+        },
+        fields: [{ field: "to", label: type === "item" ? "Item" : "Exam", as: type }],
+      },
+      {
+        name: "release",
+        label: "Send held emails",
+        done: "released",
+        call: calls.release,
+        when: { field: "waiting", is: "set" },
+        confirm: {
+          question: "Send the held emails of …",
+          consequence: ":waiting emails are held, as they were too many for one day. They will be sent now.",
+        },
+      },
+    ],
+    removing: {
+      consequence: "It will no longer be sent. What was sent stays in the report of sent emails.",
+    },
+  });
+};
+
+/** The reminders of each type of content. */
+export const reminderResources = ofReminded(resourceOf);

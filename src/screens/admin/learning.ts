@@ -1,0 +1,13 @@
+import { learningReportOffice } from "#src/contracts/reportPlaces/learning.ts";
+import { learningReports } from "#src/routes/admin/learning.ts";
+import { itemReminderScreens } from "./reminders.ts";
+import { ownReportScreens, reportOfficeScreens } from "./reports.ts";
+
+const reports = () => import("#src/contracts/admin/learningReports.ts");
+
+/** What shows the rows of `routes/admin/learning.ts`. */
+export const learningAdminScreens = {
+  ...itemReminderScreens,
+  ...reportOfficeScreens(learningReportOffice, reports),
+  ...ownReportScreens(learningReports, reports),
+} as const;

@@ -1,0 +1,52 @@
+import type { Foresight } from "#src/contracts/admin/reminders.ts";
+import { formatNumber } from "#src/contracts/numbers.ts";
+import { reminderLimits } from "#src/contracts/reminders.ts";
+import type { FormPrompt } from "#src/machines/form/formMachine.ts";
+import { dayWord } from "#src/ui/kit/calendarDays.ts";
+
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+/** “12 new messages appear, 3 move and 2 vanish”; nothing of what does not happen. */
+export function changeWords({ appear, move, vanish }: Pick<Foresight, "appear" | "move" | "vanish">): string {
+  const parts = [
+    [appear, appear === 1 ? "appears" : "appear"],
+    [move, move === 1 ? "moves to another day" : "move to another day"],
+    [vanish, vanish === 1 ? "vanishes" : "vanish"],
+  ] as const;
+  return new Intl.ListFormat("en-GB").format(
+    parts.flatMap(([count, does]) => (count > 0 ? [`${formatNumber(count)} ${does}`] : [])),
+  );
+}
+
+/** What saving a reminder would do, to be agreed to: nothing where it changes no message, twice where it makes very many. */
+export function promptOf(foresight: Foresight, isNew: boolean): FormPrompt | null {
+  const { days, messages, people, appear, move, vanish, first, largest, confirm } = foresight;
+  const changes = appear + move + vanish;
+  if (changes === 0 && confirm === null && !isNew) return null;
+  const then = confirm === null || !largest ? null : volumePrompt(confirm, largest.day);
+  const sends =
+    messages === 0
+      ? `Nothing will be sent of it in the next ${days} days.`
+      : `In the next ${days} days it sends ${counted(messages, "message")}, about ${counted(people, "learner")}.`;
+  return {
+    question: isNew ? "Add this reminder?" : "Save this reminder?",
+    consequence: isNew || changes === 0 ? sends : `${sends} Of those before, ${changeWords(foresight)}.`,
+    details: [
+      ...first.map(({ day, messages: of }) => `${dayWord(day)}: ${counted(of, "message")}`),
+      ...(largest && first.every(({ day }) => day !== largest.day)
+        ? [`Most on ${dayWord(largest.day)}: ${counted(largest.messages, "message")}`]
+        : []),
+    ],
+    accept: isNew ? "Add" : "Save",
+    ...(then && { then }),
+  };
+}
+
+/** Above so many in a day, somebody has to say that they are meant. */
+const volumePrompt = (messages: number, day: string): FormPrompt => ({
+  question: `Send ${counted(messages, "message")} on ${dayWord(day)}?`,
+  consequence: `A reminder with more than ${reminderLimits.aDay} messages in a day has to be confirmed. If it ever makes more than you confirm now, its emails are held until an administrator sends them.`,
+  accept: "Confirm",
+  gives: { confirmed_a_day: messages },
+});

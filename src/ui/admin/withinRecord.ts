@@ -1,0 +1,26 @@
+import { optionCalls } from "#src/contracts/admin/options.ts";
+import { withinOne } from "#src/contracts/admin/within.ts";
+import { fillPath } from "#src/contracts/endpoint.ts";
+import type { ResourcePlace } from "#src/routes/admin/place.ts";
+import type { ResourceAt } from "./resourceAt.ts";
+
+/** A resource whose records belong to something, as it is for those of one: its address and its calls name that one. */
+export function withinRecord({ place, resource }: ResourceAt, id: number): ResourceAt {
+  const { param } = place.within!;
+  const named = <Part extends object>(group: Part) => withinOne(param, id, group);
+  return {
+    place: { ...place, path: fillPath(place.path, { id }) },
+    resource: {
+      ...resource,
+      calls: named(resource.calls),
+      acts: resource.acts.map((act) => (act.call ? { ...act, ...named({ call: act.call }) } : act)),
+    },
+  };
+}
+
+/** What asks for the name of what they belong to. */
+export const nameQuestion = ({ list }: NonNullable<ResourcePlace["within"]>, id: number) => ({
+  endpoint: optionCalls.find,
+  params: { list },
+  query: { ids: [id] },
+});

@@ -1,0 +1,317 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { assignments, audiences, emails, reminders } from "#server/schema/index.ts";
+import type { RemindedType } from "#src/contracts/reminders.ts";
+import { dayIn } from "#server/modules/admin/reminders/rules.ts";
+import { offsetOf } from "../reminders/desk.ts";
+import { useDesk } from "../reminders/useDesk.ts";
+import type { Browser } from "../harness.ts";
+
+const desk = useDesk();
+const db = () => desk.t.app.db();
+const dayMs = 86_400_000;
+const inDays = (days: number) => dayIn("Europe/London", new Date(desk.now().getTime() + days * dayMs));
+
+const admin = async (
+  role: "content admin" | "exam admin" | "event admin" | "super admin",
+): Promise<Browser> => {
+  const email = `${role.replace(" ", ".")}@example.org`;
+  await desk.t.createUser({ email, roles: [role] });
+  return desk.t.signIn(email);
+};
+
+const paths: Record<RemindedType, () => string> = {
+  item: () => `/api/admin/reminders/${desk.ids.item}`,
+  exam: () => `/api/admin/exams/${desk.ids.exam}/comms`,
+};
+const messages = { item: "training-reminder", exam: "exam-reminder" } as const;
+const draftOf = (type: RemindedType, given: object = {}) => ({
+  ...{ name: "A week before", anchor: "due", offset: offsetOf("7 days before"), recipients: ["learner"] },
+  message: messages[type],
+  ...given,
+});
+
+/** As the form of a record sends it. */
+function form(fields: Record<string, unknown>): [body: Buffer, headers: Record<string, string>] {
+  const boundary = "----boundary";
+  const parts = Object.entries(fields).map(([name, value]) => {
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
+  });
+  return [
+    Buffer.from(`${parts.join("")}--${boundary}--\r\n`),
+    { "content-type": `multipart/form-data; boundary=${boundary}` },
+  ];
+}
+
+/** Fields of a record that are sent back with a save. */
+const saved = ({ version, ...row }: Record<string, unknown>) => {
+  const fields = [
+    ...["name", "anchor", "offset", "on_date", "repeat_days", "times", "ends_on", "recipients"],
+    ...["audience_id", "addresses", "message", "enabled", "confirmed_a_day"],
+  ];
+  return { version, ...Object.fromEntries(fields.map((field) => [field, row[field]])) };
+};
+
+describe.each(["item", "exam"] as const)("the reminders of an %s", (type) => {
+  const role = type === "item" ? "content admin" : "exam admin";
+
+  test("are made, listed, read and saved as a form [E-138][E-139][E-140][B-455]", async () => {
+    const browser = await admin(role);
+    const path = paths[type]();
+    const { status, json } = await browser.post(path, draftOf(type));
+    expect([status, json.errors]).toEqual([200, undefined]);
+    const { id } = json.data;
+    expect((await browser.get(path)).json.data.map(({ name }: { name: string }) => name)).toEqual([
+      "A week before",
+    ]);
+    const row = (await browser.get(`${path}/${id}`)).json.data;
+    expect(row).toMatchObject({ ...draftOf(type), enabled: true, times: 1, sent: 0, waiting: null });
+    const again = await browser.post(
+      `${path}/${id}`,
+      ...form({
+        ...saved(row),
+        name: "A fortnight before",
+        offset: offsetOf("2 weeks before"),
+        _method: "PATCH",
+      }),
+    );
+    expect([again.status, again.json.errors, again.json.data?.name]).toEqual([
+      200,
+      undefined,
+      "A fortnight before",
+    ]);
+    const stale = await browser.post(`${path}/${id}`, ...form({ ...saved(row), name: "Late" }));
+    expect(stale.status).toBe(409);
+  });
+
+  test("are of that one alone, and of nobody who may not work with it", async () => {
+    const browser = await admin(role);
+    const { id } = (await browser.post(paths[type](), draftOf(type))).json.data;
+    const elsewhere =
+      type === "item" ? `/api/admin/reminders/${desk.ids.other}` : "/api/admin/exams/999/comms";
+    expect((await browser.get(`${elsewhere}/${id}`)).status).toBe(404);
+    expect((await browser.get("/api/admin/reminders/999")).status).toBe(type === "item" ? 404 : 403);
+    const other = await admin("event admin");
+    for (const answer of [await other.get(paths[type]()), await other.post(paths[type](), draftOf(type))])
+      expect(answer.status).toBe(403);
+  });
+
+  test("are copied to another one, switched off there [E-142]", async () => {
+    const browser = await admin("super admin");
+    const { id } = (await browser.post(paths[type](), draftOf(type, { confirmed_a_day: 500 }))).json.data;
+    const same = await browser.post(`${paths[type]()}/copy`, {
+      ids: [id],
+      to: type === "item" ? desk.ids.item : desk.ids.exam,
+    });
+    expect(same.json.errors).toEqual({ to: [`Choose another ${type}`] });
+    const nowhere = await browser.post(`${paths[type]()}/copy`, { ids: [id], to: 999 });
+    expect(nowhere.json.errors).toEqual({ to: [`This ${type} no longer exists`] });
+    if (type === "exam") return;
+    const done = await browser.post(`${paths[type]()}/copy`, { ids: [id, 12_345], to: desk.ids.other });
+    expect(done.json.data).toEqual({
+      ...{ done: 1, undo: null },
+      refused: [{ id: 12_345, message: "It no longer exists" }],
+    });
+    const copies = (await browser.get(`/api/admin/reminders/${desk.ids.other}`)).json.data;
+    expect(copies).toMatchObject([{ name: "A week before", enabled: false, confirmed_a_day: 0 }]);
+  });
+});
+
+test("the comms of an exam are read, made and saved below it [E-200][E-202][E-203]", async () => {
+  const browser = await admin("exam admin");
+  const path = paths.exam();
+  const { json } = await browser.post(`${path}/`, draftOf("exam"));
+  const row = (await browser.get(`${path}/${json.data.id}`)).json.data;
+  expect(row.message).toBe("exam-reminder");
+  const answer = await browser.post(`${path}/${row.id}`, ...form({ ...saved(row), enabled: false }));
+  expect(answer.json.data).toMatchObject({ enabled: false });
+});
+
+test.each([
+  ["/api/admin/exams/comms/preview", "exam-reminder", "exam admin"],
+  ["/api/admin/reminders/preview", "certificate-reminder", "content admin"],
+] as const)("what a reminder says is previewed with examples: %s [E-201]", async (path, message, role) => {
+  const browser = await admin(role);
+  const { status, json } = await browser.get(`${path}?message=${message}`);
+  expect(status).toBe(200);
+  expect(json.data.subject).not.toMatch(/\*\|/);
+  expect(json.data.html).toContain("<table");
+  await db()
+    .update(emails)
+    .set({ subject: "Soon: it is due", body: "<p>Own words</p>" })
+    .where(eq(emails.key, message));
+  expect((await browser.get(`${path}?message=${message}`)).json.data).toMatchObject({
+    subject: "Soon: it is due",
+    text: expect.stringContaining("Own words"),
+  });
+  expect((await browser.get(`${path}?message=invitation`)).status).toBe(422);
+});
+
+test("an item's reminder is saved by a form with an override [E-141]", async () => {
+  const browser = await admin("content admin");
+  const { data: row } = (await browser.post(paths.item(), draftOf("item"))).json;
+  const [body, headers] = form({ ...saved(row), times: 3, repeat_days: 7, _method: "PATCH" });
+  expect((await browser.post(`${paths.item()}/${row.id}`, body, headers)).json.data).toMatchObject({
+    ...{ times: 3, repeat_days: 7 },
+  });
+});
+
+describe("what is wrong is said at its field, with what to do", () => {
+  test.each([
+    ["offset", { offset: { amount: 3, unit: "hours", direction: "before" } }, "Use days, weeks or months"],
+    ["anchor", { anchor: "begins" }, "Choose a day"],
+    ["message", { message: "exam-reminder" }, "Choose a message"],
+    ["recipients", { recipients: [] }, "Choose at least one"],
+    ["audience_id", { recipients: ["audience"] }, "Choose an audience"],
+    [
+      "audience_id",
+      { recipients: ["audience"], audience_id: 999 },
+      "This audience does not exist, or is archived",
+    ],
+    ["addresses", { recipients: ["addresses"] }, "Enter at least one address"],
+    ["addresses.0", { addresses: ["a@b.example\r\nBcc: x@y.example"] }, /email addresses such as/],
+    ["addresses", { addresses: Array.from({ length: 21 }, (_, n) => `a${n}@b.example`) }, /at most 20/],
+    ["times", { repeat_days: 7, times: 1 }, /Enter 2 or more/],
+    ["on_date", { anchor: "date" }, "Choose a day"],
+    [
+      "on_date",
+      { anchor: "date", on_date: "2020-01-01" },
+      "This day has passed. Choose one from tomorrow on",
+    ],
+    ["ends_on", { ends_on: "2020-01-01" }, "This day has passed. Choose today or a later day"],
+  ])("%s: %j", async (field, given, message) => {
+    const browser = await admin("content admin");
+    const { status, json } = await browser.post(paths.item(), draftOf("item", given));
+    expect([status, Object.keys(json.errors)]).toEqual([422, [field]]);
+    expect(json.errors[field][0]).toMatch(message);
+  });
+
+  test("a date that is to come, with an offset that leads into the past", async () => {
+    const browser = await admin("content admin");
+    const of = { anchor: "date", on_date: inDays(3), offset: offsetOf("1 weeks before") };
+    const { json } = await browser.post(paths.item(), draftOf("item", of));
+    expect(json.errors.offset[0]).toMatch(/^This would have been sent on .*Choose a later day/);
+    const fits = await browser.post(
+      paths.item(),
+      draftOf("item", { ...of, offset: offsetOf("1 days before") }),
+    );
+    expect(fits.status).toBe(200);
+    // What it had keeps nobody from renaming it later.
+    const { id, version } = fits.json.data;
+    await db()
+      .update(reminders)
+      .set({ onDate: inDays(-3) })
+      .where(eq(reminders.id, id));
+    const row = { ...fits.json.data, version, on_date: inDays(-3) };
+    const renamed = await browser.post(`${paths.item()}/${id}`, { ...saved(row), name: "Another name" });
+    expect([renamed.status, renamed.json.errors]).toEqual([200, undefined]);
+  });
+
+  test("an archived audience is chosen by nobody anew", async () => {
+    const browser = await admin("content admin");
+    const [one] = await db().insert(audiences).values({ name: "Advisers", description: "" }).returning();
+    const of = draftOf("item", { recipients: ["audience"], audience_id: one!.id });
+    expect((await browser.post(paths.item(), of)).status).toBe(200);
+    await db().update(audiences).set({ archivedAt: desk.now() });
+    expect((await browser.post(paths.item(), { ...of, name: "B" })).json.errors).toEqual({
+      audience_id: ["This audience does not exist, or is archived"],
+    });
+  });
+});
+
+test("is in force from when it was made, switched on, or its days were changed", async () => {
+  const browser = await admin("content admin");
+  const { data: made } = (await browser.post(paths.item(), draftOf("item"))).json;
+  const force = async () => (await browser.get(`${paths.item()}/${made.id}`)).json.data;
+  const long = new Date("2026-01-01T00:00:00Z");
+  const old = () => db().update(reminders).set({ activeFrom: long });
+  expect(Math.abs(Date.parse(made.active_from) - desk.now().getTime())).toBeLessThan(60_000);
+
+  await old();
+  await browser.post(`${paths.item()}/${made.id}`, { ...saved(await force()), name: "Only renamed" });
+  expect((await force()).active_from).toBe(long.toISOString());
+  await browser.post(`${paths.item()}/${made.id}`, {
+    ...saved(await force()),
+    offset: offsetOf("3 days before"),
+  });
+  expect((await force()).active_from).not.toBe(long.toISOString());
+
+  await old();
+  const bulk = (act: string) => browser.post(`${paths.item()}/bulk`, { act, ids: [made.id] });
+  expect((await bulk("switchOff")).json.data.done).toBe(1);
+  expect((await force()).active_from).toBe(long.toISOString());
+  expect((await bulk("switchOn")).json.data.done).toBe(1);
+  expect((await force()).active_from).not.toBe(long.toISOString());
+  expect((await bulk("switchOn")).json.data.refused).toEqual([{ id: made.id, message: "It is on already" }]);
+});
+
+describe("what a change would do is told before it is saved [G-13][G-14]", () => {
+  const foresee = async (browser: Browser, given: object = {}) =>
+    (await browser.post(`${paths.item()}/foresight`, { ...draftOf("item", given) })).json;
+
+  test("of a new one, what appears; of one that is there, what moves and vanishes", async () => {
+    const browser = await admin("content admin");
+    const grace = await desk.person("grace@example.org");
+    await desk.assign({ dueAt: desk.inDays(30) });
+    await desk.assign({ userId: grace, dueAt: desk.inDays(40) });
+    const { data: fresh } = await foresee(browser);
+    expect(fresh).toMatchObject({ messages: 2, people: 2, appear: 2, move: 0, vanish: 0, confirm: null });
+    expect(fresh.first).toHaveLength(2);
+    expect(fresh.largest.messages).toBe(1);
+
+    const { id } = (await browser.post(paths.item(), draftOf("item"))).json.data;
+    const of = { reminder_id: id };
+    expect((await foresee(browser, of)).data).toMatchObject({ appear: 0, move: 0, vanish: 0 });
+    expect((await foresee(browser, { ...of, offset: offsetOf("3 days before") })).data).toMatchObject({
+      ...{ messages: 2, appear: 0, move: 2, vanish: 0 },
+    });
+    expect((await foresee(browser, { ...of, recipients: ["learner", "manager"] })).data).toMatchObject({
+      // Grace has no manager.
+      ...{ messages: 3, appear: 1, move: 0, vanish: 0 },
+    });
+    expect((await foresee(browser, { ...of, enabled: false })).data).toMatchObject({
+      ...{ messages: 0, people: 0, appear: 0, move: 0, vanish: 2, first: [], largest: null },
+    });
+    expect(
+      (await foresee(browser, { offset: { amount: 1, unit: "hours", direction: "after" } })).errors,
+    ).toEqual({ offset: ["Use days, weeks or months"] });
+  });
+
+  test("very many in a day have to be confirmed, and what was confirmed is kept", async () => {
+    const browser = await admin("content admin");
+    const [all] = await db().insert(audiences).values({ name: "All", description: "" }).returning();
+    // Each of 15 learners is told to 15 people: 225 messages on one day.
+    const learners = await Promise.all(
+      Array.from({ length: 15 }, (_, n) => desk.person(`l${n}@example.org`)),
+    );
+    for (const userId of learners) await desk.assign({ userId, dueAt: desk.inDays(30) });
+    const addresses = Array.from({ length: 15 }, (_, n) => `a${n}@example.net`);
+    const of = { recipients: ["addresses"], addresses, audience_id: all!.id };
+    const { data } = await foresee(browser, of);
+    expect(data).toMatchObject({ messages: 225, confirm: 225 });
+    const refused = await browser.post(paths.item(), draftOf("item", of));
+    expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, ["confirmed_a_day"]]);
+    expect(refused.json.errors.confirmed_a_day[0]).toMatch(/^225 messages would be sent on .* Confirm/);
+    expect(await db().select().from(reminders)).toEqual([]);
+    const done = await browser.post(paths.item(), draftOf("item", { ...of, confirmed_a_day: 225 }));
+    expect(done.status).toBe(200);
+    const { data: again } = await foresee(browser, {
+      ...of,
+      confirmed_a_day: 225,
+      reminder_id: done.json.data.id,
+    });
+    expect(again.confirm).toBeNull();
+  });
+});
+
+test("deleting one leaves the others, and is in the history of what was done", async () => {
+  const browser = await admin("content admin");
+  const { data: row } = (await browser.post(paths.item(), draftOf("item"))).json;
+  await desk.assign();
+  const history = (await browser.get(`${paths.item()}/${row.id}/history`)).json.data;
+  expect(history.map(({ act }: { act: string }) => act)).toEqual(["created"]);
+  expect((await browser.delete(`${paths.item()}/${row.id}?version=${row.version}`)).status).toBe(200);
+  expect((await browser.get(paths.item())).json.data).toEqual([]);
+  expect(await db().$count(assignments)).toBe(1);
+});
