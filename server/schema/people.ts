@@ -393,7 +393,7 @@ export const outbox = pgTable(
       .on(t.kind, t.id)
       .where(sql`outcome is null`),
     index("outbox_waiting_to")
-      .on(t.kind, sql`coalesce(payload ->> 'to', '')`, t.id)
+      .on(sql`coalesce(payload ->> 'to', '')`, t.id)
       .where(sql`outcome is null`),
     check("outbox_attempts", sql`${t.attempts} >= 0`),
     check("outbox_sent", sql`(${t.outcome} is not distinct from 'delivered') = (${t.sentAt} is not null)`),
