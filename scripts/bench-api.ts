@@ -1,8 +1,9 @@
 /**
  * `npm run bench:api`: rates and latencies of the server on this machine, the generator beside it. Prints JSON;
  * exits 1 when a goal is missed. Runs on the embedded database, and on PostgreSQL where Debian's package is installed;
- * there also the list of a million users, the audit log of three million lines and an academy of 100,000 items.
- * `npm run bench:api -- users`, `-- audit`, `-- mentoring` and `-- learning` run a part alone.
+ * there also the list of a million users, the audit log of three million lines, an academy of 100,000 items and
+ * 100,000 reminders on a morning.
+ * `npm run bench:api -- users`, `-- audit`, `-- mentoring`, `-- learning` and `-- messages` run a part alone.
  */
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,6 +14,7 @@ import { fillWithLines, timeAudit } from "./bench/auditList.ts";
 import { median, percentile } from "./bench/browser.ts";
 import { fillAcademy, timePages, type AcademySize } from "./bench/learning.ts";
 import { fillWithMentors, timeMatches } from "./bench/mentors.ts";
+import { fillWithEnrolments, timeReminders } from "./bench/messages.ts";
 import { fillWithUsers } from "./bench/manyUsers.ts";
 import { benchSockets } from "./bench/sockets.ts";
 import { timeFiles, timeLists, watched } from "./bench/usersList.ts";
@@ -34,6 +36,8 @@ const goals = {
     ...{ items: Number(process.env.ITEMS ?? 100_000), users: 20_000, activities: 2_000_000 },
     ...{ rate: 100, seconds: 30, p95: 150 },
   },
+  /** Of a million enrolments. `slower` is the share by which it may slow other calls. */
+  messages: { due: Number(process.env.DUE ?? 100_000), rate: 40, seconds: 30, slower: 0.2 },
   users: { count: Number(process.env.USERS ?? 1_000_000), p95: 200, fileMemory: 50, longestPause: 50 },
 };
 
@@ -262,6 +266,26 @@ async function runLearning(name: string, size: AcademySize, databaseUrl: string 
   }
 }
 
+/** What is due on a morning, beside calls. */
+async function runMessages(postgres: TemporaryPostgres): Promise<void> {
+  const { due, rate, seconds: long, slower } = goals.messages;
+  const tell = (line: string): void => console.error(line);
+  const databaseUrl = await postgres.createDatabase("messages");
+  const server = await startServer({ ...environment, DATABASE_URL: databaseUrl });
+  await server.stop();
+  tell(`Filling a database with ${(10 * due).toLocaleString("en-GB")} enrolments …`);
+  await fillWithEnrolments(databaseUrl, { enrolments: 10 * due, due });
+  await server.restart();
+  try {
+    const { cookie } = await signIn(server.url);
+    const found = await timeReminders(server, databaseUrl, { cookie, rate, due, seconds: long }, tell);
+    results.messages = found;
+    if (found.p95Meanwhile > found.p95AtRest * (1 + slower)) missed.push("messages p95 of other calls");
+  } finally {
+    await server.stop();
+  }
+}
+
 const { items, users, activities } = goals.learning;
 const whole: AcademySize = { items, users, activities };
 const tenth: AcademySize = { items: items / 10, users: users / 10, activities: activities / 10 };
@@ -275,6 +299,7 @@ try {
   if (postgres && !only) await runOnPostgres(postgres);
   if (postgres && (!only || only === "users")) await runManyUsers(postgres);
   if (postgres && (!only || only === "audit")) await runManyLines(postgres);
+  if (postgres && (!only || only === "messages")) await runMessages(postgres);
   if (postgres && (!only || only === "learning")) {
     await runLearning("learning, a tenth", tenth, await postgres.createDatabase("tenth"));
     await runLearning("learning", whole, await postgres.createDatabase("academy"));

@@ -12,6 +12,7 @@ ALTER TABLE "reminder_tellings" ADD CONSTRAINT "reminder_tellings_send_id_remind
 ALTER TABLE "reminder_tellings" ADD CONSTRAINT "reminder_tellings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "reminder_tellings_send" ON "reminder_tellings" USING btree ("send_id");--> statement-breakpoint
 CREATE INDEX "reminder_tellings_recipient" ON "reminder_tellings" USING btree ("user_id","address");--> statement-breakpoint
+CREATE INDEX "assignments_certified" ON "assignments" USING btree ("item_id") WHERE valid_months is not null;--> statement-breakpoint
 CREATE INDEX "assignments_due" ON "assignments" USING btree ("item_id","due_at");--> statement-breakpoint
 CREATE INDEX "item_completions_valid" ON "item_completions" USING btree ("item_id","valid_until");--> statement-breakpoint
 CREATE INDEX "exam_assignments_due" ON "exam_assignments" USING btree ("exam_id","due_at");--> statement-breakpoint

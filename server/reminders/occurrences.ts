@@ -94,7 +94,9 @@ const rulesWithin = ({ rules, from, to }: Window): SQL => sql`(
       days => case ${unit} when 'days' then ${amount} when 'weeks' then 7 * ${amount} else 0 end) as by) shift
   where r.enabled and case r.content_type
     when 'item' then exists (select from items i where i.id = r.content_id and i.live)
-    else exists (select from exams e where e.id = r.content_id and e.live) end)`;
+    else exists (select from exams e where e.id = r.content_id and e.live) end
+  -- Of each rule once, and not wherever it is asked for.
+  offset 0)`;
 
 /**
  * Everything that the rules make of the facts with a moment in the window: stands in a `from`. `done`, `exempt` and `on_leave`
@@ -118,7 +120,7 @@ export const occurrences = (window: Window): SQL => sql`(
       greatest(1, 1 + ((${window.from.toISOString()}::timestamptz at time zone 'UTC')::date - 2 - d.first) / d.every),
       least(r.times, 1 + ((${window.to.toISOString()}::timestamptz at time zone 'UTC')::date + 2 - d.first) / d.every)) s(step)
     cross join lateral (select d.first + (s.step - 1) * d.every as day) n
-    cross join lateral (select (n.day + ${hour}) at time zone z.zone as moment) m
+    cross join lateral (select (n.day + ${hour}) at time zone z.zone as moment offset 0) m
     left join reminder_sends sent on sent.reminder_id = r.id and sent.user_id = f.user_id
       and sent.cycle = f.cycle and sent.step = s.step
   where m.moment > ${window.from.toISOString()}::timestamptz and m.moment <= ${window.to.toISOString()}::timestamptz

@@ -283,6 +283,10 @@ export const assignments = pgTable(
     uniqueIndex("assignments_user_item").on(t.userId, t.itemId),
     // What is due within some days: reminders look for it.
     index("assignments_due").on(t.itemId, t.dueAt),
+    // Those of certificates are few.
+    index("assignments_certified")
+      .on(t.itemId)
+      .where(sql`valid_months is not null`),
     check("assignments_validity", sql`${t.validMonths} between 1 and 120`),
     check("assignments_exemption", sql`(${t.exemptUntil} is null) = (${t.exemptReason} is null)`),
   ],

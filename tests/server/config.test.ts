@@ -38,6 +38,7 @@ test("without an environment everything has its default [B-387]", () => {
     sentryDsn: null,
     cpdTarget: 2_100,
     mentoringRequestDays: 14,
+    timeZone: "Europe/London",
     supportAddress: null,
     productName: "Lyceum",
     environment: "demo",
