@@ -30,7 +30,7 @@ export function mailDelivery(
   const transport: Transporter | null =
     smtpUrl === null
       ? null
-      : // Only the outbox sends again: the pool on its own would, within the same breath, after a connection that broke.
+      : // Only the outbox tries again, and puts down that it did: the pool would on its own where a connection is closed.
         createTransport({
           url: smtpUrl,
           pool: true,

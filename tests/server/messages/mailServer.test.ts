@@ -159,7 +159,7 @@ describe("a mail server that", () => {
         stream.on("data", (chunk) => (source += String(chunk)));
         stream.on("end", () => {
           taken.push({ to: envelope.rcptTo[0]!.address, id: /^Message-ID: (.*)$/im.exec(source)![1]! });
-          if (breaks-- > 0) return sink!.connections.forEach((one) => one._socket.destroy());
+          if (breaks-- > 0) return sink!.connections.forEach((one) => one._socket.end());
           done();
         });
       },
