@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { emailEditors, type EmailSet } from "#src/contracts/emails/emailSets.ts";
 import { reminderLimits, type RemindedType } from "#src/contracts/reminders.ts";
-import { sentEmails } from "#src/routes/admin/emailsReports.ts";
+import { reminderPlaces } from "#src/routes/admin/reminders.ts";
 import type { App } from "../app.ts";
 import { usersWith } from "../messages/recipients.ts";
 import { tell } from "../messages/tell.ts";
@@ -65,7 +65,7 @@ async function guardVolume(app: RemindingApp): Promise<void> {
     where t.send_id = s.id and s.messages = 0`);
   const { rows } = await app.db().execute<Held>(sql`
     with over as (
-      select r.id, r.name, r.content_type, bool_or(s.held_at is not null) as known
+      select r.id, r.name, r.content_type, r.content_id, bool_or(s.held_at is not null) as known
       from reminders r join reminder_sends s on s.reminder_id = r.id and s.sent_at >= ${today}
       where r.id in (select c.reminder_id from reminder_sends c join reminder_tellings t on t.send_id = c.id)
       group by r.id having sum(s.messages) > greatest(r.confirmed_a_day, ${reminderLimits.aDay}::int)),
@@ -74,14 +74,17 @@ async function guardVolume(app: RemindingApp): Promise<void> {
       where s.reminder_id = over.id and s.held_at is null
         and exists (select from reminder_tellings t where t.send_id = s.id)
       returning s.reminder_id)
-    select name, content_type as type from over where not known and id in (select reminder_id from held)`);
-  for (const { name, type } of rows)
+    select o.name, o.content_type as type, o.content_id as "contentId", coalesce(i.title, e.name) as title
+    from over o left join items i on o.content_type = 'item' and i.id = o.content_id
+      left join exams e on o.content_type = 'exam' and e.id = o.content_id
+    where not o.known and o.id in (select reminder_id from held)`);
+  for (const { name, type, contentId, title } of rows)
     await tell(app, reminderVolume, await usersWith(app, emailEditors[setOf[type]].roles), {
-      values: { MESSAGE: name },
-      path: sentEmails.path,
+      values: { MESSAGE: name, CONTENT_NAME: title },
+      path: reminderPlaces[type].path.replace(":id", String(contentId)),
     });
 }
 
-type Held = { name: string; type: RemindedType };
+type Held = { name: string; type: RemindedType; contentId: number; title: string };
 /** Whose administrators work with reminders of each type. */
 const setOf = { item: "learning", exam: "accreditation" } as const satisfies Record<RemindedType, EmailSet>;

@@ -78,6 +78,12 @@ const valuesOf = ({ config }: RemindingApp, one: Pending) => ({
   ...{ LEARNER_NAME: one.learner, ENROLLED_BY: one.by ?? config.productName },
 });
 
+/** The learner has the day that is to be kept for their calendar. */
+const dayToKeep = ({ userId, learnerId, isAhead, type, contentId, day, title }: Pending) =>
+  userId === learnerId && isAhead
+    ? { calendar: { id: `due-${type}-${contentId}`, day, title: `Due: ${title}` } }
+    : {};
+
 /** At night nothing is mailed to somebody. */
 const afterNight = ({ morning }: Pending) => (morning === null ? {} : { notBefore: new Date(morning) });
 
@@ -101,6 +107,7 @@ async function tellEach(app: RemindingApp, pending: readonly Pending[]): Promise
         values: valuesOf(app, one),
         path: pathOf(one),
         occasion: occasionOf(one.sendId),
+        ...dayToKeep(one),
         ...(one.held ? { held: tooMany } : afterNight(one)),
       })),
     );

@@ -23,6 +23,10 @@ export type Pending = Recipient & {
   kind: string;
   /** When it is due, or its certificate expires; ISO 8601. */
   due: string;
+  /** The day of it, where the recipient is: `2026-11-30`. */
+  day: string;
+  /** It is still to come. */
+  isAhead: boolean;
   learnerId: number;
   learner: string;
   /** Who assigned it; null where a rule of the firm did. */
@@ -66,6 +70,7 @@ export async function takePending(
       where ${isOneOf(sql`user_id`, users)} or (user_id is null and ${isOneOf(sql`address`, addresses)}) returning *)
     select t.id, t.user_id as "userId", t.address, t.send_id as "sendId", s.held_at is not null as held, r.message,
       r.content_type as type, r.content_id as "contentId", of.title, of.kind, ${iso(sql`of.due_at`)} as due,
+      (of.due_at at time zone z.zone)::date::text as day, of.due_at >= ${now} as "isAhead",
       l.id as "learnerId", l.first_name || ' ' || l.last_name as learner,
       (select b.first_name || ' ' || b.last_name from users b where b.id = of.assigned_by) as by, z.zone,
       case when here.at::time < ${morning} or here.at::time >= ${evening} then ${iso(sql`

@@ -33,6 +33,9 @@ describe("what is due", () => {
     expect(await mails()).toEqual([]);
     for (const minute of ["00", "05", "10"]) await d.at(`2026-11-27T08:${minute}:00Z`);
     expect(await mails()).toEqual([`ada@example.org: ${due}`]);
+    expect((await sends())[0]!.calendar).toMatch(
+      /DTSTART;VALUE=DATE:20261130[^]*SUMMARY:Due: The Consumer Duty/,
+    );
     expect(await d.claims()).toEqual([`2026-11-27T08:00 ${d.ids.ada} 0 1`]);
     const [mail] = await d.t.mails();
     expect(mail!.text).toContain("Please complete “The Consumer Duty”. It is due on 30 November 2026.");
@@ -67,6 +70,10 @@ describe("what is due", () => {
       `boss@example.org: ${theirs}`,
       `hr@firm.example: ${theirs}`,
       `sue@example.org: ${theirs}`,
+    ]);
+    // Only the learner has it for their calendar.
+    expect((await sends()).filter(({ calendar }) => calendar !== null)).toMatchObject([
+      { userId: d.ids.ada },
     ]);
     expect((await sends())[0]!.filled).toMatchObject({
       ...{ LEARNER_NAME: "Ada Byron", ENROLLED_BY: "Morgan Lee", CONTENT_TYPE: "article" },
@@ -276,7 +283,7 @@ describe("more messages than were confirmed for a day", () => {
     // The other one goes, and nobody else is kept waiting.
     expect((await mails()).sort()).toEqual([
       "ada@example.org: Due 30 November 2026: Red flags",
-      "lena@example.org: Emails held: Everybody",
+      "lena@example.org: Reminders held: The Consumer Duty",
     ]);
     const held = (await sends()).filter(({ state }) => state === "held");
     expect([held.length, new Set(held.map(({ reason }) => reason)).size]).toEqual([over, 1]);
@@ -284,13 +291,15 @@ describe("more messages than were confirmed for a day", () => {
     const heldClaims = async () =>
       (await db().select().from(reminderSends)).filter(({ heldAt }) => heldAt !== null).length;
     expect(await heldClaims()).toBe(over);
-    // It is said once.
+    // Who comes later that day is one too many, too; it is said once.
+    await d.assign({ dueAt: new Date("2026-11-30T12:00:00Z") });
     await d.at("2026-11-27T08:05:00Z");
     expect(await mails()).toHaveLength(2);
+    expect(await heldClaims()).toBe(over + 1);
 
     expect(await releaseHeldOf(d.t.app, other.id)).toBe(0);
-    expect(await releaseHeldOf(d.t.app, rule.id)).toBe(over);
-    expect(await mails()).toHaveLength(over + 2);
+    expect(await releaseHeldOf(d.t.app, rule.id)).toBe(over + 1);
+    expect(await mails()).toHaveLength(over + 3);
     expect(await heldClaims()).toBe(0);
     expect(await releaseHeldOf(d.t.app, rule.id)).toBe(0);
   }, 60_000);
