@@ -40,7 +40,7 @@ export type SourceAsk = {
 export type Answered = { report: Report; source: Source };
 
 /** So many points of a line are told, the latest ones. */
-const mostPoints = 60;
+const mostPoints = 92;
 
 const of = (field: string): SQL => sql`r.${sql.identifier(field)}`;
 

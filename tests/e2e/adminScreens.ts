@@ -25,7 +25,7 @@ export type Looked = {
 /** What stands in an address for a parameter, unless a screen needs another one. The demo academy has them all. */
 const samples: Record<string, string> = {
   ...{ id: "1", leave: "1", report: "user-report", type: "item", variantId: "1" },
-  review: "review",
+  ...{ review: "review", reminderId: "1" },
 };
 /** Stands in an address for the number of an email, which depends on what was sent first (`resolved`). */
 const emailNamed = (set: EmailSet, name: string): string => `{${set}/${name}}`;
@@ -47,10 +47,17 @@ const ownSamples: Record<string, Record<string, string>> = {
   // An account that nobody minds to lose.
   AdminUsersMerge: { id: "30" },
   ...Object.fromEntries(
-    ["", "Create", "Edit", "/edit/runs"].map((of) => [
-      `AdminEmailsReportSchedules${of}`,
-      { report: "sent-emails" },
-    ]),
+    Object.entries({
+      AdminEmailsReport: "sent-emails",
+      AdminReport: "user-reminders",
+      AccreditationReport: "exam-comms-projection",
+    }).flatMap(([office, report]) =>
+      ["", "Create", "Edit", "/edit/runs"].map((of) => [`${office}Schedules${of}`, { report }]),
+    ),
+  ),
+  // The one exam of the demo academy that is assigned, and what reminds of it.
+  ...Object.fromEntries(
+    ["", "Create", "Edit"].map((of) => [`AccreditationExamReminders${of}`, { id: "5", reminderId: "57" }]),
   ),
   // The first application of the demo academy that waits.
   AdminMentoringMentorApprovalView: { id: "50" },
@@ -193,6 +200,21 @@ export const states: Looked[] = [
       await click("Preview changes")(page);
       await page.getByRole("region", { name: "What will change" }).waitFor();
     },
+  },
+  {
+    name: "what a reminder would change",
+    path: "/admin/learning/items/1/reminders/1/edit",
+    open: async (page) => {
+      await page.getByLabel("Number", { exact: true }).fill("9");
+      await click(/^Save$/)(page);
+      await page.getByRole("alertdialog").waitFor();
+    },
+  },
+  {
+    name: "copying a reminder",
+    path: "/admin/learning/items/1/reminders",
+    open: rowAct("Copy"),
+    dialog: true,
   },
   { name: "a report without rows", path: `${house}/reports/user-no-show?search=zzzzz` },
   { name: "an export", path: `${house}/reports/user-report?perPage=4`, open: click("Export") },

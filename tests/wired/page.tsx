@@ -143,11 +143,13 @@ export async function openPage(browser: Browser, address: string) {
       const button = within(place).getByRole("button", { name, hidden: true });
       for (let time = 0; time < times; time++) fireEvent.click(button);
       await settled();
-      const snapshot = form()?.getSnapshot();
-      if (!snapshot?.matches({ unsaved: "agreeing" })) return;
-      // What saving would do is agreed to.
-      fireEvent.click(screen.getByRole("button", { name: snapshot.context.question!.accept }));
-      await settled();
+      // What saving would do is agreed to, as often as it is asked.
+      for (;;) {
+        const snapshot = form()?.getSnapshot();
+        if (!snapshot?.matches({ unsaved: "agreeing" })) return;
+        fireEvent.click(screen.getByRole("button", { name: snapshot.context.question!.accept }));
+        await settled();
+      }
     },
     close: () => {
       view.unmount();

@@ -1,7 +1,11 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
+import { fillPath } from "#src/contracts/endpoint.ts";
 import type { ExamIntroduction } from "#src/contracts/exam.ts";
+import { opensOffice } from "#src/machines/guard/needs.ts";
+import { reminderPlaces } from "#src/routes/admin/reminders.ts";
 import { to } from "#src/routes/links.ts";
+import { useMe } from "#src/ui/hooks/useMe.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
@@ -26,6 +30,7 @@ export function Introduction({ introduction }: { introduction: ExamIntroduction 
         <h1 tabIndex={-1} ref={inherit}>
           {name}
         </h1>
+        <Reminders id={introduction.id} />
       </header>
       <SafeHtml html={description} size="reading" />
       <dl className={styles.facts}>
@@ -49,6 +54,16 @@ export function Introduction({ introduction }: { introduction: ExamIntroduction 
       {introduction.is_first && <Practice />}
       <Start needsPassword={introduction.needs_password} />
     </article>
+  );
+}
+
+/** For who works with exams: what reminds learners of this one. */
+function Reminders({ id }: { id: number }) {
+  const me = useMe();
+  return (
+    opensOffice(me, reminderPlaces.exam) && (
+      <PageLink href={fillPath(reminderPlaces.exam.path, { id })}>Reminders of this exam</PageLink>
+    )
   );
 }
 

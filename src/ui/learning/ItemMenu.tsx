@@ -1,11 +1,17 @@
 import FlagOutlined from "@mui/icons-material/FlagOutlined";
 import MoreHorizRounded from "@mui/icons-material/MoreHorizRounded";
+import NotificationsOutlined from "@mui/icons-material/NotificationsOutlined";
 import PrintOutlined from "@mui/icons-material/PrintOutlined";
 import ReplayRounded from "@mui/icons-material/ReplayRounded";
 import VisibilityOffOutlined from "@mui/icons-material/VisibilityOffOutlined";
 import { useState, type ReactNode, type Ref } from "react";
 import { flushSync } from "react-dom";
+import { fillPath } from "#src/contracts/endpoint.ts";
 import type { Item as ItemRow } from "#src/contracts/item.ts";
+import { opensOffice } from "#src/machines/guard/needs.ts";
+import { reminderPlaces } from "#src/routes/admin/reminders.ts";
+import { useGo } from "#src/ui/hooks/useGo.ts";
+import { useMe } from "#src/ui/hooks/useMe.ts";
 import { IconButton } from "#src/ui/kit/IconButton.tsx";
 import { Menu } from "#src/ui/kit/Menu.tsx";
 import type { MenuEntry } from "#src/ui/kit/popupProps.ts";
@@ -24,6 +30,8 @@ export function ItemMenu({ item: { id, title, kind, content }, ref }: Props) {
   const item = Item.useActorRef();
   const reading = Reading.useActorRef();
   const help = HelpQuery.useActorRef();
+  const me = useMe();
+  const { visit } = useGo();
   const hidden = useIsHidden();
   const canHide = Item.useSelector((s) => s.can({ type: "hide" }));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -78,6 +86,16 @@ export function ItemMenu({ item: { id, title, kind, content }, ref }: Props) {
               onClick={choose(() => reading.send({ type: "startAgain" }))}
             >
               Start again
+            </Act>
+          ),
+          opensOffice(me, reminderPlaces.item) && (
+            <Act
+              key="reminders"
+              Entry={Entry}
+              icon={<NotificationsOutlined />}
+              onClick={choose(() => visit(fillPath(reminderPlaces.item.path, { id })))}
+            >
+              Reminders
             </Act>
           ),
           <Act

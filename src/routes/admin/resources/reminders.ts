@@ -6,6 +6,7 @@ import {
   reminderRecipientNames,
   reminderRecipients,
   type RemindedType,
+  type ReminderAnchor,
 } from "#src/contracts/reminders.ts";
 import { resource, type AnyResource } from "../resource.ts";
 
@@ -13,6 +14,16 @@ const choicesOf = (names: Readonly<Record<string, string>>, values: readonly str
   values.map((value) => ({ value, label: names[value]! }));
 const wordsOf = (names: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(names).map(([value, label]) => [value, { label }]));
+
+/** As a list has them, where there is little room. */
+const anchorShort: Readonly<Record<ReminderAnchor, string>> = {
+  due: "Due date",
+  assigned: "Assigned",
+  started: "Started",
+  completed: "Completed",
+  expires: "Certificate expires",
+  date: "A date",
+};
 
 const isAudience = { field: "recipients", is: ["audience"] } as const;
 const isAddresses = { field: "recipients", is: ["addresses"] } as const;
@@ -28,7 +39,7 @@ const resourceOf = (type: RemindedType): AnyResource => {
     columns: [
       { field: "name", as: "link" },
       { field: "offset", label: "When", as: "offset" },
-      { field: "anchor", label: "From", as: "status", words: wordsOf(reminderAnchorNames) },
+      { field: "anchor", label: "From", as: "status", words: wordsOf(anchorShort) },
       { field: "enabled", label: "On", as: "boolean" },
       { field: "sent", as: "number" },
       { field: "waiting", label: "Held", as: "number" },
@@ -47,7 +58,7 @@ const resourceOf = (type: RemindedType): AnyResource => {
         field: "anchor",
         label: "From",
         as: "multiSelect",
-        choices: choicesOf(reminderAnchorNames, anchorsOf[type]),
+        choices: choicesOf(anchorShort, anchorsOf[type]),
       },
       {
         field: "recipients",
@@ -59,6 +70,7 @@ const resourceOf = (type: RemindedType): AnyResource => {
     fields: [
       { field: "name", as: "text", help: "Shown here only." },
       { field: "message", as: "select", choices: choicesOf(messages) },
+      { field: "enabled", label: "Send this reminder", as: "boolean" },
       {
         field: "anchor",
         label: "Goes by",
@@ -73,7 +85,14 @@ const resourceOf = (type: RemindedType): AnyResource => {
         as: "offset",
         units: reminderUnits,
         group: "When",
-        help: "0 for the day itself. It is sent at 08:00, where the recipient’s learner is.",
+        help: "0 for the day itself. It is sent at 08:00 in the learner’s time zone.",
+      },
+      {
+        field: "ends_on",
+        label: "Last day",
+        as: "date",
+        group: "When",
+        help: "Leave empty to send it for as long as it is on.",
       },
       {
         field: "repeat_days",
@@ -92,13 +111,6 @@ const resourceOf = (type: RemindedType): AnyResource => {
         when: { field: "repeat_days", is: "set" },
       },
       {
-        field: "ends_on",
-        label: "Last day",
-        as: "date",
-        group: "When",
-        help: "Leave empty to send it for as long as it is on.",
-      },
-      {
         field: "recipients",
         label: "Sent to",
         as: "multiSelect",
@@ -115,7 +127,6 @@ const resourceOf = (type: RemindedType): AnyResource => {
         help: "Press Enter after each.",
         when: isAddresses,
       },
-      { field: "enabled", label: "On", as: "boolean", group: "State" },
       // Agreed to in a question, and never typed.
       {
         field: "confirmed_a_day",

@@ -2,6 +2,7 @@ import EmailRounded from "@mui/icons-material/EmailRounded";
 import ForumRounded from "@mui/icons-material/ForumRounded";
 import HomeWorkRounded from "@mui/icons-material/HomeWorkRounded";
 import PodcastsRounded from "@mui/icons-material/PodcastsRounded";
+import SchoolRounded from "@mui/icons-material/SchoolRounded";
 import VerifiedRounded from "@mui/icons-material/VerifiedRounded";
 import type { ComponentType } from "react";
 import type { AdminIcon } from "#src/routes/admin/group.ts";
@@ -9,6 +10,7 @@ import type { AdminIcon } from "#src/routes/admin/group.ts";
 /** The pictures of the admin navigation's groups. Every page of the back office loads them, so each comes with its area. */
 export const adminIcons: Partial<Record<AdminIcon, ComponentType>> = {
   house: HomeWorkRounded,
+  learning: SchoolRounded,
   accreditation: VerifiedRounded,
   mentoring: ForumRounded,
   podcasts: PodcastsRounded,

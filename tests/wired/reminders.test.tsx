@@ -1,0 +1,140 @@
+import { eq, sql } from "drizzle-orm";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { reminders } from "#server/schema/index.ts";
+import { startDemo } from "./demo.ts";
+import { openPage } from "./page.tsx";
+import { heading, main } from "./shown.ts";
+
+/** Reminders in the back office, by the whole product over the real server. */
+
+const demo = startDemo();
+const db = () => demo.t.app.db();
+const some = async (type: "item" | "exam") =>
+  (await db().select().from(reminders).where(eq(reminders.contentType, type)).orderBy(reminders.id))[0]!;
+const text = () => screen.getByRole("main").textContent!;
+const press = (name: string | RegExp, where: () => ReturnType<typeof within> = main) =>
+  demo.shell.act(() => fireEvent.click(where().getByRole("button", { name })));
+const question = () => within(screen.getByRole("alertdialog"));
+
+const parts = [
+  ["item", "content", "R-A-079", "R-A-080", "R-A-081"],
+  ["exam", "exam", "R-A-151", "R-A-152", "R-A-153"],
+] as const;
+
+describe.each(parts)("reminders of an %s", (type, who) => {
+  const list = async () => {
+    const { contentId } = await some(type);
+    return type === "item"
+      ? `/admin/learning/items/${contentId}/reminders`
+      : `/admin/accreditation/exams/${contentId}/reminders`;
+  };
+
+  test(`their list, a new one and one that is there are shown, and lead back [${type === "item" ? "R-A-079][R-A-080][R-A-081" : "R-A-151][R-A-152][R-A-153"}]`, async () => {
+    const shell = await demo.open(who, "/admin/start");
+    const { id, contentId, name } = await some(type);
+    await shell.go(await list());
+    await waitFor(() => expect(heading()).toMatch(/^Reminders: ./));
+    const of = heading()!.replace("Reminders: ", "");
+    await waitFor(() =>
+      expect(main().getByRole("link", { name }).getAttribute("href")).toContain(`/${id}/edit`),
+    );
+    expect(main().getByRole("link", { name: of }).getAttribute("href")).toBe(
+      type === "item" ? `/item/${contentId}` : `/exams/${contentId}`,
+    );
+    await shell.go(`${await list()}/create`);
+    await waitFor(() => expect(heading()).toBe("Add a reminder"));
+    expect(
+      main()
+        .getByRole("link", { name: `Reminders: ${of}` })
+        .getAttribute("href"),
+    ).toBe(await list());
+    await shell.go(`${await list()}/${id}/edit`);
+    await waitFor(() => expect(heading()).toBe(name));
+    expect(text()).toMatch(/Goes by.*Sent.*Repeat until completed.*Recipients/);
+  });
+
+  test("of what is not there, nothing is shown", async () => {
+    const shell = await demo.open(who, "/admin/start");
+    await shell.go((await list()).replace(/\d+/, "99999"));
+    await waitFor(() => expect(text()).toMatch(/Page not found/));
+  });
+});
+
+test("a change says what it does to the messages to come, and is saved once that is agreed to [G-14]", async () => {
+  const { id, contentId } = await some("item");
+  const shell = await demo.open("super", "/admin/start");
+  await shell.go(`/admin/learning/items/${contentId}/reminders/${id}/edit`);
+  await waitFor(() => expect(main().getByLabelText("Number")).toBeTruthy());
+  const kept = async () => (await db().select().from(reminders).where(eq(reminders.id, id)))[0]!;
+  await db()
+    .update(reminders)
+    .set({ activeFrom: new Date("2026-01-01T00:00:00Z") })
+    .where(eq(reminders.id, id));
+  const before = await kept();
+  await shell.act(() =>
+    fireEvent.change(main().getByLabelText("Number"), {
+      target: { value: String(before.offset.amount + 2) },
+    }),
+  );
+  await press("Save");
+  await waitFor(() => expect(question().getByRole("heading").textContent).toBe("Save this reminder?"));
+  expect(
+    question().getByText(/^In the next 90 days it sends .* messages?, about .* learners?\./),
+  ).toBeTruthy();
+  expect(question().getAllByRole("listitem").length).toBeGreaterThan(0);
+  await press("Cancel", question);
+  await waitFor(() => expect(screen.queryByRole("main")).toBeTruthy());
+  expect((await kept()).offset).toEqual(before.offset);
+  await press("Save");
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeTruthy());
+  await press("Save", question);
+  await waitFor(async () =>
+    expect((await kept()).offset).toEqual({ ...before.offset, amount: before.offset.amount + 2 }),
+  );
+  expect((await kept()).activeFrom.getTime()).toBeGreaterThan(before.activeFrom.getTime());
+});
+
+test("very many in a day are asked about once more, and what was confirmed is kept", async () => {
+  const { rows } = await db().execute<{ id: number }>(sql`
+    select a.item_id as id from assignments a left join item_completions c using (user_id, item_id)
+    where c.item_id is null group by 1 order by count(*) desc limit 1`);
+  const contentId = rows[0]!.id;
+  const page = await openPage(
+    await demo.signIn("super"),
+    `/admin/learning/items/${contentId}/reminders/create`,
+  );
+  const day = new Date(demo.t.app.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
+  page.type({
+    ...{ name: "To twenty", message: "training-reminder", anchor: "date", on_date: day },
+    ...{ offset: { amount: 0, unit: "days", direction: "before" }, recipients: ["addresses"] },
+    addresses: Array.from({ length: 20 }, (_, n) => `a${n}@example.net`),
+  });
+  const asked: string[] = [];
+  page.form().subscribe(({ context }) => {
+    const { question = null } = context.question ?? {};
+    if (question !== null && asked.at(-1) !== question) asked.push(question);
+  });
+  await page.press("Save");
+  expect(asked).toEqual(["Add this reminder?", expect.stringMatching(/^Send [\d,]+ messages on /)]);
+  const [made] = await db().select().from(reminders).where(eq(reminders.name, "To twenty"));
+  expect(made!.confirmedADay).toBeGreaterThan(200);
+  page.close();
+});
+
+test("the menu of an item leads its administrators to its reminders, and nobody else", async () => {
+  const { contentId } = await some("item");
+  for (const [who, sees] of [
+    ["content", true],
+    ["learner", false],
+  ] as const) {
+    const shell = await demo.open(who, `/item/${contentId}`);
+    await shell.act(() => fireEvent.click(main().getByRole("button", { name: "More actions" })));
+    await waitFor(() => expect(screen.getByRole("menuitem", { name: "Report a problem" })).toBeTruthy());
+    const entry = screen.queryByRole("menuitem", { name: "Reminders" });
+    expect([who, entry !== null]).toEqual([who, sees]);
+    if (!entry) continue;
+    await shell.act(() => fireEvent.click(entry));
+    await waitFor(() => expect(heading()).toMatch(/^Reminders: /));
+  }
+});
