@@ -34,6 +34,8 @@ test("without an environment everything has its default [B-387]", () => {
     sessionMaxSeconds: 43_200,
     smtpUrl: null,
     mailFrom: "no-reply@localhost",
+    mailBounces: null,
+    mailBouncesSecret: null,
     oidc: null,
     sentryDsn: null,
     cpdTarget: 2_100,
@@ -100,6 +102,9 @@ test.each([
   [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must be a URL that starts with postgres:// or postgresql://"],
   [{ SEED: "some" }, "SEED must be demo or none"],
   [{ SESSION_SECONDS: "29" }, "SESSION_SECONDS must be a whole number from 30 to 604800"],
+  [{ MAIL_BOUNCES: "nobody" }, "MAIL_BOUNCES must be an email address"],
+  [{ MAIL_BOUNCES: "a+b@example.org" }, "MAIL_BOUNCES must have no + before its @, as one is added"],
+  [{ MAIL_BOUNCES_SECRET: "short" }, "MAIL_BOUNCES_SECRET must have at least 20 characters"],
   [{ SMTP_URL: "mail.example.org" }, "SMTP_URL must be a URL that starts with smtp:// or smtps://"],
   [{ OIDC_ISSUER: "https://id.example.org" }, "OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it"],
   [
