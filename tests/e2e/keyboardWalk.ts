@@ -145,9 +145,8 @@ async function look(): Promise<string[] | null> {
       )
     );
   };
-  // A frame runs elsewhere, and scrolls into view once it has heard of the focus.
-  for (let frames = element.tagName === "IFRAME" ? 60 : 0; frames > 0 && !isUncovered(); frames -= 1)
-    await new Promise(requestAnimationFrame);
+  // The tooltip of the stop before goes in a moment; a frame scrolls into view once it has heard of the focus.
+  for (let frames = 60; frames > 0 && !isUncovered(); frames -= 1) await new Promise(requestAnimationFrame);
   const { width, height } = element.getBoundingClientRect();
   // What is drawn by something else, as a checkbox may be, is too small to look at.
   if (width > 4 && height > 4 && !isUncovered())

@@ -14,9 +14,16 @@ type Props = FramedMail & {
 export function MailFrame({ title, html, css, scheme }: Props) {
   const { nonce } = useNonce();
   const show = useCallback(
-    (frame: HTMLIFrameElement | null) => {
+    (frame: HTMLIFrameElement) => {
       // By the property, which takes what Trusted Types ask for.
-      if (frame) Object.assign(frame, { srcdoc: mailDocument({ html, css }, nonce, scheme) });
+      Object.assign(frame, { srcdoc: mailDocument({ html, css }, nonce, scheme) });
+      // Where the focus goes into a frame without a link, or before its document is there, no browser scrolls to it.
+      const bringIntoView = (): void => {
+        if (document.activeElement === frame) frame.scrollIntoView({ block: "nearest" });
+      };
+      // The page hears no other event of that.
+      window.addEventListener("blur", bringIntoView);
+      return () => window.removeEventListener("blur", bringIntoView);
     },
     [html, css, nonce, scheme],
   );
