@@ -75,12 +75,13 @@ const valuesOf = ({ config }: RemindingApp, one: Pending) => ({
   ...{ CONTENT_NAME: one.title, EXAM_NAME: one.title, CONTENT_TYPE: one.kind },
   CONTENT_LINK: config.publicUrl + pathOf(one),
   DEADLINE_DATE: dayInWords(one.due, one.zone),
+  COMPLETION_DATE: one.completed === null ? "" : dayInWords(one.completed, one.zone),
   ...{ LEARNER_NAME: one.learner, ENROLLED_BY: one.by ?? config.productName },
 });
 
 /** The learner has the day that is to be kept for their calendar. */
-const dayToKeep = ({ userId, learnerId, isAhead, type, contentId, day, title }: Pending) =>
-  userId === learnerId && isAhead
+const dayToKeep = ({ userId, learnerId, isAhead, completed, type, contentId, day, title }: Pending) =>
+  userId === learnerId && isAhead && completed === null
     ? { calendar: { id: `due-${type}-${contentId}`, day, title: `Due: ${title}` } }
     : {};
 

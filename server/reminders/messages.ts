@@ -17,7 +17,7 @@ export const reminderDigest = messageType({
   kind: "training",
   examples: {
     MESSAGE:
-      "Please complete “The Consumer Duty in practice”. It is due on 30 November 2026.\nPlease take the exam “Pension transfers, level 4”. It is due on 1 December 2026.",
+      "Complete “The Consumer Duty in practice”. Its due date is 30 November 2026.\nSit the exam “Pension transfers, level 4”. Its due date is 1 December 2026.",
   },
 });
 

@@ -25,6 +25,8 @@ export type Pending = Recipient & {
   due: string;
   /** The day of it, where the recipient is: `2026-11-30`. */
   day: string;
+  /** When it was completed, ISO 8601; null where it is not. */
+  completed: string | null;
   /** It is still to come. */
   isAhead: boolean;
   learnerId: number;
@@ -70,6 +72,7 @@ export async function takePending(
       where ${isOneOf(sql`user_id`, users)} or (user_id is null and ${isOneOf(sql`address`, addresses)}) returning *)
     select t.id, t.user_id as "userId", t.address, t.send_id as "sendId", s.held_at is not null as held, r.message,
       r.content_type as type, r.content_id as "contentId", of.title, of.kind, ${iso(sql`of.due_at`)} as due,
+      ${iso(sql`of.completed_at`)} as completed,
       (of.due_at at time zone z.zone)::date::text as day, of.due_at >= ${now} as "isAhead",
       l.id as "learnerId", l.first_name || ' ' || l.last_name as learner,
       (select b.first_name || ' ' || b.last_name from users b where b.id = of.assigned_by) as by, z.zone,
@@ -80,13 +83,16 @@ export async function takePending(
       cross join lateral (select coalesce(u.time_zone, ${app.config.timeZone}) as zone) z
       cross join lateral (select ${now} at time zone z.zone as at) here
       cross join lateral (
-        select i.title, i.kind, a.assigned_by,
+        select i.title, i.kind, a.assigned_by, c.completed_at,
           case when s.cycle = 0 then a.due_at else coalesce(${certifiedUntil}, a.due_at) end as due_at
         from items i join assignments a on a.item_id = i.id and a.user_id = s.user_id
           left join item_completions c on c.user_id = a.user_id and c.item_id = a.item_id
         where r.content_type = 'item' and i.id = r.content_id
         union all
-        select e.name, 'exam', null, x.due_at from exams e join exam_assignments x on x.exam_id = e.id and x.user_id = s.user_id
+        select e.name, 'exam', null, (
+            select min(p.finished_at) from exam_attempts p
+            where p.user_id = s.user_id and p.exam_id = e.id and p.status = 'PASSED'), x.due_at
+        from exams e join exam_assignments x on x.exam_id = e.id and x.user_id = s.user_id
         where r.content_type = 'exam' and e.id = r.content_id) of
     order by s.moment, s.id, t.id`);
   return rows;

@@ -1,9 +1,11 @@
-import { reminderMessages, type RemindedType } from "#src/contracts/reminders.ts";
+import type { reminderMessages, RemindedType } from "#src/contracts/reminders.ts";
 import type { MessageType } from "../messages/messageType.ts";
-import { examReminder, examReminderTeam } from "../modules/exams/messages.ts";
+import { examFollowUp, examFollowUpTeam, examReminder, examReminderTeam } from "../modules/exams/messages.ts";
 import {
   certificateReminder,
   certificateReminderTeam,
+  trainingFollowUp,
+  trainingFollowUpTeam,
   trainingReminder,
   trainingReminderTeam,
 } from "../modules/training/messages.ts";
@@ -14,7 +16,7 @@ export type ReminderMessage = OfType[RemindedType];
 /** The tags that a reminder has values for. */
 export type ReminderTag =
   | ("CONTENT_NAME" | "CONTENT_TYPE" | "CONTENT_LINK" | "EXAM_NAME")
-  | ("DEADLINE_DATE" | "LEARNER_NAME" | "ENROLLED_BY" | "URL");
+  | ("DEADLINE_DATE" | "COMPLETION_DATE" | "LEARNER_NAME" | "ENROLLED_BY" | "URL");
 
 /** What the learner is told, and the others. */
 export type ReminderTypes = Readonly<Record<"learner" | "team", MessageType<ReminderTag>>>;
@@ -22,5 +24,7 @@ export type ReminderTypes = Readonly<Record<"learner" | "team", MessageType<Remi
 export const reminderTypes: Readonly<Record<ReminderMessage, ReminderTypes>> = {
   "training-reminder": { learner: trainingReminder, team: trainingReminderTeam },
   "certificate-reminder": { learner: certificateReminder, team: certificateReminderTeam },
+  "training-follow-up": { learner: trainingFollowUp, team: trainingFollowUpTeam },
   "exam-reminder": { learner: examReminder, team: examReminderTeam },
+  "exam-follow-up": { learner: examFollowUp, team: examFollowUpTeam },
 };

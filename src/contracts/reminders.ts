@@ -37,8 +37,12 @@ export const reminderRecipientNames: Readonly<Record<ReminderRecipient, string>>
  * gets the one whose key ends in `-team`.
  */
 export const reminderMessages = {
-  item: { "training-reminder": "Training to complete", "certificate-reminder": "Certificate to renew" },
-  exam: { "exam-reminder": "Exam to pass" },
+  item: {
+    "training-reminder": "Training to complete",
+    "certificate-reminder": "Certificate to renew",
+    "training-follow-up": "Training completed some time ago",
+  },
+  exam: { "exam-reminder": "Exam to pass", "exam-follow-up": "Exam passed some time ago" },
 } as const satisfies Readonly<Record<RemindedType, Readonly<Record<string, string>>>>;
 
 /** What is for the others beside one for the learner. */

@@ -81,7 +81,15 @@ const reminded = {
   ...shared,
   when: "By a reminder of an exam.",
   button: "Open the exam",
-  tags: ["EXAM_NAME", "CONTENT_NAME", "CONTENT_LINK", "DEADLINE_DATE", "LEARNER_NAME", "URL"],
+  tags: [
+    ...(["EXAM_NAME", "CONTENT_NAME", "CONTENT_LINK", "DEADLINE_DATE"] as const),
+    ...(["COMPLETION_DATE", "LEARNER_NAME", "URL"] as const),
+  ],
+} as const;
+const remindedTeam = {
+  ...reminded,
+  to: "Whom else a reminder names: managers, an audience or email addresses",
+  because: "you are among those who are reminded of the exams of *|LEARNER_NAME|*",
 } as const;
 
 export const examReminder = noticeType({
@@ -90,17 +98,35 @@ export const examReminder = noticeType({
   key: "exam-reminder",
   name: "Exam to pass",
   subject: "Due *|DEADLINE_DATE|*: *|EXAM_NAME|*",
-  notice: "Please take the exam “*|EXAM_NAME|*”. It is due on *|DEADLINE_DATE|*.",
+  notice: "Sit the exam “*|EXAM_NAME|*”. Its due date is *|DEADLINE_DATE|*.",
 });
 
 export const examReminderTeam = messageType({
-  ...reminded,
-  to: "Whom else a reminder names: managers, an audience or email addresses",
-  because: "you are among those who are reminded of the exams of *|LEARNER_NAME|*",
+  ...remindedTeam,
   key: "exam-reminder-team",
   name: "Exam of somebody else to pass",
   subject: "*|LEARNER_NAME|*, due *|DEADLINE_DATE|*: *|EXAM_NAME|*",
-  body: "<p>Hello *|USERNAME|*,</p><p>*|LEARNER_NAME|* has not passed the exam “*|EXAM_NAME|*” yet. It is due on *|DEADLINE_DATE|*.</p>",
-  notice: "*|LEARNER_NAME|* has not passed the exam “*|EXAM_NAME|*”, due on *|DEADLINE_DATE|*.",
+  body: "<p>Hello *|USERNAME|*,</p><p>*|LEARNER_NAME|* has not passed the exam “*|EXAM_NAME|*” yet. Its due date is *|DEADLINE_DATE|*.</p>",
+  notice: "*|LEARNER_NAME|* has not passed the exam “*|EXAM_NAME|*”. Its due date is *|DEADLINE_DATE|*.",
+  forced: null,
+});
+
+export const examFollowUp = noticeType({
+  ...reminded,
+  to: "The learner",
+  key: "exam-follow-up",
+  name: "Exam passed some time ago",
+  subject: "Do you remember? *|EXAM_NAME|*",
+  notice:
+    "You passed the exam “*|EXAM_NAME|*” on *|COMPLETION_DATE|*. Look at its content again where you are unsure.",
+});
+
+export const examFollowUpTeam = messageType({
+  ...remindedTeam,
+  key: "exam-follow-up-team",
+  name: "Exam of somebody else passed some time ago",
+  subject: "*|LEARNER_NAME|* passed: *|EXAM_NAME|*",
+  body: "<p>Hello *|USERNAME|*,</p><p>*|LEARNER_NAME|* passed the exam “*|EXAM_NAME|*” on *|COMPLETION_DATE|*.</p>",
+  notice: "*|LEARNER_NAME|* passed the exam “*|EXAM_NAME|*” on *|COMPLETION_DATE|*.",
   forced: null,
 });

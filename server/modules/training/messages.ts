@@ -16,7 +16,7 @@ const team = {
 } as const;
 const tags = [
   ...(["CONTENT_NAME", "CONTENT_TYPE", "CONTENT_LINK", "DEADLINE_DATE"] as const),
-  ...(["LEARNER_NAME", "ENROLLED_BY", "URL"] as const),
+  ...(["COMPLETION_DATE", "LEARNER_NAME", "ENROLLED_BY", "URL"] as const),
 ] as const;
 
 export const trainingReminder = noticeType({
@@ -25,7 +25,7 @@ export const trainingReminder = noticeType({
   name: "Training to complete",
   tags,
   subject: "Due *|DEADLINE_DATE|*: *|CONTENT_NAME|*",
-  notice: "Please complete “*|CONTENT_NAME|*”. It is due on *|DEADLINE_DATE|*.",
+  notice: "Complete “*|CONTENT_NAME|*”. Its due date is *|DEADLINE_DATE|*.",
 });
 
 export const trainingReminderTeam = messageType({
@@ -34,8 +34,8 @@ export const trainingReminderTeam = messageType({
   name: "Training of somebody else to complete",
   tags,
   subject: "*|LEARNER_NAME|*, due *|DEADLINE_DATE|*: *|CONTENT_NAME|*",
-  body: "<p>Hello *|USERNAME|*,</p><p>*|LEARNER_NAME|* has not completed “*|CONTENT_NAME|*” yet. It is due on *|DEADLINE_DATE|*.</p>",
-  notice: "*|LEARNER_NAME|* has not completed “*|CONTENT_NAME|*”, due on *|DEADLINE_DATE|*.",
+  body: "<p>Hello *|USERNAME|*,</p><p>*|LEARNER_NAME|* has not completed “*|CONTENT_NAME|*” yet. Its due date is *|DEADLINE_DATE|*.</p>",
+  notice: "*|LEARNER_NAME|* has not completed “*|CONTENT_NAME|*”. Its due date is *|DEADLINE_DATE|*.",
   forced: null,
 });
 
@@ -46,7 +46,7 @@ export const certificateReminder = noticeType({
   tags,
   subject: "Expires *|DEADLINE_DATE|*: *|CONTENT_NAME|*",
   notice:
-    "Your certificate for “*|CONTENT_NAME|*” is valid until *|DEADLINE_DATE|*. Please complete it again before that day.",
+    "Your certificate for “*|CONTENT_NAME|*” is valid until *|DEADLINE_DATE|*. Complete it again before that day.",
 });
 
 export const certificateReminderTeam = messageType({
@@ -57,5 +57,25 @@ export const certificateReminderTeam = messageType({
   subject: "*|LEARNER_NAME|*, expires *|DEADLINE_DATE|*: *|CONTENT_NAME|*",
   body: "<p>Hello *|USERNAME|*,</p><p>The certificate of *|LEARNER_NAME|* for “*|CONTENT_NAME|*” is valid until *|DEADLINE_DATE|*, and has not been renewed yet.</p>",
   notice: "The certificate of *|LEARNER_NAME|* for “*|CONTENT_NAME|*” is valid until *|DEADLINE_DATE|*.",
+  forced: null,
+});
+
+export const trainingFollowUp = noticeType({
+  ...learner,
+  key: "training-follow-up",
+  name: "Training completed some time ago",
+  tags,
+  subject: "Do you remember? *|CONTENT_NAME|*",
+  notice: "You completed “*|CONTENT_NAME|*” on *|COMPLETION_DATE|*. Look at it again where you are unsure.",
+});
+
+export const trainingFollowUpTeam = messageType({
+  ...team,
+  key: "training-follow-up-team",
+  name: "Training of somebody else completed some time ago",
+  tags,
+  subject: "*|LEARNER_NAME|* completed: *|CONTENT_NAME|*",
+  body: "<p>Hello *|USERNAME|*,</p><p>*|LEARNER_NAME|* completed “*|CONTENT_NAME|*” on *|COMPLETION_DATE|*.</p>",
+  notice: "*|LEARNER_NAME|* completed “*|CONTENT_NAME|*” on *|COMPLETION_DATE|*.",
   forced: null,
 });

@@ -9,6 +9,7 @@ import {
   audiences,
   audienceUsers,
   emailSends,
+  examAttempts,
   itemCompletions,
   longTermLeaves,
   notifications,
@@ -38,13 +39,13 @@ describe("what is due", () => {
     );
     expect(await d.claims()).toEqual([`2026-11-27T08:00 ${d.ids.ada} 0 1`]);
     const [mail] = await d.t.mails();
-    expect(mail!.text).toContain("Please complete “The Consumer Duty”. It is due on 30 November 2026.");
+    expect(mail!.text).toContain("Complete “The Consumer Duty”. Its due date is 30 November 2026.");
     expect(mail!.text).toContain(`/item/${d.ids.item}`);
     expect(await db().select().from(notifications)).toMatchObject([
       {
         userId: d.ids.ada,
         data: {
-          message: "Please complete “The Consumer Duty”. It is due on 30 November 2026.",
+          message: "Complete “The Consumer Duty”. Its due date is 30 November 2026.",
           url: `/item/${d.ids.item}`,
         },
       },
@@ -119,6 +120,38 @@ describe("what is due", () => {
     await d.at("2026-12-08T08:00:00Z");
     await d.at("2026-12-12T08:00:00Z");
     expect((await d.claims()).slice(2)).toEqual([`2026-12-12T08:00 ${d.ids.ada} 0 4`]);
+  });
+});
+
+describe("what follows something", () => {
+  test("says when a training was completed, or an exam passed", async () => {
+    const of = {
+      anchor: "completed",
+      offset: offsetOf("1 weeks after"),
+      recipients: ["learner", "manager"],
+    } as const;
+    await d.rule({ ...of, recipients: [...of.recipients], message: "training-follow-up" });
+    const exam = { contentType: "exam", contentId: d.ids.exam, message: "exam-follow-up" } as const;
+    await d.rule({ ...of, recipients: [...of.recipients], ...exam });
+    await d.assign();
+    await d.assignExam();
+    await d.complete();
+    const at = { startedAt: d.now(), finishesAt: d.now(), originalFinishesAt: d.now(), finishedAt: d.now() };
+    await db()
+      .insert(examAttempts)
+      .values({
+        ...{ examId: d.ids.exam, userId: d.ids.ada, seed: "s", passPercentage: 70, draftKey: "k" },
+        ...{ status: "PASSED", endedBy: "learner", contactAt: d.now(), journalSeq: 1, journalHead: "h" },
+        ...at,
+      });
+    await d.at("2026-11-27T08:00:00Z");
+    expect((await sends()).map(({ plain }) => plain!.split("\n\n")[1]).sort()).toEqual([
+      "Ada Byron completed “The Consumer Duty” on 20 November 2026.",
+      "Ada Byron passed the exam “Pension transfers” on 20 November 2026.",
+      "You completed “The Consumer Duty” on 20 November 2026. Look at it again where you are unsure.",
+      "You passed the exam “Pension transfers” on 20 November 2026. Look at its content again where you are unsure.",
+    ]);
+    expect((await sends()).every(({ calendar }) => calendar === null)).toBe(true);
   });
 });
 
