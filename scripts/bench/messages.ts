@@ -121,8 +121,6 @@ async function ask(url: string, cookie: string): Promise<number> {
 
 const p95 = (times: readonly number[]): number => Math.round(percentile(times, 0.95) * 10) / 10;
 
-export type Reminded = Awaited<ReturnType<typeof timeReminders>>;
-
 /** Calls at rest; then the rules are switched on and the job runs, and calls go on until everybody is told. */
 export async function timeReminders(
   server: RunningServer,

@@ -43,7 +43,10 @@ export const reminders = pgTable(
     index("reminders_content").on(t.contentType, t.contentId),
     index("reminders_search").using("gin", sql`${searchable(t.name)} gin_trgm_ops`),
     check("reminders_date", sql`(${t.anchor} = 'date') = (${t.onDate} is not null)`),
-    check("reminders_times", sql`${t.times} between 1 and 52 and (${t.repeatDays} is not null or ${t.times} = 1)`),
+    check(
+      "reminders_times",
+      sql`${t.times} between 1 and 52 and (${t.repeatDays} is not null or ${t.times} = 1)`,
+    ),
   ],
 );
 

@@ -19,4 +19,5 @@ test.each([
   [["send"], "planned"],
   [["comes", "send", "putOff", "comes"], "sent"],
 ] as const)("the server's question: after %j it is %s", (moves, state) =>
-  expect(reminderAfter(moves)).toBe(state));
+  expect(reminderAfter(moves)).toBe(state),
+);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { history, live, openWorld, type World } from "./foretold.ts";
+import { live, openWorld, type World } from "./foretold.ts";
+import { history } from "./histories.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { startPostgres } from "../../../scripts/lib/postgres.ts";
-import { history, live, openWorld } from "./foretold.ts";
+import { live, openWorld } from "./foretold.ts";
+import { history } from "./histories.ts";
 
 const toldEvery = 50;
 
