@@ -36,7 +36,7 @@ export const retryMails = (app: App, caller: Pick<Caller, "userId" | "adminUserI
       .where(undelivered(app))
       .for("update", { skipLocked: true });
     const ids = waiting.map(({ id }) => id);
-    await moveSends(app, isOneOf(emailSends.outboxId, ids), "queue", { settledAt: null, reason: null });
+    await moveSends(app, isOneOf(emailSends.outboxId, ids), "retry", { settledAt: null, reason: null });
     const retried = await app
       .db()
       .update(outbox)

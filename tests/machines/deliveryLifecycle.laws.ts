@@ -6,8 +6,9 @@ export const deliveryLifecycleLaws: LawTable<typeof deliveryLifecycle> = {
   start: () => ({ to: "rendered", context: {} }),
   waits: {},
   laws: [
+    { in: "rendered", on: "queue", to: "queued" },
     // The mail server may take what it has refused, if it is asked again.
-    { in: ["rendered", "bounced"], on: "queue", to: "queued" },
+    { in: "bounced", on: "retry", to: "queued" },
     { in: ["rendered", "queued"], on: "hold", to: "held" },
     { in: "held", on: "release", to: "queued" },
     // Nothing is written to an address that is suppressed, whether it was just made or waited.

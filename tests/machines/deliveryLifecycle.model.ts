@@ -11,6 +11,7 @@ export const deliveryLifecycleModel: Model<typeof deliveryLifecycle> = {
     { type: "send" },
     { type: "bounce" },
     { type: "suppress" },
+    { type: "retry" },
     { type: "resend" },
   ],
 };

@@ -9,7 +9,7 @@ const allowed: Record<DeliveryState, Partial<Record<DeliveryMove["type"], Delive
   held: { release: "queued", suppress: "suppressed", send: "sent", bounce: "bounced" },
   queued: { send: "sent", bounce: "bounced", hold: "held" },
   sent: { bounce: "bounced", resend: "resent" },
-  bounced: { resend: "resent", queue: "queued" },
+  bounced: { resend: "resent", retry: "queued" },
   suppressed: { resend: "resent" },
   resent: {},
 };

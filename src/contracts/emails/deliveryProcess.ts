@@ -19,11 +19,12 @@ export const deliveryProcess: ProcessWords = {
   ),
   moves: {
     queue: { label: "Queue", who: "at once" },
-    hold: { label: "Hold", who: "until its time" },
+    hold: { label: "Hold", who: "by the system" },
     release: { label: "Release", who: "by an administrator" },
     send: { label: "Send", who: "by the system" },
     bounce: { label: "Bounce", who: "by a mail server" },
     suppress: { label: "Suppress", who: "for its address" },
+    retry: { label: "Try again", who: "by an administrator" },
     resend: { label: "Send again", who: "by an administrator" },
   },
 };

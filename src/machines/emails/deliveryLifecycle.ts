@@ -14,6 +14,8 @@ export type DeliveryMove =
   | { type: "bounce" }
   /** Its address is not written to any more. */
   | { type: "suppress" }
+  /** An administrator has the mail server asked again for what it has refused. */
+  | { type: "retry" }
   /** Another one takes its place. */
   | { type: "resend" };
 
@@ -44,7 +46,7 @@ export const deliveryLifecycle = setup({
     bounced: {
       on: {
         resend: "resent",
-        queue: { target: "queued", description: "The mail server is asked once more for the same one." },
+        retry: { target: "queued", description: "The mail server is asked once more for the same one." },
       },
     },
     suppressed: {

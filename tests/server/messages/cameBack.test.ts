@@ -239,6 +239,8 @@ describe("over HTTP", () => {
     { authorization: "Bearer wrong" },
     { authorization: secret },
     { authorization: `${authorization}x` },
+    // As many signs, and more bytes.
+    { authorization: authorization.replace("twenty", "tw\u00e9nty") },
   ])("it is taken from nobody else: %j", async (headers) => {
     const { from } = await sendOne();
     const { statusCode } = await post(notification({ to: from }), {
