@@ -85,6 +85,12 @@ export const AudiencePreview = z.object({
   stays: z.int().check(z.nonnegative()),
   joining: z.array(PersonRef),
   leaving: z.array(PersonRef),
+  /** What reminders that go to it would send more, and less, in the days to come. */
+  messages: z.object({
+    days: z.int().check(z.positive()),
+    appear: z.int().check(z.nonnegative()),
+    vanish: z.int().check(z.nonnegative()),
+  }),
   /** Sent back as `confirmed`: the rules are taken only for those who were shown. */
   token: z.string(),
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { emailSetNames, emailSets, type EmailSet } from "../emails/emailSets.ts";
 import { data, endpoint, Id, IdParams, Instant } from "../endpoint.ts";
+import { reminderLimits } from "../reminders.ts";
 import { line, oneLine } from "../texts.ts";
 import { orderCalls } from "./order.ts";
 import { filter } from "./query.ts";
@@ -145,6 +146,11 @@ const withSave = (set: EmailSet) => {
     preview: endpoint("POST", `${path}/preview`, {
       ...trial("Shows what a text becomes"),
       answer: data(EmailPreview),
+    }),
+    reach: endpoint("GET", `${path}/:id/reach`, {
+      summary: `Returns how many messages of reminders say what a ${name} says in the next ${reminderLimits.foreseenDays} days.`,
+      params: IdParams,
+      answer: data(z.object({ messages: z.int().check(z.nonnegative()), days: z.int() })),
     }),
     test: endpoint("POST", `${path}/test`, {
       ...trial("Sends what a text becomes to the caller"),

@@ -315,3 +315,37 @@ test("deleting one leaves the others, and is in the history of what was done", a
   expect((await browser.get(paths.item())).json.data).toEqual([]);
   expect(await db().$count(assignments)).toBe(1);
 });
+
+describe("what reminders use is foreseen where it is changed [G-14]", () => {
+  test("an email says how many messages to come will say it, to learners and to others", async () => {
+    const browser = await admin("super admin");
+    await desk.assign({ dueAt: desk.inDays(30) });
+    await desk.rule({ offset: offsetOf("7 days before"), recipients: ["learner", "manager"] });
+    await desk.rule({ offset: offsetOf("1 days before"), enabled: false });
+    const reach = async (key: string) => {
+      const [row] = await db().select().from(emails).where(eq(emails.key, key));
+      return (await browser.get(`/api/admin/emails/learning/${row!.id}/reach`)).json.data;
+    };
+    expect(await reach("training-reminder")).toEqual({ messages: 1, days: 90 });
+    expect(await reach("training-reminder-team")).toEqual({ messages: 1, days: 90 });
+    expect(await reach("content-shared")).toEqual({ messages: 0, days: 90 });
+  });
+
+  test("rules of an audience say how many more messages who joins will get, and how many fewer who leaves [T-49]", async () => {
+    const browser = await admin("super admin");
+    const [one] = await db().insert(audiences).values({ name: "Outside", description: "" }).returning();
+    const preview = async (rules: object[]) =>
+      (await browser.post(`/api/admin/audiences/${one!.id}/preview`, { rules })).json.data;
+    await desk.person("eve@example.org", { external: true });
+    await desk.assign({ dueAt: desk.inDays(30) });
+    const external = [{ field: "external", is: true }];
+    expect((await preview(external)).messages).toEqual({ days: 90, appear: 0, vanish: 0 });
+    // Of two reminders: Eve would get both.
+    for (const days of ["7 days before", "3 days before"])
+      await desk.rule({ offset: offsetOf(days), recipients: ["audience"], audienceId: one!.id });
+    const { token, joins, messages } = await preview(external);
+    expect([joins, messages]).toEqual([1, { days: 90, appear: 2, vanish: 0 }]);
+    await browser.post(`/api/admin/audiences/${one!.id}/rules`, { rules: external, confirmed: token });
+    expect((await preview([])).messages).toEqual({ days: 90, appear: 0, vanish: 2 });
+  });
+});

@@ -65,6 +65,7 @@ const read = (path: string): string[] =>
 const emails = (path: string): string[] => [
   ...read(path),
   `422 POST ${path}/:id`,
+  `404 GET ${path}/:id/reach`,
   `422 POST ${path}/preview`,
   `422 POST ${path}/test`,
   ...resource(`${path}/variants`, "bulk", "remove"),

@@ -1,14 +1,17 @@
 import { eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { emailCalls } from "#src/contracts/admin/emails.ts";
 import type { EmailSet } from "#src/contracts/emails/emailSets.ts";
+import { forTheTeam, reminderLimits, reminderMessages } from "#src/contracts/reminders.ts";
 import { mergeTagNames } from "#src/contracts/emails/mergeTags.ts";
 import type { App } from "../../../app.ts";
 import { isOneOf } from "../../../database/lists.ts";
 import { messageTypes } from "../../../messages/messageTypes.ts";
 import { nameOf } from "../../../reports/parts.ts";
-import { resourceModule } from "../../../resources/resourceModule.ts";
+import { messagesSaying } from "../../../reminders/ahead.ts";
+import { resourceModule, resourcesOf } from "../../../resources/resourceModule.ts";
+import { findRow } from "../../../resources/rows.ts";
 import { emails, searchable } from "../../../schema/index.ts";
-import type { Handled } from "../../../serve.ts";
+import { on, type Handled } from "../../../serve.ts";
 import { editorsOf } from "./access.ts";
 import { toldOfTypes } from "./told.ts";
 import { trialModule } from "./trial.ts";
@@ -27,10 +30,18 @@ const latest = sql`(
   from email_sends s left join users u on u.id = s.user_id
   where s.email_id = ${id} and s.filled is not null order by s.created_at desc, s.id desc limit 1)`;
 
+/** Of which reminders an email says what: its key is theirs, or that for the others. */
+const sayingOf = (of: string) => {
+  const message = reminderKeys.find((one) => forTheTeam(one) === of);
+  return { message: message ?? of, toLearner: message === undefined };
+};
+const reminderKeys = Object.values(reminderMessages).flatMap((one) => Object.keys(one));
+
 /** The emails of one set: what administrators have made of each, and otherwise ours. */
 export const emailsModule =
   (of: EmailSet) =>
   (app: App): Handled[] => {
+    const calls = emailCalls[of];
     const isForced = isOneOf(
       key,
       messageTypes.filter(({ forced }) => forced !== null).map((type) => type.key),
@@ -38,7 +49,7 @@ export const emailsModule =
     const status = sql`case when ${isForced} then 'forced' when ${enabled} then 'on' else 'off' end`;
     return [
       ...resourceModule(app, {
-        calls: emailCalls[of],
+        calls,
         access: editorsOf(of),
         table: emails,
         file: `${of}-emails`,
@@ -105,5 +116,11 @@ export const emailsModule =
         },
       }),
       ...trialModule(app, of),
+      on(calls.reach, editorsOf(of), async ({ params }) => {
+        await findRow(app, resourcesOf(app).get(calls.list.words.one)!, params.id);
+        const [row] = await app.db().select({ key }).from(emails).where(eq(id, params.id));
+        const messages = await messagesSaying(app, sayingOf(row!.key));
+        return { data: { messages, days: reminderLimits.foreseenDays } };
+      }),
     ];
   };

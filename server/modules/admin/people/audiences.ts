@@ -9,6 +9,7 @@ import {
   type AudiencePreview,
   type AudienceRule,
 } from "#src/contracts/admin/audiences.ts";
+import { reminderLimits } from "#src/contracts/reminders.ts";
 import { userFields, type UserField } from "#src/contracts/admin/users.ts";
 import { systemAdmins } from "../../../access.ts";
 import type { App } from "../../../app.ts";
@@ -16,6 +17,7 @@ import type { Caller } from "../../../caller.ts";
 import { inOrder } from "../../../database/inOrder.ts";
 import { inPortions, isOneOf } from "../../../database/lists.ts";
 import { refuse } from "../../../refusals.ts";
+import { messagesTo } from "../../../reminders/ahead.ts";
 import { membersModule } from "../../../resources/members.ts";
 import { resourceModule, resourcesOf } from "../../../resources/resourceModule.ts";
 import { findRow } from "../../../resources/rows.ts";
@@ -241,10 +243,11 @@ async function inWords(app: App, rules: readonly AudienceRule[]): Promise<string
 async function preview(app: App, id: number, rules: readonly AudienceRule[]): Promise<AudiencePreview> {
   const fits = fitting(id, rules);
   const now = sql`select user_id from audience_users where audience_id = ${id}`;
-  const [joining, leaving] = [
-    await people(app, sql`(${fits}) except (${now})`),
-    await people(app, sql`(${now} and source = 'rule') except (${fits})`),
-  ];
+  const moving = {
+    joining: sql`(${fits}) except (${now})`,
+    leaving: sql`(${now} and source = 'rule') except (${fits})`,
+  };
+  const [joining, leaving] = [await people(app, moving.joining), await people(app, moving.leaving)];
   const [counted] = await app
     .db()
     .select({ total: count() })
@@ -259,6 +262,10 @@ async function preview(app: App, id: number, rules: readonly AudienceRule[]): Pr
     stays: counted!.total - leaving.total,
     joining: joining.first,
     leaving: leaving.first,
+    messages: {
+      days: reminderLimits.foreseenDays,
+      ...(await messagesTo(app, { audience: id, ...moving })),
+    },
     token,
   };
 }

@@ -1,7 +1,11 @@
-import { emailCalls, type AdminEmail } from "#src/contracts/admin/emails.ts";
+import { useParams } from "wouter";
+import { emailCalls, type AdminEmail, type EmailCalls } from "#src/contracts/admin/emails.ts";
+import { formatNumber } from "#src/contracts/numbers.ts";
+import type { FormPrompt, FormValues } from "#src/machines/form/formMachine.ts";
 import { templatesAt } from "#src/routes/admin/emailsTemplates.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
+import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { EditScreen } from "../form/EditScreen.tsx";
 import { TaggedInputContext } from "../kinds/text/tagged.ts";
 import { TaggedInput } from "../kinds/text/TaggedInput.tsx";
@@ -16,10 +20,12 @@ export function editPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   const calls = emailCalls[templatesAt(place).set];
   return function EmailPage() {
+    const askFirst = useReach(calls);
     return (
       <TaggedInputContext value={TaggedInput}>
         <EditScreen
           at={at}
+          askFirst={askFirst}
           above={(row) => <EmailFacts email={row as AnyRow & AdminEmail} />}
           beside={(row) => (
             <FormPreviewProvider calls={calls} emailId={row.id}>
@@ -29,5 +35,27 @@ export function editPage(place: ResourcePlace, resource: AnyResource) {
         />
       </TaggedInputContext>
     );
+  };
+}
+
+/** How many reminders to come would say what is saved: where some do, that is agreed to. */
+function useReach(calls: EmailCalls) {
+  const { call } = useCalls();
+  const id = Number(useParams().id);
+  return async (values: FormValues, saved: FormValues): Promise<FormPrompt | null> => {
+    const { messages, days } = (await call(calls.reach, { params: { id } })).data;
+    if (messages === 0) return null;
+    const many = `${formatNumber(messages)} ${messages === 1 ? "message" : "messages"}`;
+    if (values.enabled !== true && saved.enabled === true)
+      return {
+        question: "Save this email?",
+        consequence: `Reminders have ${many} of it in the next ${days} days. They will not be sent by email any more.`,
+        accept: "Save",
+      };
+    return {
+      question: "Save this email?",
+      consequence: `Reminders have ${many} of it in the next ${days} days, which will say this.`,
+      accept: "Save",
+    };
   };
 }

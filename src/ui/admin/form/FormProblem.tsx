@@ -7,7 +7,7 @@ import { ListProblem } from "#src/ui/lists/ListProblem.tsx";
 import { problemWords } from "../list/problemWords.ts";
 
 type Props = {
-  at: { place: Pick<ResourcePlace, "words" | "title" | "path" | "roles" | "permissions"> };
+  at: { place: Pick<ResourcePlace, "words" | "title" | "path" | "roles" | "permissions" | "within"> };
   error: unknown;
   retry: () => void;
   retrying: boolean;
@@ -15,7 +15,7 @@ type Props = {
 
 /** Why a record did not come. */
 export function FormProblem({ at, error, retry, retrying }: Props) {
-  const { words, title } = at.place;
+  const { words, title, within } = at.place;
   if (isMissing(error))
     return (
       <Empty
@@ -23,7 +23,7 @@ export function FormProblem({ at, error, retry, retrying }: Props) {
         title={`This ${words.one} could not be found`}
         action={
           <Button kind="secondary" component={PageLink} href={listAddress(at.place)}>
-            {title}
+            {within ? `All ${words.many}` : title}
           </Button>
         }
       >

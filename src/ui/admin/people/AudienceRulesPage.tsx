@@ -10,6 +10,7 @@ import {
   type AudiencePreview,
 } from "#src/contracts/admin/audiences.ts";
 import { optionCalls } from "#src/contracts/admin/options.ts";
+import { formatNumber } from "#src/contracts/numbers.ts";
 import { userFields, type UserField } from "#src/contracts/admin/users.ts";
 import { roleChoices } from "#src/contracts/roles.ts";
 import { headingOf } from "#src/contracts/words.ts";
@@ -309,10 +310,10 @@ function Change() {
   const preview = Preview.useSelector((s) => s.context.preview) as AudiencePreview | null;
   const busy = Preview.useSelector((s) => s.hasTag("busy"));
   if (!preview) return null;
-  const { joins, leaves, stays, joining, leaving } = preview;
+  const { joins, leaves, stays, joining, leaving, messages } = preview;
   return (
     <section ref={shown} className={styles.below} aria-label="What will change" aria-busy={busy || undefined}>
-      <p role="status">{`${joins} join, ${leaves} leave, ${stays} stay.`}</p>
+      <p role="status">{`${joins} join, ${leaves} leave, ${stays} stay.${remindersWords(messages)}`}</p>
       <div className={styles.split}>
         <Named title="Join" total={joins} people={joining} />
         <Named title="Leave" total={leaves} people={leaving} />
@@ -322,6 +323,17 @@ function Change() {
       </Button>
     </section>
   );
+}
+
+/** What it does to reminders that go to the audience; nothing where none does. */
+function remindersWords({ days, appear, vanish }: AudiencePreview["messages"]): string {
+  const parts = [
+    ...(appear > 0 ? [`${formatNumber(appear)} more`] : []),
+    ...(vanish > 0 ? [`${formatNumber(vanish)} fewer`] : []),
+  ];
+  return parts.length === 0
+    ? ""
+    : ` Reminders will send ${parts.join(" and ")} messages in the next ${days} days.`;
 }
 
 type Who = { title: string; total: number; people: AudiencePreview["joining"] };

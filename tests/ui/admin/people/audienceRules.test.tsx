@@ -37,6 +37,7 @@ const preview = (rest: object = {}) =>
       { id: 8, name: "Ben" },
     ],
     leaving: [{ id: 9, name: "Cy" }],
+    messages: { days: 90, appear: 1_200, vanish: 3 },
     token: "t1",
     ...rest,
   });
@@ -70,7 +71,9 @@ test("rules are shown by whom they change; just what was shown is saved [T-49]",
   const { server, toasts } = await open();
   await press(asked);
   expect(sent(server.calls, previewCall)).toEqual([{ rules: [grade] }]);
-  expect(within(change()).getByRole("status").textContent).toBe("2 join, 60 leave, 3 stay.");
+  expect(within(change()).getByRole("status").textContent).toBe(
+    "2 join, 60 leave, 3 stay. Reminders will send 1,200 more and 3 fewer messages in the next 90 days.",
+  );
   expect(within(change()).getByRole("region", { name: "Join" }).textContent).toBe("Join: 2AdaBen");
   expect(within(change()).getByRole("region", { name: "Leave" }).textContent).toBe("Leave: 60Cyand 59 more");
   expect(sent(server.calls, setRules)).toEqual([]);
