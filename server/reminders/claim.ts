@@ -39,15 +39,16 @@ export const claimDue = (app: RemindingApp): Promise<void> =>
         from ${occurrences(window)} o
         where not o.done and not o.exempt and not o.on_leave and o.send_id is null),
       claimed as (
-        insert into reminder_sends (reminder_id, user_id, cycle, step, moment, sent_at)
-        select reminder_id, user_id, cycle, step, moment, ${now.toISOString()}::timestamptz from due
+        insert into reminder_sends (reminder_id, user_id, cycle, step, moment, sent_at, messages)
+        select o.reminder_id, o.user_id, o.cycle, o.step, o.moment, ${now.toISOString()}::timestamptz,
+          case when o.place = 1 then (select count(*)::int from ${recipientsOf} told) else 0 end
+        from due o join reminders r on r.id = o.reminder_id
         on conflict do nothing
-        returning id, reminder_id, user_id, cycle, step)
+        returning id, reminder_id, user_id, messages)
       insert into reminder_tellings (send_id, user_id, address)
-      select c.id, told.user_id, told.address
-      from claimed c join due o using (reminder_id, user_id, cycle, step)
-        join reminders r on r.id = c.reminder_id cross join lateral ${recipientsOf} told
-      where o.place = 1`);
+      select o.id, told.user_id, told.address
+      from claimed o join reminders r on r.id = o.reminder_id cross join lateral ${recipientsOf} told
+      where o.messages > 0`);
     if (rowCount) await guardVolume(app);
   });
 
@@ -59,10 +60,6 @@ async function guardVolume(app: RemindingApp): Promise<void> {
   const now = app.now().toISOString();
   const { timeZone } = app.config;
   const today = sql`(date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone})`;
-  await app.db().execute(sql`
-    update reminder_sends s set messages = t.messages
-    from (select send_id, count(*)::int as messages from reminder_tellings group by send_id) t
-    where t.send_id = s.id and s.messages = 0`);
   const { rows } = await app.db().execute<Held>(sql`
     with over as (
       select r.id, r.name, r.content_type, r.content_id, bool_or(s.held_at is not null) as known

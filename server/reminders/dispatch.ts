@@ -12,8 +12,8 @@ import { reminderTypes, type ReminderTag } from "./types.ts";
 
 /** So many recipients are told in one transaction. */
 const portion = 25;
-/** Of its time a pass rests this part, so that whoever asks the server for something meanwhile is answered. */
-const restMs = 20;
+/** So many times as long as a portion takes, it rests afterwards: whoever asks the server for something does not notice. */
+const rest = 4;
 
 /** What administrators read where an email waits for them. */
 const tooMany = "More emails than were confirmed for a day: release them at the reminder";
@@ -30,9 +30,10 @@ async function tellClaimed(app: RemindingApp): Promise<void> {
   for (let most = portion; ;) {
     const recipients = await whoWaits(app, most, failed);
     if (recipients.length === 0) return;
+    const begun = performance.now();
     try {
       if (!(await tellThem(app, recipients))) return;
-      await sleep(restMs);
+      if (recipients.length === portion) await sleep((performance.now() - begun) * rest);
     } catch (error) {
       if (most === 1) {
         failed.push(keyOf(recipients[0]!));

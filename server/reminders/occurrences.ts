@@ -110,8 +110,10 @@ export const occurrences = (window: Window): SQL => sql`(
     sent.id as send_id, sent.sent_at, sent.held_at
   from ${rulesWithin(window)} r
     cross join lateral (${anchors}) f
-    join users u on u.id = f.user_id and u.disabled_at is null
-    cross join lateral (select coalesce(u.time_zone, ${window.zone}) as zone) z
+    -- One after the other: of how many there are the planner knows nothing, and all with all would be too many.
+    cross join lateral (
+      select coalesce(u.time_zone, ${window.zone}) as zone from users u
+      where u.id = f.user_id and u.disabled_at is null offset 0) z
     cross join lateral (
       select (case r.anchor when 'date' then r.on_date else (f.anchor_at at time zone z.zone)::date end + r.shift)::date as first,
         coalesce(r.repeat_days, 1) as every) d
