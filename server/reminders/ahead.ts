@@ -11,12 +11,17 @@ const dayMs = 86_400_000;
 
 type AheadApp = Pick<App, "db" | "now" | "config">;
 
-/** Occurrences `o` of the days to come that will be sent, with their rules `r`, of the rules for which this holds. */
-const coming = ({ now, config }: AheadApp, holds: SQL): SQL => {
+/** The days that are foreseen. */
+export function daysAhead({ now }: Pick<App, "now">): { from: Date; to: Date } {
   const from = now();
-  const to = new Date(from.getTime() + reminderLimits.foreseenDays * dayMs);
+  return { from, to: new Date(from.getTime() + reminderLimits.foreseenDays * dayMs) };
+}
+
+/** Occurrences `o` of the days to come that will be sent, with their rules `r`, of the rules for which this holds. */
+const coming = (app: AheadApp, holds: SQL): SQL => {
+  const { from, to } = daysAhead(app);
   const rules = sql`(select * from reminders where ${holds})`;
-  return sql`${occurrences({ rules, from, to, zone: config.timeZone })} o
+  return sql`${occurrences({ rules, from, to, zone: app.config.timeZone })} o
     join reminders r on r.id = o.reminder_id and ${stateAt(from)} in ('planned', 'due')`;
 };
 

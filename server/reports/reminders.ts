@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
-import { reminderLimits, type RemindedType } from "#src/contracts/reminders.ts";
+import type { RemindedType } from "#src/contracts/reminders.ts";
+import { daysAhead } from "../reminders/ahead.ts";
 import { stateAt } from "../reminders/foresight.ts";
 import { occurrences } from "../reminders/occurrences.ts";
 import { recipientsOf } from "../reminders/recipients.ts";
@@ -8,13 +9,10 @@ import type { Source, SourceAsk } from "./query.ts";
 
 /** The engine asked about days to come: what it makes of them is what it will send (G-13). */
 
-const dayMs = 86_400_000;
-
 const comingOf = (type: RemindedType, { at, zone }: SourceAsk): SQL => sql`
   ${occurrences({
     rules: sql`(select * from reminders where content_type = ${type})`,
-    from: at,
-    to: new Date(at.getTime() + reminderLimits.foreseenDays * dayMs),
+    ...daysAhead({ now: () => at }),
     zone,
   })} o join reminders r on r.id = o.reminder_id`;
 

@@ -27,7 +27,7 @@ const bars: readonly Bar[] = [
   bar(/^GET \/api\/exams\/:id$/, ["another user"]),
   bar(/^(PATCH|POST) \/api\/exams\/:id$/),
   // Accounts: addresses, roles, the links by which passwords are set, merging. Only a leave may be entered.
-  bar(/^(POST|PUT|PATCH|DELETE) \/api\/admin\/users?(\/(?!:id\/long-term-leave$)|$)/),
+  bar(/^(POST|PUT|PATCH|DELETE) \/api\/admin\/users?(\/(?!:id\/long-term-leave(?:\/foresight)?$)|$)/),
   // What leaves the system: files, schedules, which send them, and the address of a feed, which outlasts the acting.
   bar(/^GET \/api\/admin\/.*\/(export|template|faults)$/),
   bar(/^\w+ \/api\/admin\/.*\/exports(\/|$)/),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant } from "../endpoint.ts";
 import { PersonRef, Version } from "./resource.ts";
+import { reminderLimits } from "../reminders.ts";
 import { line } from "../texts.ts";
 
 /** Days without the person, the first and the last included. */
@@ -30,6 +31,16 @@ export const Leave = z.extend(LeaveDraft, {
 });
 export type Leave = z.infer<typeof Leave>;
 
+const Messages = z.int().check(z.nonnegative());
+/** What becomes of reminders about somebody on leave, in messages. */
+const LeaveForesight = z.object({
+  days: z.int().check(z.positive()),
+  rest: Messages,
+  move: Messages,
+  appear: Messages,
+});
+export type LeaveForesight = z.infer<typeof LeaveForesight>;
+
 /**
  * Long-term leave: E-073 … E-076, B-415, B-418. What is due on its first day or later becomes due later by its length;
  * deleting it moves the dates back.
@@ -45,6 +56,13 @@ export const leaveCalls = {
     params: IdParams,
     body: LeaveDraft,
     answer: data(Leave),
+  }),
+  foresee: endpoint("POST", "/api/admin/users/:id/long-term-leave/foresight", {
+    summary: `Returns what leave would do to the reminders of the next ${reminderLimits.foreseenDays} days. Nothing is saved.`,
+    params: IdParams,
+    /** `leave_id`: the one that would be changed. */
+    body: z.extend(LeaveDraft, { leave_id: z._default(z.nullable(Id), null) }),
+    answer: data(LeaveForesight),
   }),
   read: endpoint("GET", "/api/admin/long-term-leave/:id", {
     summary: "Returns one period of long-term leave with the due dates it moved.",

@@ -348,4 +348,32 @@ describe("what reminders use is foreseen where it is changed [G-14]", () => {
     await browser.post(`/api/admin/audiences/${one!.id}/rules`, { rules: external, confirmed: token });
     expect((await preview([])).messages).toEqual({ days: 90, appear: 0, vanish: 2 });
   });
+
+  test("long-term leave says how many reminders rest or move, and nothing of it is kept [T-22]", async () => {
+    const browser = await admin("super admin");
+    const path = `/api/admin/users/${desk.ids.ada}/long-term-leave`;
+    await desk.assign({ dueAt: desk.inDays(10) });
+    await desk.assign({ itemId: desk.ids.other, dueAt: desk.inDays(40) });
+    await desk.rule({ offset: offsetOf("3 days before") });
+    await desk.rule({ contentId: desk.ids.other, offset: offsetOf("3 days before") });
+    // Away from the fifth day on: what is due then moves by as much, and so do its reminders.
+    const away = { starts_on: inDays(5), ends_on: inDays(9), reason: "Parental leave" };
+    const foresee = async (given: object) => (await browser.post(`${path}/foresight`, given)).json;
+    expect((await foresee(away)).data).toEqual({ days: 90, rest: 0, move: 2, appear: 0 });
+    // What was due before it stays, and its reminder rests.
+    const late = { ...away, starts_on: inDays(6), ends_on: inDays(8) };
+    await desk.rule({ anchor: "date", onDate: inDays(7), offset: offsetOf("0 days before") });
+    expect((await foresee(late)).data).toMatchObject({ rest: 1, move: 2 });
+    expect((await browser.get(path)).json.data).toEqual([]);
+    expect((await foresee({ ...away, ends_on: inDays(1) })).errors).toEqual({
+      ends_on: ["Choose a last day after the first"],
+    });
+
+    const { data: entered } = (await browser.post(path, away)).json;
+    expect((await foresee({ ...away, leave_id: entered.id })).data).toMatchObject({ rest: 0, move: 0 });
+    expect((await foresee({ ...late, leave_id: entered.id })).data).toMatchObject({ move: 2 });
+    expect((await browser.get(path)).json.data).toEqual([entered]);
+    const other = `/api/admin/users/${desk.ids.boss}/long-term-leave/foresight`;
+    expect((await browser.post(other, { ...away, leave_id: entered.id })).status).toBe(404);
+  });
 });

@@ -299,6 +299,7 @@ const table: Record<Rule, string[]> = {
     "404 POST /api/admin/user/:id/invite",
     "404 GET /api/admin/users/:id/long-term-leave",
     "422 POST /api/admin/users/:id/long-term-leave",
+    "422 POST /api/admin/users/:id/long-term-leave/foresight",
     "404 GET /api/admin/long-term-leave/:id",
     "422 PATCH /api/admin/long-term-leave/:id",
     "404 DELETE /api/admin/long-term-leave/:id",

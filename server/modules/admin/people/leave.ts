@@ -1,9 +1,12 @@
 import { and, desc, eq, gte, lte, ne, sql } from "drizzle-orm";
-import { leaveCalls, type Leave, type LeaveDraft } from "#src/contracts/admin/leave.ts";
+import { leaveCalls, type Leave, type LeaveDraft, type LeaveForesight } from "#src/contracts/admin/leave.ts";
+import { reminderLimits } from "#src/contracts/reminders.ts";
 import { systemAdmins } from "../../../access.ts";
 import type { App } from "../../../app.ts";
 import type { Caller } from "../../../caller.ts";
 import { refuse, Refused } from "../../../refusals.ts";
+import { daysAhead } from "../../../reminders/ahead.ts";
+import { compareForesight, foresee } from "../../../reminders/foresight.ts";
 import { fullName, leaveMoves, longTermLeaves, users as userRows } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { dueDates, moveBack, moveOn } from "./leaveMoves.ts";
@@ -36,19 +39,23 @@ export const leaveModule = (app: App): Handled[] => {
       leaveCalls.create,
       systemAdmins,
       ({ params: { id: userId }, body, caller }) =>
-        changing(app, caller, { did: "entered", userId }, async () => {
-          await mustFit(app, userId, body, null);
-          const now = app.now();
-          const [made] = await app
-            .db()
-            .insert(longTermLeaves)
-            .values({ ...columns(body), userId, createdAt: now, updatedAt: now })
-            .returning({ id: longTermLeaves.id });
-          await moveOn(app, { id: made!.id, userId, startsOn: body.starts_on, days: daysOf(body) });
-          return { data: await readLeave(app, made!.id) };
-        }),
+        changing(app, caller, { did: "entered", userId }, async () => ({
+          data: await readLeave(app, await enter(app, userId, body)),
+        })),
       own,
     ),
+
+    on(leaveCalls.foresee, systemAdmins, async ({ params: { id: userId }, body, caller }) => {
+      const { leave_id: id, ...draft } = body;
+      return {
+        data: await foresight(app, userId, async () => {
+          protectSuperAdmins(caller, await lockUser(app, userId));
+          const before = id === null ? null : await readLeave(app, id);
+          if (before && before.user.id !== userId) throw refuse.notFound("This leave no longer exists");
+          await (before ? replace(app, before, draft) : enter(app, userId, draft));
+        }),
+      };
+    }),
 
     on(leaveCalls.read, systemAdmins, async ({ params: { id } }) => ({ data: await readLeave(app, id) })),
 
@@ -68,15 +75,7 @@ export const leaveModule = (app: App): Handled[] => {
           const defined = Object.fromEntries(
             Object.entries(given).filter(([, value]) => value !== undefined),
           );
-          const after = { starts_on, ends_on, reason, ...defined };
-          await mustFit(app, user.id, after, before);
-          await moveBack(app, user.id, id);
-          await app
-            .db()
-            .update(longTermLeaves)
-            .set({ ...columns(after), updatedAt: app.now(), version: sql`gen_random_uuid()` })
-            .where(eq(longTermLeaves.id, id));
-          await moveOn(app, { id, userId: user.id, startsOn: after.starts_on, days: daysOf(after) });
+          await replace(app, before, { starts_on, ends_on, reason, ...defined });
           return { data: await readLeave(app, id) };
         });
       },
@@ -98,6 +97,56 @@ export const leaveModule = (app: App): Handled[] => {
     ),
   ];
 };
+
+/** Enters a leave, and moves what is due. @returns its number @throws Refused 422 */
+async function enter(app: App, userId: number, draft: LeaveDraft): Promise<number> {
+  await mustFit(app, userId, draft, null);
+  const now = app.now();
+  const [made] = await app
+    .db()
+    .insert(longTermLeaves)
+    .values({ ...columns(draft), userId, createdAt: now, updatedAt: now })
+    .returning({ id: longTermLeaves.id });
+  await moveOn(app, { id: made!.id, userId, startsOn: draft.starts_on, days: daysOf(draft) });
+  return made!.id;
+}
+
+/** Has a leave be of other days, and what is due with it. @throws Refused 422 */
+async function replace(app: App, before: Leave, after: LeaveDraft): Promise<void> {
+  const { id, user } = before;
+  await mustFit(app, user.id, after, before);
+  await moveBack(app, user.id, id);
+  await app
+    .db()
+    .update(longTermLeaves)
+    .set({ ...columns(after), updatedAt: app.now(), version: sql`gen_random_uuid()` })
+    .where(eq(longTermLeaves.id, id));
+  await moveOn(app, { id, userId: user.id, startsOn: after.starts_on, days: daysOf(after) });
+}
+
+/** Ends a transaction that was only to see what would be. */
+class Foretold extends Error {
+  readonly foresight: LeaveForesight;
+  constructor(foresight: LeaveForesight) {
+    super("Nothing is kept of it");
+    this.foresight = foresight;
+  }
+}
+
+/** What a change of somebody's leave does to the reminders about them: it is done, looked at, and not kept (G-14). */
+async function foresight(app: App, userId: number, change: () => Promise<void>): Promise<LeaveForesight> {
+  const asked = { ...daysAhead(app), userIds: [userId] };
+  const looked = app.inTransaction(async (): Promise<LeaveForesight> => {
+    const before = await foresee(app, asked);
+    await change();
+    const { appear, move, vanish } = compareForesight(before, await foresee(app, asked));
+    throw new Foretold({ days: reminderLimits.foreseenDays, rest: vanish, move, appear });
+  });
+  return looked.catch((error: unknown) => {
+    if (error instanceof Foretold) return error.foresight;
+    throw error;
+  });
+}
 
 const columns = (draft: LeaveDraft) => ({
   startsOn: draft.starts_on,

@@ -3,12 +3,12 @@ import { eq } from "drizzle-orm";
 import type { Foresight, ReminderDraft } from "#src/contracts/admin/reminders.ts";
 import { reminderLimits as limits, type RemindedType } from "#src/contracts/reminders.ts";
 import type { App } from "../../../app.ts";
+import { daysAhead } from "../../../reminders/ahead.ts";
 import { compareForesight, foresee, type Foreseen } from "../../../reminders/foresight.ts";
 import { rulesOf, type ReminderRule } from "../../../reminders/rules.ts";
 import { reminders } from "../../../schema/index.ts";
 import { beginsAnew, dayIn } from "./rules.ts";
 
-const dayMs = 86_400_000;
 /** So many days are told. */
 const mostTold = 5;
 
@@ -18,7 +18,7 @@ export async function foreseeRule(
   before: ReminderRule | null,
   after: ReminderRule,
 ): Promise<Foresight> {
-  const within = windowOf(app);
+  const within = daysAhead(app);
   const [old, anew] = await Promise.all([
     before ? foresee(app, { ...within, rules: rulesOf([before]) }) : [],
     foresee(app, { ...within, rules: rulesOf([after]) }),
@@ -68,12 +68,6 @@ export function unsavedRule(app: App, { type, content, saved, before, draft }: U
     ...rule,
     activeFrom: !saved || beginsAnew(before, draft) ? now : saved.activeFrom,
   };
-}
-
-/** The days that are foreseen. */
-export function windowOf({ now }: Pick<App, "now">): { from: Date; to: Date } {
-  const from = now();
-  return { from, to: new Date(from.getTime() + limits.foreseenDays * dayMs) };
 }
 
 /** Messages and people of what is foreseen, day by day. */

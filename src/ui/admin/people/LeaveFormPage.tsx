@@ -1,8 +1,10 @@
 import { toHouse } from "#src/routes/admin/house.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "wouter";
-import { leaveCalls, LeaveDraft, type Leave } from "#src/contracts/admin/leave.ts";
+import { leaveCalls, LeaveDraft, type Leave, type LeaveForesight } from "#src/contracts/admin/leave.ts";
 import { adminUserCalls } from "#src/contracts/admin/users.ts";
+import { formatNumber } from "#src/contracts/numbers.ts";
+import type { FormPrompt } from "#src/machines/form/formMachine.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
@@ -16,6 +18,7 @@ import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { Comparison } from "../form/lateParts.ts";
+import { SavePrompt } from "../form/SavePrompt.tsx";
 import { useEditableQuery } from "../useEditableQuery.ts";
 import { WayBack } from "../WayBack.tsx";
 import { Moved } from "./LeavePage.tsx";
@@ -74,6 +77,10 @@ function LeaveForm({ user, leave }: Props) {
           version: leave?.version ?? "",
         }}
         check={(values) => fieldErrors(LeaveDraft, values)}
+        askFirst={async (values) => {
+          const body = { ...LeaveDraft.parse(values), leave_id: leave?.id ?? null };
+          return promptOf((await call(leaveCalls.foresee, { params: { id: user.id }, body })).data);
+        }}
         save={async (values) => {
           const body = LeaveDraft.parse(values);
           const asked = leave
@@ -92,10 +99,26 @@ function LeaveForm({ user, leave }: Props) {
         saved={() => navigate(leavesOf(user.id))}
       >
         <Fields />
+        <SavePrompt />
       </FormProvider>
       {leave && <Moved moved={leave.moved} />}
     </div>
   );
+}
+
+/** What it does to reminders about them, to be agreed to; nothing where there are none. */
+function promptOf({ days, rest, move, appear }: LeaveForesight): FormPrompt | null {
+  const parts = [
+    ...(rest > 0 ? [`${formatNumber(rest)} will not be sent`] : []),
+    ...(move > 0 ? [`${formatNumber(move)} will be sent on another day`] : []),
+    ...(appear > 0 ? [`${formatNumber(appear)} more will be sent`] : []),
+  ];
+  if (parts.length === 0) return null;
+  return {
+    question: "Save this leave?",
+    consequence: `Of the reminders about them in the next ${days} days, ${new Intl.ListFormat("en-GB").format(parts)}.`,
+    accept: "Save",
+  };
 }
 
 const fields = [

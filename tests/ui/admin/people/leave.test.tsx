@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ActQuestion } from "#src/ui/admin/acts/ActDialog.tsx";
 import { peoplePlaces } from "#src/routes/admin/housePeople.ts";
@@ -13,6 +13,8 @@ import { data, heading, press, refused, sent, user } from "./rows.ts";
 const LeavePage = belowPage(peoplePlaces[0], users);
 const [read, ofUser] = ["GET /api/admin/users/1", "GET /api/admin/users/1/long-term-leave"];
 const one = "/api/admin/long-term-leave/5";
+const foresee = "POST /api/admin/users/1/long-term-leave/foresight";
+const foreseen = (rest: object = {}) => data({ days: 90, rest: 0, move: 0, appear: 0, ...rest });
 const leave = (rest: object = {}) => ({
   id: 5,
   version: "w5",
@@ -42,13 +44,13 @@ const create = (answers: Answers = {}) =>
   showPage(CreateLeave, "/admin/house/users/1/long-term-leave/create", {
     me: admin,
     path: "/admin/house/users/:id/long-term-leave/create",
-    answers: { [read]: data(user(1)), ...answers },
+    answers: { [read]: data(user(1)), [foresee]: foreseen(), ...answers },
   });
 const edit = (answers: Answers = {}) =>
   showPage(EditLeave, "/admin/house/long-term-leave/5/edit", {
     me: admin,
     path: "/admin/house/long-term-leave/:leave/edit",
-    answers: { [`GET ${one}`]: data(leave()), ...answers },
+    answers: { [`GET ${one}`]: data(leave()), [foresee]: foreseen(), ...answers },
   });
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -127,6 +129,27 @@ describe("the form of a leave", () => {
     ]);
     expect(toasts.map(({ text }) => text)).toEqual(["Leave saved. 1 due date moved"]);
     expect(history.at(-1)).toBe("/admin/house/users/1/long-term-leave");
+  });
+
+  test("says what it does to reminders, and is saved once that is agreed to [G-14]", async () => {
+    const { server } = await create({
+      "POST /api/admin/users/1/long-term-leave": data(leave()),
+      [foresee]: foreseen({ rest: 2, move: 1_200 }),
+    });
+    type(/^First day/, "2026-12-01");
+    type(/^Last day/, "2026-12-31");
+    type(/^Reason/, "Sabbatical");
+    await press("Save");
+    const asked = within(await screen.findByRole("alertdialog", { name: "Save this leave?" }));
+    expect(
+      asked.getByText(
+        "Of the reminders about them in the next 90 days, 2 will not be sent and 1,200 will be sent on another day.",
+      ),
+    ).toBeTruthy();
+    const made = "POST /api/admin/users/1/long-term-leave";
+    expect(sent(server.calls, made)).toEqual([]);
+    fireEvent.click(asked.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(sent(server.calls, made)).toHaveLength(1));
   });
 
   test("says at the field what is missing before it is sent, and what the server refuses after", async () => {
