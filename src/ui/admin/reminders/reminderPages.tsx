@@ -13,6 +13,7 @@ import { CreateScreen } from "../form/CreateScreen.tsx";
 import { EditScreen } from "../form/EditScreen.tsx";
 import { ListScreen } from "../list/ListScreen.tsx";
 import { WayBack } from "../WayBack.tsx";
+import { MessagePreview } from "./MessagePreview.tsx";
 import { promptOf } from "./promptOf.ts";
 import { useRemindersAt, type RemindersAt } from "./useRemindersAt.ts";
 
@@ -35,14 +36,22 @@ export const listPage = (place: ResourcePlace, resource: AnyResource) =>
 /** The form of a new one: what it will send is said, and agreed to, before it is saved. */
 export const createPage = (place: ResourcePlace, resource: AnyResource) =>
   pageOf(place, resource, function NewReminder(of) {
-    return <CreateScreen at={of.at} askFirst={useForesight(of, null)} />;
+    return <CreateScreen at={of.at} askFirst={useForesight(of, null)} beside={<Says {...of} />} />;
   });
 
 /** And of one that is there. */
 export const editPage = (place: ResourcePlace, resource: AnyResource) =>
   pageOf(place, resource, function Reminder(of) {
-    return <EditScreen at={of.at} askFirst={useForesight(of, Number(useParams().reminderId))} />;
+    return (
+      <EditScreen
+        at={of.at}
+        askFirst={useForesight(of, Number(useParams().reminderId))}
+        beside={() => <Says {...of} />}
+      />
+    );
   });
+
+const Says = ({ at }: RemindersAt) => <MessagePreview type={remindedTypeAt(at.place)} />;
 
 /** Asks what saving would do. */
 function useForesight({ at, id }: RemindersAt, reminderId: number | null) {
