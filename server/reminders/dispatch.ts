@@ -13,7 +13,7 @@ import { reminderTypes, type ReminderTag } from "./types.ts";
 /** So many recipients are told in one transaction. */
 const portion = 25;
 /** So many times as long as a portion takes, it rests afterwards: whoever asks the server for something does not notice. */
-const rest = 4;
+const rest = 9;
 
 /** What administrators read where an email waits for them. */
 const tooMany = "More emails than were confirmed for a day: release them at the reminder";

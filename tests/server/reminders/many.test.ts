@@ -1,0 +1,109 @@
+import { asc, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { reminderLimits } from "#src/contracts/reminders.ts";
+import { insertMany } from "#server/database/lists.ts";
+import { releaseHeldOf } from "#server/reminders/held.ts";
+import { assignments, emailSends, notifications, reminderSends, users } from "#server/schema/index.ts";
+import { useDesk } from "./useDesk.ts";
+
+const d = useDesk();
+const db = () => d.t.app.db();
+const mails = async () => (await d.t.mails()).map(({ to, subject }) => `${to}: ${subject}`);
+const sends = () => db().select().from(emailSends).orderBy(asc(emailSends.id));
+
+describe("somebody with many reminders in a day", () => {
+  const many = async (count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      const userId = await d.person(`p${n}@example.org`, { managerId: d.ids.boss });
+      await d.assign({ userId });
+    }
+  };
+
+  test("gets one email and one notification with all of them", async () => {
+    await d.rule({ recipients: ["learner", "manager"] });
+    await many(reminderLimits.digest);
+    await d.at("2026-11-27T08:00:00Z");
+    const theirs = (await d.t.mails()).filter(({ to }) => to === "boss@example.org");
+    expect(theirs.map(({ subject }) => subject)).toEqual(["Your reminders of today"]);
+    expect(theirs[0]!.text.match(/has not completed “The Consumer Duty”/g)).toHaveLength(4);
+    expect(await db().select().from(notifications).where(eq(notifications.userId, d.ids.boss))).toMatchObject(
+      [{ data: { message: "You have 4 reminders today." } }],
+    );
+    expect(await d.claims()).toHaveLength(4);
+    await d.at("2026-11-27T08:05:00Z");
+    expect(await mails()).toHaveLength(5);
+  });
+
+  test("and fewer one by one", async () => {
+    await d.rule({ recipients: ["manager"] });
+    await many(reminderLimits.digest - 1);
+    await d.at("2026-11-27T08:00:00Z");
+    expect(await mails()).toEqual(
+      Array.from({ length: 3 }, () => expect.stringMatching(/^boss@example.org: Test Person, due/)),
+    );
+  });
+
+  test("is told of so many at most, and how many others there are", async () => {
+    await d.rule({ recipients: ["manager"] });
+    await many(23);
+    await d.at("2026-11-27T08:00:00Z");
+    const [mail] = await d.t.mails();
+    expect(mail!.text.match(/has not completed/g)).toHaveLength(20);
+    expect(mail!.text).toContain("And 3 more.");
+  });
+});
+
+describe("more messages than were confirmed for a day", () => {
+  const over = reminderLimits.aDay + 1;
+  const assignMany = async () => {
+    const people = Array.from({ length: over }, (_, n) => ({
+      ...{ email: `many${n}@example.org`, firstName: "Many", lastName: String(n) },
+    }));
+    await insertMany(db(), users, people);
+    const made = (await db().select().from(users)).filter(({ firstName }) => firstName === "Many");
+    const of = { itemId: d.ids.item, reason: "Yearly", assignedAt: d.inDays(-1), dueAt: d.inDays(10) };
+    await insertMany(
+      db(),
+      assignments,
+      made.map(({ id }) => ({ ...of, userId: id })),
+    );
+  };
+
+  test("are held, administrators are told, and released they are sent", async () => {
+    const rule = await d.rule({ name: "Everybody" });
+    const other = await d.rule({ contentId: d.ids.other });
+    await d.person("lena@example.org", { roles: ["content admin"] });
+    await assignMany();
+    await d.assign({ itemId: d.ids.other });
+    await d.at("2026-11-27T08:00:00Z");
+    // The other one goes, and nobody else is kept waiting.
+    expect((await mails()).sort()).toEqual([
+      "ada@example.org: Due 30 November 2026: Red flags",
+      "lena@example.org: Reminders held: The Consumer Duty",
+    ]);
+    const held = (await sends()).filter(({ state }) => state === "held");
+    expect([held.length, new Set(held.map(({ reason }) => reason)).size]).toEqual([over, 1]);
+    expect(held[0]).toMatchObject({ heldUntil: null, reason: expect.stringContaining("release them") });
+    const heldClaims = async () =>
+      (await db().select().from(reminderSends)).filter(({ heldAt }) => heldAt !== null).length;
+    expect(await heldClaims()).toBe(over);
+    // Who comes later that day is one too many, too; it is said once.
+    await d.assign({ dueAt: new Date("2026-11-30T12:00:00Z") });
+    await d.at("2026-11-27T08:05:00Z");
+    expect(await mails()).toHaveLength(2);
+    expect(await heldClaims()).toBe(over + 1);
+
+    expect(await releaseHeldOf(d.t.app, other.id)).toBe(0);
+    expect(await releaseHeldOf(d.t.app, rule.id)).toBe(over + 1);
+    expect(await mails()).toHaveLength(over + 3);
+    expect(await heldClaims()).toBe(0);
+    expect(await releaseHeldOf(d.t.app, rule.id)).toBe(0);
+  }, 60_000);
+
+  test("go where so many were", async () => {
+    await d.rule({ confirmedADay: over });
+    await assignMany();
+    await d.at("2026-11-27T08:00:00Z");
+    expect(await mails()).toHaveLength(over);
+  }, 60_000);
+});
