@@ -6,7 +6,7 @@ import { afterFirstScreen } from "./browserWorld.ts";
 import { createArrivals } from "./ui/shell/arrival.ts";
 import { AppView } from "./ui/shell/AppView.tsx";
 import { NotLoaded } from "./ui/kit/part.ts";
-import { screens } from "./areas/table.ts";
+import { screenOf } from "./areas/table.ts";
 import { layoutParts } from "./ui/shell/layoutParts.ts";
 import { createPages } from "./ui/shell/pages.ts";
 import { prepareToastStyles } from "./ui/shell/toastStyles.ts";
@@ -20,7 +20,7 @@ export async function draw({ app, firstScreen }: Begun): Promise<void> {
 
   const arrivals = createArrivals(window, page.announce);
   page.onAddress(arrivals.leave);
-  const pages = createPages(world.areas.routes, screens, layoutParts);
+  const pages = createPages(world.areas.routes, screenOf, layoutParts);
   const open = pages.createOpening(app.tellNotLoaded, (waiting) =>
     page.mark("data-loading", waiting ? "" : null),
   );

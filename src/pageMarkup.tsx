@@ -12,14 +12,14 @@ import { createStorage, preferencesKey } from "./services/storage.ts";
 import { createTabs } from "./services/tabs.ts";
 import { AppView } from "./ui/shell/AppView.tsx";
 import { answerName, type FirstCall } from "./routes/firstCalls.ts";
-import { areas, screens } from "./areas/table.ts";
+import { areas, screenOf } from "./areas/table.ts";
 import { layoutParts } from "./ui/shell/layoutParts.ts";
 import { createPages } from "./ui/shell/pages.ts";
 import { readHtmlBy } from "./ui/kit/html.ts";
 import { createStyleCache } from "./ui/theme/ThemeRoot.tsx";
 import type { World } from "./world.ts";
 
-const pages = createPages(areas.routes, screens, layoutParts);
+const pages = createPages(areas.routes, screenOf, layoutParts);
 /** They belong to the frame. */
 await Promise.all(
   Object.values(layoutParts)

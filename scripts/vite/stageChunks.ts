@@ -29,7 +29,8 @@ const named: readonly Stage[] = ["start", "signIn"];
  * what only pages of other kinds need. What the kit brings late stands apart, and so does what matches none.
  */
 const learnerKinds: Readonly<Record<string, RegExp>> = {
-  side: /^src\/ui\/shell\/mainParts\./,
+  // What the screens of any area are made of comes with the parts of the side.
+  side: /^src\/(ui\/shell\/mainParts|screens\/\w+)\./,
   overlays: /^src\/ui\/shell\/Overlays\./,
   home: /^src\/ui\/learning\/HomePage\./,
   item: /^src\/ui\/learning\/ItemPage\./,
@@ -46,7 +47,7 @@ const officeKinds: Readonly<Record<string, RegExp>> = {
   // One of them stands in the folder of the navigation, and is no part of it.
   dashboards:
     /^src\/ui\/admin\/(house\/HouseDashboard|dashboard\/areaDashboard|navigation\/AdminStartPage)\./,
-  navigation: /^src\/ui\/admin\/navigation\//,
+  navigation: /^src\/(ui\/admin\/navigation|screens\/admin)\//,
   lists: /^src\/ui\/admin\/(list\/listPage|people\/usersPage)\./,
   forms: /^src\/ui\/admin\/(form\/formPages|people\/userFormPages)\./,
   reports: /^src\/ui\/admin\/report\/reportPage\./,

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { LayoutName, RouteRow } from "#src/routes/route.ts";
 import type { Screens } from "#src/screens/screen.ts";
-import { screens } from "#src/areas/table.ts";
+import { screens } from "#src/areas/screens.ts";
+import { screensBeside } from "#src/areas/table.ts";
 
 /** The part of Vite's manifest that is read. */
 type Chunk = {
@@ -20,12 +21,16 @@ export function readManifest(client: string): Manifest {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Manifest) : {};
 }
 
-/** The source files of a route's page, as its own lazy imports name them. */
+/** The source file of a lazy import, as it names it. */
+const sourceOf = (load: () => Promise<unknown>): string[] =>
+  /["'`](?:#|\/)?(src\/[^"'`]+\.tsx?)["'`]/.exec(load.toString())?.slice(1) ?? [];
+
+/** The source files of a route's page. */
 export const sourcesOf = ({ name }: RouteRow): string[] =>
-  ((screens as Partial<Screens>)[name]?.parts ?? []).flatMap((load) => {
-    const named = /["'`](?:#|\/)?(src\/[^"'`]+\.tsx?)["'`]/.exec(load.toString());
-    return named ? [named[1]!] : [];
-  });
+  ((screens as Partial<Screens>)[name]?.parts ?? []).flatMap(sourceOf);
+
+/** And that of the screens of its area, by which it is found. */
+const screensSourceOf = (row: RouteRow): string[] => [screensBeside(row) ?? []].flat().flatMap(sourceOf);
 
 /** What a layout shows that comes with its pages (src/ui/shell/layoutParts.ts). */
 const layoutSources: Partial<Record<LayoutName, string>> = {
@@ -59,7 +64,9 @@ const stageKeys = (manifest: Manifest): string[] =>
  * everything at once instead of finding it step by step.
  */
 export function preloadsOf(manifest: Manifest, row: RouteRow, entry = "index.html"): string {
-  const own = [...sourcesOf(row), layoutSources[row.layout]].filter((source) => source !== undefined);
+  const own = [...screensSourceOf(row), ...sourcesOf(row), layoutSources[row.layout]].filter(
+    (source) => source !== undefined,
+  );
   return linksTo(manifest, entry, [...stageKeys(manifest), ...own]);
 }
 

@@ -12,8 +12,9 @@ import type { Screens } from "#src/screens/screen.ts";
 export type Area<Row extends RouteRow = RouteRow> = {
   /** Static segments stand before parameters. */
   readonly rows: readonly Row[];
-  /** A row without a screen does not compile. */
-  readonly screens: Screens<Exclude<Row, RedirectRow>["name"]>;
+  /** What its rows show, and those of them that stand in the back office: each comes with the first of its pages. */
+  readonly screens?: LoadScreens;
+  readonly officeScreens?: LoadScreens;
   /** Its links for learners. */
   readonly navigation?: readonly NavigationGroup[];
   readonly office?: Office;
@@ -23,5 +24,22 @@ export type Area<Row extends RouteRow = RouteRow> = {
   readonly acts?: readonly OfflineKind[];
 };
 
-/** Declares an area, the names of its rows as literal types. */
-export const area = <const Row extends RouteRow>(one: Area<Row>): Area<Row> => one;
+/** Screens by the name of their rows, in a module of their own. */
+type LoadScreens<Of extends Screens = Screens> = () => Promise<{ readonly default: Of }>;
+
+/** Nothing, or what does not compile: the names of rows that no screen shows. */
+type Complete<Name extends string, Shown> = [Exclude<Name, Shown>] extends [never]
+  ? unknown
+  : { readonly "no screen shows": Exclude<Name, Shown> };
+
+/** Declares an area, the names of its rows as literal types. A row without a screen does not compile. */
+export const area = <
+  const Row extends RouteRow,
+  Own extends Screens<never> = Screens<never>,
+  OfOffice extends Screens<never> = Screens<never>,
+>(
+  one: Area<Row> & {
+    readonly screens?: LoadScreens<Own>;
+    readonly officeScreens?: LoadScreens<OfOffice>;
+  } & Complete<Exclude<Row, RedirectRow>["name"], keyof Own | keyof OfOffice>,
+): Area<Row> => one;

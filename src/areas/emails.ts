@@ -6,13 +6,12 @@ import { emailsDashboard, sentEmailRoute } from "#src/routes/admin/emailsReports
 import { emailAdminRoutes } from "#src/routes/admin/emails.ts";
 import { emailTemplatePlaces } from "#src/routes/admin/emailsTemplates.ts";
 import { entry, onlyFor } from "#src/routes/admin/group.ts";
-import { emailAdminScreens } from "#src/screens/admin/emails.ts";
 import { area } from "./area.ts";
 
 /** Everything that the system sends: its texts, what was sent, and how that went. */
 export const emails = area({
   rows: emailAdminRoutes,
-  screens: emailAdminScreens,
+  officeScreens: () => import("#src/screens/admin/emails.ts"),
   office: {
     places: emailTemplatePlaces,
     reports: emailReportOffice,

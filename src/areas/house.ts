@@ -4,7 +4,6 @@ import { roleSets } from "#src/contracts/roleSets.ts";
 import { entry, only } from "#src/routes/admin/group.ts";
 import { houseDashboard, housePlaces, houseRoutes, papFeed } from "#src/routes/admin/house.ts";
 import { allSchedules } from "#src/routes/admin/houseReports.ts";
-import { houseScreens } from "#src/screens/admin/house.ts";
 import { area } from "./area.ts";
 
 const superAdmin = only(roleSets.superAdmins);
@@ -12,7 +11,7 @@ const superAdmin = only(roleSets.superAdmins);
 /** Running the academy: its people, what all of them see, and what is on and off. */
 export const house = area({
   rows: houseRoutes,
-  screens: houseScreens,
+  officeScreens: () => import("#src/screens/admin/house.ts"),
   office: {
     places: [...housePlaces, allSchedules],
     reports: houseReportOffice,

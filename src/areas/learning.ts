@@ -4,7 +4,6 @@ import { roleSets } from "#src/contracts/roleSets.ts";
 import { entry, only } from "#src/routes/admin/group.ts";
 import { learningAdminRoutes } from "#src/routes/admin/learning.ts";
 import { reminderPlaces } from "#src/routes/admin/reminders.ts";
-import { learningAdminScreens } from "#src/screens/admin/learning.ts";
 import { area } from "./area.ts";
 
 const system = only(roleSets.systemAdmins);
@@ -12,7 +11,7 @@ const system = only(roleSets.systemAdmins);
 /** What learners learn, in the back office: as far as it stands, what reminds of it. */
 export const learning = area({
   rows: learningAdminRoutes,
-  screens: learningAdminScreens,
+  officeScreens: () => import("#src/screens/admin/learning.ts"),
   office: {
     places: [reminderPlaces.item],
     reports: learningReportOffice,

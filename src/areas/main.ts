@@ -5,24 +5,13 @@ import { link } from "#src/routes/navigation.ts";
 import { learnerRoutes } from "#src/routes/learner.ts";
 import { publicRoutes } from "#src/routes/public.ts";
 import { notFound } from "#src/routes/routeTable.ts";
-import { learnerScreens } from "#src/screens/learner.ts";
-import { startScreen } from "#src/screens/admin/dashboard.ts";
-import { publicScreens } from "#src/screens/public.ts";
-import { page } from "#src/screens/screen.ts";
 import { area } from "./area.ts";
-
-const notFoundPage = page(() => import("#src/ui/shell/NotFoundPage.tsx"));
 
 /** What belongs to no other area: signing in, learning as far as it stands, and what an address opens that leads nowhere. */
 export const main = area({
   rows: [...publicRoutes, ...learnerRoutes, ...frameRoutes, notFound],
-  screens: {
-    ...publicScreens,
-    ...learnerScreens,
-    AdminStart: startScreen,
-    AdminNotFound: notFoundPage,
-    NotFound: notFoundPage,
-  },
+  screens: () => import("#src/screens/main.ts"),
+  officeScreens: () => import("#src/screens/admin/main.ts"),
   navigation: [
     {
       title: "Home",

@@ -11,10 +11,8 @@ import {
   mentoringSkills,
   mentors,
 } from "#src/routes/admin/mentoring.ts";
-import { mentoringAdminScreens } from "#src/screens/admin/mentoring.ts";
 import { link } from "#src/routes/navigation.ts";
 import { mentoringRoutes } from "#src/routes/mentoring.ts";
-import { mentoringScreens } from "#src/screens/mentoring.ts";
 import { area } from "./area.ts";
 
 const may = { permissions: ["access_mentoring"] } as const;
@@ -22,7 +20,8 @@ const may = { permissions: ["access_mentoring"] } as const;
 /** Mentoring: finding a match, asking, meeting, and what is said of it in the back office. */
 export const mentoring = area({
   rows: [...mentoringRoutes, ...mentoringAdminRoutes],
-  screens: { ...mentoringScreens, ...mentoringAdminScreens },
+  screens: () => import("#src/screens/mentoring.ts"),
+  officeScreens: () => import("#src/screens/admin/mentoring.ts"),
   navigation: [
     {
       title: "Mentoring",

@@ -12,14 +12,13 @@ import {
 } from "#src/routes/admin/podcasts.ts";
 import { link } from "#src/routes/navigation.ts";
 import { podcastRoutes } from "#src/routes/podcasts.ts";
-import { podcastAdminScreens } from "#src/screens/admin/podcasts.ts";
-import { podcastScreens } from "#src/screens/podcasts.ts";
 import { area } from "./area.ts";
 
 /** Listening: shows and their episodes, the player that goes along, and what is said of them in the back office. */
 export const podcasts = area({
   rows: [...podcastRoutes, ...podcastAdminRoutes],
-  screens: { ...podcastScreens, ...podcastAdminScreens },
+  screens: () => import("#src/screens/podcasts.ts"),
+  officeScreens: () => import("#src/screens/admin/podcasts.ts"),
   navigation: [
     {
       title: "Podcasts",

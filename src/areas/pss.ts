@@ -1,6 +1,5 @@
 import { link } from "#src/routes/navigation.ts";
 import { pssRoutes } from "#src/routes/pss.ts";
-import { pssScreens } from "#src/screens/pss.ts";
 import { area } from "./area.ts";
 
 const pssEnrolled = true;
@@ -8,7 +7,7 @@ const pssEnrolled = true;
 /** The professional skills framework, for who is enrolled in it (B-008, B-087). */
 export const pss = area({
   rows: pssRoutes,
-  screens: pssScreens,
+  screens: () => import("#src/screens/pss.ts"),
   navigation: [
     {
       title: "Professional skills",

@@ -1,12 +1,11 @@
 import { link } from "#src/routes/navigation.ts";
 import { recordRoutes } from "#src/routes/record.ts";
-import { recordScreens } from "#src/screens/record.ts";
 import { area } from "./area.ts";
 
 /** A learner's record of what they have done, and what they look up. */
 export const record = area({
   rows: recordRoutes,
-  screens: recordScreens,
+  screens: () => import("#src/screens/record.ts"),
   navigation: [
     {
       title: "Reference",

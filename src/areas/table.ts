@@ -1,8 +1,8 @@
 import { createRouteTable } from "#src/routes/routeTable.ts";
 import { learnerNavigation } from "#src/routes/navigation.ts";
 import type { Areas } from "#src/routes/areas.ts";
-import type { RedirectRow } from "#src/routes/route.ts";
-import type { Screens } from "#src/screens/screen.ts";
+import type { RedirectRow, RouteRow } from "#src/routes/route.ts";
+import type { Screen } from "#src/screens/screen.ts";
 import type { Area } from "./area.ts";
 import { registered } from "./areas.ts";
 
@@ -25,5 +25,14 @@ export const areas: Areas = {
   acts: all.flatMap(({ acts }) => acts ?? []),
 };
 
-/** What each row shows. */
-export const screens: Screens<ScreenName> = Object.assign({}, ...all.map((one) => one.screens));
+const areaOf = new Map(all.flatMap((one) => one.rows.map(({ name }) => [name, one] as const)));
+
+/** The module of the screens of a row's area, on its side of the product; undefined where nothing is shown. */
+export function screensBeside({ name, layout }: RouteRow): Area["screens"] {
+  const own = areaOf.get(name);
+  return layout === "admin" ? own?.officeScreens : own?.screens;
+}
+
+/** What a row shows. The screens of an area come with the first of its pages. */
+export const screenOf = async (row: RouteRow): Promise<Screen | undefined> =>
+  (await screensBeside(row)?.())?.default[row.name];

@@ -1,12 +1,11 @@
 import { link } from "#src/routes/navigation.ts";
 import { trainingRoutes } from "#src/routes/training.ts";
-import { trainingScreens } from "#src/screens/training.ts";
 import { area } from "./area.ts";
 
 /** What learners were told to complete: mandatory training and enrolments. */
 export const training = area({
   rows: trainingRoutes,
-  screens: trainingScreens,
+  screens: () => import("#src/screens/training.ts"),
   navigation: [
     {
       title: "Learning",

@@ -11,7 +11,7 @@ const quarter =
     { endpoint: (await calls()).quarter, params, query: (await queries()).readQuarter(standing, search) },
   ];
 
-export const trainingScreens = {
+export default {
   AcademyMandatoryTraining: page(
     () => import("#src/ui/training/MandatoryTrainingPage.tsx"),
     async () => [{ endpoint: (await calls()).mandatory }],

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { routes, screens as drawn, type ScreenName } from "#src/areas/table.ts";
+import { screens as drawn } from "#src/areas/screens.ts";
+import { routes, type ScreenName } from "#src/areas/table.ts";
 import { emailCalls } from "#src/contracts/admin/emails.ts";
 import type { EmailSet } from "#src/contracts/emails/emailSets.ts";
 import { openFilter } from "./records.ts";

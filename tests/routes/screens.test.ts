@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { routes, screens, type ScreenName } from "#src/areas/table.ts";
+import { screens } from "#src/areas/screens.ts";
+import { routes, type ScreenName } from "#src/areas/table.ts";
 import { sourcesOf } from "#server/http/manifest.ts";
 
 const { rowNamed } = routes;

@@ -47,7 +47,9 @@ const signIn = ["src/signInMain.ts", "src/parts/views.ts", "src/contracts/sessio
 const parts = ["src/app.ts", "src/parts/views.ts"];
 const frame = ["src/main.ts", ...parts, "src/begin.ts", "src/draw.tsx"];
 /** The navigation stands beside every page of a learner. */
-const main = [...frame, "src/ui/shell/mainParts.ts"];
+const side = [...frame, "src/ui/shell/mainParts.ts"];
+/** And the screens of an area come with the first of its pages. */
+const main = [...side, "src/screens/main.ts"];
 const home = [...main, "src/ui/learning/HomePage.tsx"];
 const learner = [
   ...[...home, "src/ui/shell/Overlays.tsx", "src/ui/learning/CataloguePage.tsx"],
@@ -111,13 +113,17 @@ test.each([
 
 /** A form asks for its declaration with its own code; this is the largest. */
 const users = "src/routes/admin/resources/users.ts";
-const office = [...frame, "src/ui/admin/navigation/AdminNavigation.tsx"];
+const office = [...frame, "src/ui/admin/navigation/AdminNavigation.tsx", "src/screens/admin/house.ts"];
 test.each([
   ["an item", [...main, "src/ui/learning/ItemPage.tsx"], weightGoals.screen],
   ["the catalogue", [...main, "src/ui/learning/CataloguePage.tsx"], weightGoals.screen],
   ["a search", [...main, "src/ui/learning/SearchPage.tsx"], weightGoals.screen],
-  ["the accreditations", [...main, "src/ui/accreditation/AccreditationPage.tsx"], weightGoals.screen],
-  ["an exam", [...frame, "src/ui/exam/ExamPage.tsx"], weightGoals.screen],
+  [
+    "the accreditations",
+    [...side, "src/screens/accreditation.ts", "src/ui/accreditation/AccreditationPage.tsx"],
+    weightGoals.screen,
+  ],
+  ["an exam", [...frame, "src/screens/accreditation.ts", "src/ui/exam/ExamPage.tsx"], weightGoals.screen],
   ["a dashboard", [...office, "src/ui/admin/house/HouseDashboard.tsx"], weightGoals.screen],
   ["a list", [...office, "src/ui/admin/list/listPage.tsx"], weightGoals.screen],
   ["the list of users", [...office, "src/ui/admin/people/usersPage.tsx", users], weightGoals.screen],

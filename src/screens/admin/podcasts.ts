@@ -7,7 +7,7 @@ import { ownReportScreens, reportIndexScreen } from "./reports.ts";
 
 const reports = () => import("#src/contracts/admin/podcastReports.ts");
 
-export const podcastAdminScreens = {
+export default {
   PodcastDashboard: dashboardScreen(podcastsDashboard),
   ...reportIndexScreen("PodcastReportIndex", podcastReportOffice, reports),
   ...ownReportScreens(podcastReports, reports),

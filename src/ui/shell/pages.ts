@@ -7,16 +7,11 @@ import { createRouteTable, type RouteTable } from "#src/routes/routeTable.ts";
 import { askAhead, bring } from "#src/services/query.ts";
 import { createPart, type Part } from "#src/ui/kit/part.ts";
 
-/** What shows each row, by its name; the screens of `src/screens`, which lie above the views. */
-type Screens = Readonly<
-  Record<
-    string,
-    {
-      load: () => Promise<{ default: ComponentType }>;
-      first?: (asked: Asked) => Promise<readonly FirstCall[]>;
-    }
-  >
->;
+/** What shows a row; the screens of `src/screens`, which lie above the views. */
+type Screen = {
+  load: () => Promise<{ default: ComponentType }>;
+  first?: (asked: Asked) => Promise<readonly FirstCall[]>;
+};
 
 export type Pages = ReturnType<typeof createPages>;
 
@@ -26,16 +21,18 @@ export type Pages = ReturnType<typeof createPages>;
  */
 export function createPages(
   { matchPath, rowOfAddress }: RouteTable,
-  screens: Screens,
+  screenOf: (row: RouteRow) => Promise<Screen | undefined>,
   layoutParts: Partial<Record<LayoutName, readonly Part<unknown>[]>> = {},
 ) {
   const pages = new Map<string, Part<ComponentType>>();
-  function pageOf({ name }: RouteRow): Part<ComponentType> {
+  function pageOf(row: RouteRow): Part<ComponentType> {
+    const { name } = row;
     const page =
       pages.get(name) ??
       createPart(`The page ${name}`, async () => {
-        if (!screens[name]) throw new Error(`${name} has no screen`);
-        return screens[name].load();
+        const screen = await screenOf(row);
+        if (!screen) throw new Error(`${name} has no screen`);
+        return screen.load();
       });
     pages.set(name, page);
     return page;
@@ -59,7 +56,7 @@ export function createPages(
   async function firstCalls(address: string): Promise<readonly FirstCall[]> {
     const { pathname, searchParams } = new URL(address, "http://address.invalid");
     const { row, params } = matchPath(pathname);
-    return (await screens[row.name]?.first?.({ params, search: searchParams })) ?? [];
+    return (await (await screenOf(row))?.first?.({ params, search: searchParams })) ?? [];
   }
 
   /** Puts the answers that the document brought where the page will look for them. */
@@ -118,7 +115,7 @@ export function createPages(
   };
 }
 
-const Context = createContext<Pages>(createPages(createRouteTable([]), {}));
+const Context = createContext<Pages>(createPages(createRouteTable([]), async () => undefined));
 export const PagesProvider = Context.Provider;
 
 /** The pages of the application; none where a view is shown alone. */

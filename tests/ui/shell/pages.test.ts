@@ -14,7 +14,7 @@ function open() {
     ]),
   );
   const [failed, waiting] = [vi.fn<(error: unknown) => void>(), vi.fn<(is: boolean) => void>()];
-  const openAddress = createPages(routes, screens).createOpening(failed, waiting);
+  const openAddress = createPages(routes, async ({ name }) => screens[name]).createOpening(failed, waiting);
   const went: string[] = [];
   const settled = () => vi.waitFor(() => expect(waiting).toHaveBeenLastCalledWith(false));
   return { comes, failed, waiting, went, settled, go: (to: string) => openAddress(to, () => went.push(to)) };

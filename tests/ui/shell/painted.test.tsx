@@ -11,7 +11,8 @@ import { lookCookie } from "#src/contracts/look.ts";
 import { readTimesAs, readTimesIn } from "#src/contracts/readersTimes.ts";
 import { timeFormats, type TimeChoice, type TimeFormat } from "#src/contracts/timeFormat.ts";
 import { paint } from "#src/pageMarkup.tsx";
-import { routes, screens } from "#src/areas/table.ts";
+import { screens } from "#src/areas/screens.ts";
+import { routes, screenOf } from "#src/areas/table.ts";
 import { createPage } from "#src/services/page.ts";
 import { readHtmlBy } from "#src/ui/kit/html.ts";
 import { AppView } from "#src/ui/shell/AppView.tsx";
@@ -91,7 +92,7 @@ async function painted(
     const app = createApp({ ...fake.world, boot, page: createPage(window) });
     const onRecoverableError = vi.fn();
     stop = app.start();
-    const pages = createPages(routes, screens, layoutParts);
+    const pages = createPages(routes, screenOf, layoutParts);
     // Before its window is drawn, as in the browser (src/begin.ts).
     if (exam !== undefined) openAhead(app);
     await pages.loadFirst(app);

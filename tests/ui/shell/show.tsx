@@ -8,7 +8,7 @@ import { AppView } from "#src/ui/shell/AppView.tsx";
 import { createArrivals } from "#src/ui/shell/arrival.ts";
 import { layoutParts } from "#src/ui/shell/layoutParts.ts";
 import { createPages } from "#src/ui/shell/pages.ts";
-import { routes, screens } from "#src/areas/table.ts";
+import { routes, screenOf } from "#src/areas/table.ts";
 import { settle } from "../../fake/settle.ts";
 import { createFakeWorld, type FakeOptions } from "../../fake/world.ts";
 
@@ -22,7 +22,7 @@ export type ShowOptions = FakeOptions & {
   real?: Partial<World>;
 };
 
-const pages = createPages(routes, screens, layoutParts);
+const pages = createPages(routes, screenOf, layoutParts);
 
 /** Renders the whole application in jsdom: its own address bar, everything else of the fake world. */
 export async function show({

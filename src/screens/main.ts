@@ -1,0 +1,10 @@
+import { learnerScreens } from "./learner.ts";
+import { publicScreens } from "./public.ts";
+import { page } from "./screen.ts";
+
+/** What shows the rows that belong to no other area. */
+export default {
+  ...publicScreens,
+  ...learnerScreens,
+  NotFound: page(() => import("#src/ui/shell/NotFoundPage.tsx")),
+} as const;
