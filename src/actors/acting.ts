@@ -3,12 +3,10 @@ import * as z from "zod/mini";
 import { safeInternalUrl } from "#src/contracts/urls.ts";
 import { actingOf, ownIdOf, type CurrentUser } from "#src/contracts/user.ts";
 import { actingMachine } from "#src/machines/acting/actingMachine.ts";
+import { pendingReviews } from "#src/routes/admin/learning.ts";
 import { to } from "#src/routes/links.ts";
 import { actedFromKey } from "#src/services/storage.ts";
 import { readMe, createRoot, type RootParts } from "./parts.ts";
-
-/** B-310; a path of the back office, which a reviewer is sent to whether or not it is linked anywhere. */
-const pendingReviews = "/admin/learning/reviews/pending";
 
 /** Acting as another user or as a reviewer (B-307 … B-313). */
 export function createActing(

@@ -3,7 +3,10 @@ import { placed } from "../reportPlaces/learning.ts";
 import { projectionOf } from "./projectedReminders.ts";
 import type { Report } from "./reports.ts";
 
-export const userRemindersReport: Report = { ...placed("user-reminders"), ...projectionOf("item") };
+export const userRemindersReport: Report = {
+  ...placed("user-reminders"),
+  ...projectionOf("item", "/admin/learning/items/:content_id/reminders"),
+};
 
 export const dispatchReport: Report = {
   ...placed("notification-dispatch"),

@@ -3,12 +3,6 @@ import { reminderStateWords } from "../reminderWords.ts";
 import { personColumns, personFilters } from "./reportPeople.ts";
 import type { Report, ReportFilter } from "./reports.ts";
 
-/** Where the reminders of a row's item or exam are, and the one that it comes of. */
-const drills = {
-  item: "/admin/learning/items/:content_id/reminders",
-  exam: "/admin/accreditation/exams/:content_id/reminders",
-} as const satisfies Record<RemindedType, string>;
-
 const messageWords = (type: RemindedType) =>
   Object.fromEntries(Object.entries(reminderMessages[type]).map(([key, label]) => [key, { label }]));
 const messageFilter = (type: RemindedType): ReportFilter => ({
@@ -23,8 +17,13 @@ const foreseen = [
   "not needed",
 ] as const satisfies readonly (typeof reminderStates)[number][];
 
-/** What each person will get of the reminders of a type, on which day and why (G-13): the engine, asked about days to come. */
-export const projectionOf = (type: RemindedType): Omit<Report, "key" | "area" | "path" | "title"> => ({
+/** What each person will get of the reminders of a type, on which day and why (G-13): the engine, asked about days to come.
+ * @param drill where the reminders of a row’s content are
+ */
+export const projectionOf = (
+  type: RemindedType,
+  drill: string,
+): Omit<Report, "key" | "area" | "path" | "title"> => ({
   question: `Who will be reminded of which ${type} in the next ${reminderLimits.foreseenDays} days, and why?`,
   words: { one: "reminder", many: "reminders" },
   columns: [
@@ -36,11 +35,11 @@ export const projectionOf = (type: RemindedType): Omit<Report, "key" | "area" | 
       label: type === "item" ? "Item" : "Exam",
       sort: true,
       search: true,
-      drill: drills[type],
+      drill,
     },
     {
       ...{ field: "reminder", label: "Reminder", sort: true, search: true },
-      drill: `${drills[type]}/:reminder_id/edit`,
+      drill: `${drill}/:reminder_id/edit`,
     },
     { field: "rule", label: "Why" },
     { field: "state", label: "State", as: "status", words: reminderStateWords, sort: true },

@@ -1,8 +1,8 @@
 import { accreditationReportOffice } from "#src/contracts/reportPlaces/accreditation.ts";
 import { roleSets } from "#src/contracts/roleSets.ts";
 import { dashboardPlace, dashboardRoute } from "./dashboard.ts";
-import { listRoute, place, viewRoute } from "./place.ts";
-import { examReminderRoutes } from "./reminders.ts";
+import { listRoute, place, routesOf, viewRoute } from "./place.ts";
+import { remindersPlace } from "./remindersPlace.ts";
 import { reportOfficeRoutes, reportRoute } from "./reports.ts";
 
 /** No row of the ledger names it; D-23 asks that what arrived after the end is put before an administrator (ADR 0035). */
@@ -24,6 +24,13 @@ export const accreditationDashboard = dashboardPlace({
   roles: roleSets.examAdmins,
 });
 
+export const examReminders = remindersPlace("exam", {
+  name: "AccreditationExamReminders",
+  path: "/admin/accreditation/exams/:id/reminders",
+  theme: "accreditation",
+  roles: roleSets.examAdmins,
+});
+
 /** R-A-169, with the key of its declaration. */
 export const accreditationReports = [
   reportRoute(accreditationReportOffice, "AccreditationExamCommsProjection", "exam-comms-projection"),
@@ -35,7 +42,7 @@ export const accreditationAdminRoutes = [
   dashboardRoute("AccreditationDashboard", accreditationDashboard, "Accreditation (admin)"),
   listRoute(lateAnswers),
   viewRoute(lateAnswers),
-  ...examReminderRoutes,
+  ...routesOf(examReminders),
   ...accreditationReports,
   ...reportOfficeRoutes(accreditationReportOffice),
 ] as const;

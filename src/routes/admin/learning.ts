@@ -1,6 +1,17 @@
 import { learningReportOffice as office } from "#src/contracts/reportPlaces/learning.ts";
-import { itemReminderRoutes } from "./reminders.ts";
+import { routesOf } from "./place.ts";
+import { remindersPlace } from "./remindersPlace.ts";
 import { reportOfficeRoutes, reportRoute } from "./reports.ts";
+
+/** B-310; a reviewer is sent there whether or not it is linked anywhere. */
+export const pendingReviews = "/admin/learning/reviews/pending";
+
+export const itemReminders = remindersPlace("item", {
+  name: "AdminItemReminders",
+  path: "/admin/learning/items/:id/reminders",
+  theme: office.theme,
+  roles: office.roles,
+});
 
 /** R-A-122, R-A-124, with the keys of their declarations. */
 export const learningReports = [
@@ -10,7 +21,7 @@ export const learningReports = [
 
 /** R-A-079 … R-A-081, R-A-104, R-A-122, R-A-124 … R-A-127. Static segments stand before parameters. */
 export const learningAdminRoutes = [
-  ...itemReminderRoutes,
+  ...routesOf(itemReminders),
   ...learningReports,
   ...reportOfficeRoutes(office),
 ] as const;
