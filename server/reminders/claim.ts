@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { emailEditors, type EmailSet } from "#src/contracts/emails/emailSets.ts";
+import { fillPath } from "#src/contracts/endpoint.ts";
 import { reminderLimits, type RemindedType } from "#src/contracts/reminders.ts";
 import { reminderPlaces } from "#src/routes/admin/reminders.ts";
 import type { App } from "../app.ts";
@@ -78,7 +79,7 @@ async function guardVolume(app: RemindingApp): Promise<void> {
   for (const { name, type, contentId, title } of rows)
     await tell(app, reminderVolume, await usersWith(app, emailEditors[setOf[type]].roles), {
       values: { MESSAGE: name, CONTENT_NAME: title },
-      path: reminderPlaces[type].path.replace(":id", String(contentId)),
+      path: fillPath(reminderPlaces[type].path, { id: contentId }),
     });
 }
 

@@ -81,6 +81,9 @@ describe("more messages than were confirmed for a day", () => {
       "ada@example.org: Due 30 November 2026: Red flags",
       "lena@example.org: Reminders held: The Consumer Duty",
     ]);
+    expect((await d.t.mails()).find(({ to }) => to === "lena@example.org")!.text).toContain(
+      `/admin/learning/items/${d.ids.item}/reminders`,
+    );
     const held = (await sends()).filter(({ state }) => state === "held");
     expect([held.length, new Set(held.map(({ reason }) => reason)).size]).toEqual([over, 1]);
     expect(held[0]).toMatchObject({ heldUntil: null, reason: expect.stringContaining("release them") });
