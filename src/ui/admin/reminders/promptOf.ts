@@ -7,8 +7,8 @@ import { dayWord } from "#src/ui/kit/calendarDays.ts";
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-/** “12 new messages appear, 3 move and 2 vanish”; nothing of what does not happen. */
-export function changeWords({ appear, move, vanish }: Pick<Foresight, "appear" | "move" | "vanish">): string {
+/** “12 appear, 3 move to another day and 2 vanish”; nothing of what does not happen. */
+function changeWords({ appear, move, vanish }: Pick<Foresight, "appear" | "move" | "vanish">): string {
   const parts = [
     [appear, appear === 1 ? "appears" : "appear"],
     [move, move === 1 ? "moves to another day" : "move to another day"],
@@ -31,7 +31,7 @@ export function promptOf(foresight: Foresight, isNew: boolean): FormPrompt | nul
       : `In the next ${days} days it sends ${counted(messages, "message")}, about ${counted(people, "learner")}.`;
   return {
     question: isNew ? "Add this reminder?" : "Save this reminder?",
-    consequence: isNew || changes === 0 ? sends : `${sends} Of those before, ${changeWords(foresight)}.`,
+    consequence: isNew || changes === 0 ? sends : `${sends} Compared with now, ${changeWords(foresight)}.`,
     details: [
       ...first.map(({ day, messages: of }) => `${dayWord(day)}: ${counted(of, "message")}`),
       ...(largest && first.every(({ day }) => day !== largest.day)
