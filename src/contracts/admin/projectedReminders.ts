@@ -1,4 +1,4 @@
-import { reminderLimits, reminderMessages, reminderStates, type RemindedType } from "../reminders.ts";
+import { reminderLimits, reminderMessages, type RemindedType, type ReminderState } from "../reminders.ts";
 import { reminderStateWords } from "../reminderWords.ts";
 import { personColumns, personFilters } from "./reportPeople.ts";
 import type { Report, ReportFilter } from "./reports.ts";
@@ -11,11 +11,7 @@ const messageFilter = (type: RemindedType): ReportFilter => ({
 });
 
 /** What can be foreseen: what has gone by stands in the report of sent emails. */
-const foreseen = [
-  "planned",
-  "resting",
-  "not needed",
-] as const satisfies readonly (typeof reminderStates)[number][];
+const foreseen = ["planned", "resting", "not needed"] as const satisfies readonly ReminderState[];
 
 /** What each person will get of the reminders of a type, on which day and why (G-13): the engine, asked about days to come.
  * @param drill where the reminders of a row’s content are

@@ -154,7 +154,6 @@ const callsOf = (type: RemindedType) => {
 };
 
 export const reminderCalls = { item: callsOf("item"), exam: callsOf("exam") } as const;
-export type ReminderCalls = (typeof reminderCalls)[RemindedType];
 
 /** The types, in their order, with what is made of each. */
 export const ofReminded = <Made>(make: (type: RemindedType) => Made): Readonly<Record<RemindedType, Made>> =>
