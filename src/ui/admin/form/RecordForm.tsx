@@ -5,10 +5,9 @@ import { Form } from "#src/ui/account/FormActor.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import type { ResourceAt } from "../resourceAt.ts";
-import { Comparison } from "./lateParts.ts";
+import { Comparison, Prompt } from "./lateParts.ts";
 import { FieldGroup } from "./FieldGroup.tsx";
 import { SaveBar } from "./SaveBar.tsx";
-import { SavePrompt } from "./SavePrompt.tsx";
 import styles from "./form.module.css";
 
 type Props = PropsWithChildren<{
@@ -49,7 +48,7 @@ export function RecordForm({ at, fresh = false, onSave, beside, children }: Prop
       ) : (
         filledIn
       )}
-      <SavePrompt />
+      <Prompt />
       <SaveBar at={at} fresh={fresh} saveAndAdd={() => save(true)} />
     </SubmitForm>
   );

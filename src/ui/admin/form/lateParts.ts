@@ -1,11 +1,18 @@
 /** What a form shows only once something has happened on it: it comes then. */
 import { createElement } from "react";
+import { Form } from "#src/ui/account/FormActor.tsx";
 import { late } from "#src/ui/kit/late.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 
 export const Comparison = late("The comparison", async () => ({
   default: (await import("./Comparison.tsx")).Comparison,
 }));
+const SavePrompt = late("The question", async () => ({
+  default: (await import("./SavePrompt.tsx")).SavePrompt,
+}));
+/** What saving would do, where something is asked. */
+export const Prompt = () =>
+  Form.useSelector(({ context }) => context.question !== null) ? createElement(SavePrompt) : null;
 export const HistoryTab = late("The history", async () => ({
   default: (await import("./HistoryTab.tsx")).HistoryTab,
 }));

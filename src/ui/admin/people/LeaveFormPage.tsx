@@ -17,8 +17,7 @@ import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
-import { Comparison } from "../form/lateParts.ts";
-import { SavePrompt } from "../form/SavePrompt.tsx";
+import { Comparison, Prompt } from "../form/lateParts.ts";
 import { useEditableQuery } from "../useEditableQuery.ts";
 import { WayBack } from "../WayBack.tsx";
 import { Moved } from "./LeavePage.tsx";
@@ -99,7 +98,7 @@ function LeaveForm({ user, leave }: Props) {
         saved={() => navigate(leavesOf(user.id))}
       >
         <Fields />
-        <SavePrompt />
+        <Prompt />
       </FormProvider>
       {leave && <Moved moved={leave.moved} />}
     </div>
