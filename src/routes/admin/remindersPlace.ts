@@ -1,3 +1,4 @@
+import { capital } from "#src/contracts/words.ts";
 import type { RemindedType } from "#src/contracts/reminders.ts";
 import { place, type ResourcePlace } from "./place.ts";
 
@@ -13,7 +14,7 @@ export const remindersPlace = <const Name extends string, const Path extends str
 ) =>
   place({
     ...own,
-    title: "Reminders",
+    title: `${capital(type)} reminders`,
     words: { one: "reminder", many: "reminders" },
     kind: `${type} reminder`,
     param: "reminderId",

@@ -12,8 +12,8 @@ import { resource, type AnyResource } from "../resource.ts";
 
 const choicesOf = (names: Readonly<Record<string, string>>, values: readonly string[] = Object.keys(names)) =>
   values.map((value) => ({ value, label: names[value]! }));
-const wordsOf = (names: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(names).map(([value, label]) => [value, { label }]));
+const wordsOf = (names: Readonly<Record<string, string>>, values: readonly string[] = Object.keys(names)) =>
+  Object.fromEntries(values.map((value) => [value, { label: names[value]! }]));
 
 /** As a list has them, where there is little room. */
 const anchorShort: Readonly<Record<ReminderAnchor, string>> = {
@@ -39,7 +39,7 @@ const resourceOf = (type: RemindedType): AnyResource => {
     columns: [
       { field: "name", as: "link" },
       { field: "offset", label: "When", as: "offset" },
-      { field: "anchor", label: "From", as: "status", words: wordsOf(anchorShort) },
+      { field: "anchor", label: "From", as: "status", words: wordsOf(anchorShort, anchorsOf[type]) },
       { field: "enabled", label: "On", as: "boolean" },
       { field: "sent", as: "number" },
       { field: "waiting", label: "Held", as: "number" },

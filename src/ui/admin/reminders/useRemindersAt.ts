@@ -25,7 +25,7 @@ export function useRemindersAt(place: ResourcePlace, resource: AnyResource): Rem
   const name = data && (data.data[0]?.label ?? null);
   const at = useMemo(() => {
     const within = withinRecord({ place, resource }, id);
-    return name ? { ...within, place: { ...within.place, title: `${place.title}: ${name}` } } : within;
+    return name ? { ...within, place: { ...within.place, title: `Reminders: ${name}` } } : within;
   }, [place, resource, id, name]);
   return { at, id, name };
 }
