@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { reports as accreditationReports } from "#src/contracts/admin/accreditationReports.ts";
 import { reports as emailReports } from "#src/contracts/admin/emailReports.ts";
 import { reports as houseReports } from "#src/contracts/admin/houseReports.ts";
+import { reports as learningReports } from "#src/contracts/admin/learningReports.ts";
 import { reports as podcastReports } from "#src/contracts/admin/podcastReports.ts";
 import type { Report } from "#src/contracts/admin/reports.ts";
 import { principalNames } from "../fixtures.ts";
@@ -113,7 +115,7 @@ describe("who may see them [P-045]", () => {
   });
   test("the index names those that the caller may see, with their questions", async () => {
     const { json } = await records.admin.get(path);
-    const all = [...podcastReports, ...emailReports, ...houseReports];
+    const all = [learningReports, accreditationReports, podcastReports, emailReports, houseReports].flat();
     expect(json.data).toEqual(all.map(({ key, title, question }) => ({ key, title, question })));
   });
 });
