@@ -25,7 +25,7 @@ export type Area<Row extends RouteRow = RouteRow> = {
 };
 
 /** Screens by the name of their rows, in a module of their own. */
-type LoadScreens<Of extends Screens = Screens> = () => Promise<{ readonly default: Of }>;
+type LoadScreens<Of extends Screens = Screens> = () => Promise<{ readonly screens: Of }>;
 
 /** Nothing, or what does not compile: the names of rows that no screen shows. */
 type Complete<Name extends string, Shown> = [Exclude<Name, Shown>] extends [never]

@@ -10,4 +10,4 @@ const modules = await Promise.all(
 );
 
 /** The screens of all areas at once, for the server and for tests; a browser loads those of a page alone. */
-export const screens: Screens<ScreenName> = Object.assign({}, ...modules.map((one) => one.default));
+export const screens: Screens<ScreenName> = Object.assign({}, ...modules.map((one) => one.screens));

@@ -35,4 +35,4 @@ export function screensBeside({ name, layout }: RouteRow): Area["screens"] {
 
 /** What a row shows. The screens of an area come with the first of its pages. */
 export const screenOf = async (row: RouteRow): Promise<Screen | undefined> =>
-  (await screensBeside(row)?.())?.default[row.name];
+  (await screensBeside(row)?.())?.screens[row.name];

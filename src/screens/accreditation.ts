@@ -16,7 +16,7 @@ async function opened({ params, search }: Asked): Promise<FirstCall[]> {
   return [{ endpoint: examCalls.start, params, onlyOpened: true, isPainted: isIntroducedAnywhere }];
 }
 
-export default {
+export const screens = {
   AccreditationIndex: page(
     () => import("#src/ui/accreditation/AccreditationPage.tsx"),
     async () => [{ endpoint: (await calls()).index, timed: true }],

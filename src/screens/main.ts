@@ -3,7 +3,7 @@ import { publicScreens } from "./public.ts";
 import { page } from "./screen.ts";
 
 /** What shows the rows that belong to no other area. */
-export default {
+export const screens = {
   ...publicScreens,
   ...learnerScreens,
   NotFound: page(() => import("#src/ui/shell/NotFoundPage.tsx")),

@@ -11,7 +11,7 @@ const formCalls = async (): Promise<FirstCall[]> => {
 };
 const form = (load: Screen["load"]): Screen => page(load, formCalls);
 
-export default {
+export const screens = {
   MentoringIndex: page(
     () => import("#src/ui/mentoring/FindPage.tsx"),
     async () => {

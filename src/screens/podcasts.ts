@@ -4,7 +4,7 @@ import { page } from "./screen.ts";
 const calls = async () => (await import("#src/contracts/podcasts.ts")).podcastCalls;
 const addresses = () => import("#src/ui/podcasts/address.ts");
 
-export default {
+export const screens = {
   PodcastsIndex: page(
     () => import("#src/ui/podcasts/PodcastsPage.tsx"),
     async () => [{ endpoint: (await calls()).index }],

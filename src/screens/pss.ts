@@ -12,4 +12,4 @@ const screen = ({ name }: { name: Name }) => [
     async (asked) => [(await import("#src/ui/pss/address.ts")).first[name](asked)],
   ),
 ];
-export default Object.fromEntries(pssRoutes.map(screen)) as Screens<Name>;
+export const screens = Object.fromEntries(pssRoutes.map(screen)) as Screens<Name>;

@@ -12,7 +12,7 @@ const activity: First = () => import("#src/ui/record/activityAddress.ts");
 const glossary: First = () => import("#src/ui/record/glossaryAddress.ts");
 const releaseNotes: First = () => import("#src/ui/record/releaseNotesAddress.ts");
 
-export default {
+export const screens = {
   UserCPDLog: page(
     () => import("#src/ui/record/CpdLogPage.tsx"),
     async (asked) => [(await import("#src/ui/record/cpdAddress.ts")).first(asked)],

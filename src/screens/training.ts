@@ -11,7 +11,7 @@ const quarter =
     { endpoint: (await calls()).quarter, params, query: (await queries()).readQuarter(standing, search) },
   ];
 
-export default {
+export const screens = {
   AcademyMandatoryTraining: page(
     () => import("#src/ui/training/MandatoryTrainingPage.tsx"),
     async () => [{ endpoint: (await calls()).mandatory }],

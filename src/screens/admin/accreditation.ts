@@ -12,7 +12,7 @@ import { ownReportScreens, reportOfficeScreens } from "./reports.ts";
 const reports = () => import("#src/contracts/admin/accreditationReports.ts");
 
 /** What shows the rows of `routes/admin/accreditation.ts`. */
-export default {
+export const screens = {
   ...examReminderScreens,
   ...reportOfficeScreens(accreditationReportOffice, reports),
   ...ownReportScreens(accreditationReports, reports),

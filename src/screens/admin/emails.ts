@@ -2,4 +2,4 @@ import { emailReportScreens } from "./emailsReports.ts";
 import { emailTemplateScreens } from "./emailsTemplates.ts";
 
 /** What shows the rows of `routes/admin/emails.ts`. */
-export default { ...emailReportScreens, ...emailTemplateScreens } as const;
+export const screens = { ...emailReportScreens, ...emailTemplateScreens } as const;

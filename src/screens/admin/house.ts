@@ -34,7 +34,7 @@ import {
   viewScreen,
 } from "./place.ts";
 
-export default {
+export const screens = {
   ...reportOfficeScreens(houseReportOffice, () => import("#src/contracts/admin/houseReports.ts")),
   ...ownReportScreens(userReports, () => import("#src/contracts/admin/houseReports/users.ts")),
   ...ownReportScreens(eventReports, () => import("#src/contracts/admin/houseReports/events.ts")),

@@ -6,7 +6,7 @@ import { ownReportScreens, reportOfficeScreens } from "./reports.ts";
 const reports = () => import("#src/contracts/admin/learningReports.ts");
 
 /** What shows the rows of `routes/admin/learning.ts`. */
-export default {
+export const screens = {
   ...itemReminderScreens,
   ...reportOfficeScreens(learningReportOffice, reports),
   ...ownReportScreens(learningReports, reports),

@@ -13,7 +13,7 @@ import { ownReportScreens, reportIndexScreen } from "./reports.ts";
 
 const reports = () => import("#src/contracts/admin/mentoringReports.ts");
 
-export default {
+export const screens = {
   MentoringDashboard: dashboardScreen(mentoringDashboard),
   ...reportIndexScreen("AdminMentoringReports", mentoringReportOffice, reports),
   ...ownReportScreens(mentoringReports, reports),

@@ -7,7 +7,7 @@ import { ownReportScreens, reportIndexScreen } from "./reports.ts";
 
 const reports = () => import("#src/contracts/admin/podcastReports.ts");
 
-export default {
+export const screens = {
   PodcastDashboard: dashboardScreen(podcastsDashboard),
   ...reportIndexScreen("PodcastReportIndex", podcastReportOffice, reports),
   ...ownReportScreens(podcastReports, reports),
