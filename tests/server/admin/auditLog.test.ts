@@ -244,6 +244,7 @@ test("every kind of record can be filtered by, every sort of act is told", async
       ],
       ...["group of synonyms", "image bank", "release note", "feature flag", "option", "report", "import"],
       ...["report schedule", "saved view", "PAP feed", "policy", "policy version", "exam", "attempt"],
+      ...["item reminder", "exam reminder"],
       ...["podcast", "episode", "mentoring skill", "mentoring proposal", "sent email"],
       ...["House", "Learning", "Accreditation", "Events", "Mentoring", "PSS"].flatMap((set) => [
         `${set} email`,

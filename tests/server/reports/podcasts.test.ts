@@ -135,6 +135,8 @@ describe("each report of podcasts answers its question [B-497]", () => {
         ({ key }: { key: string }) => key,
       );
     expect(await keysOf("content@example.org")).toEqual([
+      // Content is theirs as well.
+      ...["user-reminders", "notification-dispatch"],
       ...["overall-listens", "overall-downloads", "overall-engagement", "average-play-time"],
       ...["user-reactions", "subscriptions", "audience-breakdown"],
       // Of every administrator.
