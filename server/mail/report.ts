@@ -1,4 +1,3 @@
-import { simpleParser } from "mailparser";
 import { marksIn } from "./marks.ts";
 
 /** What somebody's mail server tells of a mail that was sent. */
@@ -24,6 +23,8 @@ const most = 300;
  * address, as replies of people and of programs for people who are away, is `other`.
  */
 export async function readReport(source: Buffer): Promise<MailReport> {
+  // It takes ten megabytes, and few mails come back.
+  const { simpleParser } = await import("mailparser");
   const mail = await simpleParser(source, {
     ...{ keepDeliveryStatus: true, skipHtmlToText: true, skipTextToHtml: true, skipTextLinks: true },
   });
