@@ -62,6 +62,8 @@ const declared: readonly string[] = ["lists", "forms"];
 const kinds = { ...learnerKinds, ...officeKinds };
 /** Each navigation stands beside all pages of its side. */
 const navigations: Readonly<Record<string, object>> = { side: learnerKinds, navigation: officeKinds };
+/** What shows the rows of the back office stands in the chunk that all of its pages load: alone each is too small for a file. */
+const beside = /^src\/screens\/admin\//;
 /** The kinds of pages that load what one of this kind needs. */
 const besides = (kind: string): readonly string[] => Object.keys(navigations[kind] ?? { [kind]: true });
 const lateKind = "late";
@@ -197,7 +199,8 @@ async function chunksByModule(root: string): Promise<ReadonlyMap<string, string>
       Object.entries(modules).map(([module, { renderedLength }]) => [module, renderedLength] as const),
     ),
   );
-  const shared = [...needs].filter(([, { pages: so }]) => so > 1);
+  const isBeside = (module: string): boolean => beside.test(relative(root, module));
+  const shared = [...needs].filter(([module, { pages: so }]) => so > 1 || isBeside(module));
   const found = sharedChunks(
     shared.map(([module, { kinds: of }]) => ({
       module,
@@ -221,7 +224,8 @@ async function chunksByModule(root: string): Promise<ReadonlyMap<string, string>
   for (const stage of named)
     for (const { moduleIds } of beginningsOf(stage)) for (const module of moduleIds) chunkOf.delete(module);
   for (const { facadeModuleId } of pages)
-    if (facadeModuleId && needs.has(facadeModuleId)) chunkOf.delete(facadeModuleId);
+    if (facadeModuleId && needs.has(facadeModuleId) && !isBeside(facadeModuleId))
+      chunkOf.delete(facadeModuleId);
   return chunkOf;
 }
 

@@ -67,6 +67,8 @@ export type FormContext = {
   comparison: Comparison | null;
   asks: boolean;
   question: FormPrompt | null;
+  /** What was agreed to, for the save that follows alone. */
+  agreed: FormValues;
   /** When it was saved last, by this form. */
   savedAt: number | null;
 };
@@ -177,8 +179,9 @@ export const formMachine = setup({
     dropDraft: assign({ draft: null }),
     noteQuestion: assign((_, { question }: { question: FormPrompt | null }) => ({ question })),
     askNext: assign(({ context: { question } }) => ({ question: question!.then! })),
-    takeAgreed: assign(({ context: { values, question } }) => ({
-      values: { ...values, ...question!.gives },
+    beginAsking: assign({ agreed: {} }),
+    takeAgreed: assign(({ context: { agreed, question } }) => ({
+      agreed: { ...agreed, ...question!.gives },
     })),
   },
   guards: {
@@ -213,6 +216,7 @@ export const formMachine = setup({
     comparison: null,
     asks,
     question: null,
+    agreed: {},
     savedAt: null,
   }),
   initial: "starting",
@@ -340,7 +344,7 @@ export const formMachine = setup({
           meta: quiet,
           tags: "busy",
           description: "Shows what saving would do, to be confirmed.",
-          entry: "forgetFailure",
+          entry: ["forgetFailure", "beginAsking"],
           invoke: {
             id: "askFirst",
             src: "askFirst",
@@ -389,7 +393,7 @@ export const formMachine = setup({
           invoke: {
             id: "save",
             src: "save",
-            input: ({ context }) => ({ values: context.values }),
+            input: ({ context: { values, agreed } }) => ({ values: { ...values, ...agreed } }),
             onDone: {
               target: "#form.pristine.saved",
               actions: [
