@@ -57,7 +57,7 @@ const all =
     conditions.every((holds) => holds(at));
 const asksFirst: Holds = ({ context }) => context.asks;
 const asksMore: Holds = ({ context: { question } }) => question!.then !== undefined;
-const agreed = ({ context: { values, question } }: Form) => ({ values: { ...values, ...question!.gives } });
+const agreed = ({ context }: Form) => ({ agreed: { ...context.agreed, ...context.question!.gives } });
 
 /** A conflict takes a side, and once none is open the next save builds on theirs. */
 const chosen = ({ context }: Form, field: string, side: "mine" | "theirs", mine?: unknown) => {
@@ -120,7 +120,7 @@ const notSaved = (where: string, on: string): Law<FormContext>[] =>
     sets: ({ event }) => ({ failure: event["error"], errors: fieldMessages(event["error"]) }),
     does: (at) => [...tells(at), leaving(at)],
   }));
-const saves = ({ after }: Form) => [asks("save", { values: after.values })];
+const saves = ({ after }: Form) => [asks("save", { values: { ...after.values, ...after.agreed } })];
 
 /** What these laws prove. */
 const rule = {
@@ -141,7 +141,7 @@ export const formLaws: LawTable<typeof formMachine> = {
     to: draft === null ? clean : "offering",
     context: {
       ...{ name, saved: values, values, draft, offersAll, check, read: read ?? (() => values) },
-      ...{ errors: {}, failure: null, comparison: null, asks: first, question: null },
+      ...{ errors: {}, failure: null, comparison: null, asks: first, question: null, agreed: {} },
       savedAt: null,
     },
   }),
@@ -232,7 +232,7 @@ export const formLaws: LawTable<typeof formMachine> = {
       on: "save",
       when: all(isValid, asksFirst),
       to: "unsaved.asking",
-      sets: nothingWrong,
+      sets: { ...nothingWrong, agreed: {} },
       does: ({ context: { values, saved } }) => [asks("askFirst", { values, saved })],
       rule: rule.agreed,
     },
