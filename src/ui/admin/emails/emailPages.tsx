@@ -13,7 +13,7 @@ import { EmailFacts } from "./EmailFacts.tsx";
 import { FormPreviewProvider } from "./PreviewActor.tsx";
 import { PreviewPanel } from "./PreviewPanel.tsx";
 
-export { createPage } from "../form/formPages.tsx";
+export { createPage } from "../form/createPage.tsx";
 
 /** The form of an email, with how it is sent above it and what it becomes beside it. */
 export function editPage(place: ResourcePlace, resource: AnyResource) {

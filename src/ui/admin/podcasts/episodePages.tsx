@@ -4,7 +4,7 @@ import { EditScreen } from "../form/EditScreen.tsx";
 import { AudioFacts } from "./AudioFacts.tsx";
 import { EpisodeChangeNotice } from "./ChangeNotice.tsx";
 
-export { createPage } from "../form/formPages.tsx";
+export { createPage } from "../form/createPage.tsx";
 
 /** The form of an episode, with what was read from its file. */
 export function editPage(place: ResourcePlace, resource: AnyResource) {

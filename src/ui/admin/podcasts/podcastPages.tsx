@@ -6,7 +6,7 @@ import { EditScreen } from "../form/EditScreen.tsx";
 import { PodcastChangeNotice } from "./ChangeNotice.tsx";
 import { ReviewFacts } from "./ReviewFacts.tsx";
 
-export { createPage } from "../form/formPages.tsx";
+export { createPage } from "../form/createPage.tsx";
 
 /** The form of a podcast, with what was said of it in its review. */
 export function editPage(place: ResourcePlace, resource: AnyResource) {
