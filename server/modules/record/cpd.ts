@@ -12,7 +12,6 @@ import { acceptCpd, readAcceptance } from "./cpdAcceptance.ts";
 import { addEntry, changeEntry, mayReadEvidence, removeEntry, restoreEntry } from "./cpdEntries.ts";
 import { cpdCsv } from "./cpdFile.ts";
 import { listCpd, readYear, yearOf } from "./cpdLog.ts";
-import { cpdPdf } from "./cpdPdf.ts";
 
 /** The CPD log: E-034 and what its page needs, and the acceptance of what items earn: E-035, E-036. */
 export const cpdModule = (app: App): Handled[] => [
@@ -52,6 +51,8 @@ export const cpdModule = (app: App): Handled[] => [
       if (format === "csv") return cpdCsv(rows);
       const { year } = await readYear(app, caller.userId, query.year);
       const name = await readName(app, caller.userId);
+      // It is asked for seldom, and what draws it is large.
+      const { cpdPdf } = await import("./cpdPdf.ts");
       return cpdPdf({ organisation: app.config.productName, name, at: app.now(), year, rows });
     },
     { limit: { name: "cpd export", max: 20, seconds: 60 } },
