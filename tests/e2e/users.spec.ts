@@ -91,6 +91,9 @@ test("leave moves what is due, and says so [R-A-008][E-073][T-22]", async ({ pag
   await page.getByLabel("Last day").fill(dayOf(30));
   await page.getByLabel("Reason").fill("Sabbatical");
   await page.getByRole("button", { name: "Save" }).click();
+  const question = page.getByRole("alertdialog", { name: "Save this leave?" });
+  await expect(question).toContainText(/Of the reminders about them in the next 90 days, \d+ /);
+  await question.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(/due dates moved/).first()).toBeVisible();
   await expect(page.getByRole("table", { name: "Due dates that moved" })).toContainText(
     "Sanctions in ten minutes",
