@@ -11,7 +11,9 @@ import { users } from "../schema/people.ts";
 export async function noteZone(db: Db, request: FastifyRequest, userId: number): Promise<void> {
   const zone = readZone(request.cookies[zoneCookie]);
   if (zone === null) return;
+  // Only where it differs: the database reads all of its zones from their files, which takes 25 ms.
   await db.execute(sql`
-    update ${users} set time_zone = ${zone} where id = ${userId} and time_zone is distinct from ${zone}
-      and exists (select from pg_timezone_names where name = ${zone})`);
+    update ${users} set time_zone = ${zone} where id = ${userId}
+      and case when time_zone is distinct from ${zone}
+        then exists (select from pg_timezone_names where name = ${zone}) else false end`);
 }
