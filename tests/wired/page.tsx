@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import type { ReactElement } from "react";
+import { vi } from "vitest";
 import { Route, Router, useLocation } from "wouter";
 import type { ActorRefFrom, AnyActorRef } from "xstate";
 import { createApp } from "#src/app.ts";
@@ -8,7 +9,6 @@ import type { formMachine } from "#src/machines/form/formMachine.ts";
 import { screens } from "#src/areas/screens.ts";
 import { routes, type ScreenName } from "#src/areas/table.ts";
 import { parser } from "#src/routes/routeTable.ts";
-import { loadListParts } from "#src/ui/admin/list/lateParts.ts";
 import { AppProvider } from "#src/ui/shell/AppContext.tsx";
 import { HelpQueryProvider } from "#src/ui/shell/HelpQueryActor.tsx";
 import { createLocation } from "../fake/location.ts";
@@ -20,9 +20,6 @@ const { matchPath } = routes;
 
 type Call = { method: string; path: string; status: number; json: any };
 type Form = ActorRefFrom<typeof formMachine>;
-
-/** What a list opens is there when a test presses. */
-await loadListParts();
 
 const pages = new Map<string, ReactElement>();
 
@@ -104,12 +101,21 @@ export async function openPage(browser: Browser, address: string) {
     { container: place },
   );
   const form = (): Form => forms.findLast((one) => one.getSnapshot().status === "active")!;
-  /** Lets everything arrive that is on its way. */
-  const settled = () =>
-    act(async () => {
-      do await settle();
-      while (underWay > 0);
-    });
+  /** Lets everything arrive that is on its way, until nothing more changes: answers, and the code of what has been opened. */
+  const settled = async () => {
+    let hasChanged = false;
+    const changes = new MutationObserver(() => void (hasChanged = true));
+    changes.observe(document, { subtree: true, childList: true, characterData: true });
+    do {
+      hasChanged = false;
+      await act(async () => {
+        await settle();
+        await vi.dynamicImportSettled();
+        await settle();
+      });
+    } while (underWay > 0 || hasChanged);
+    changes.disconnect();
+  };
   await settled();
   return {
     place,
