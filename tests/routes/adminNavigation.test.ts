@@ -223,6 +223,11 @@ describe("the group of a page", () => {
     expect(groupOf(areas, matchPath("/admin/nowhere"))).toBeNull();
   });
 
+  test("is that of its area where no entry leads to it", () => {
+    expect(groupOf(areas, matchPath("/admin/learning/items/3/reminders"))).toBe("Learning");
+    expect(groupOf(areas, matchPath("/admin/accreditation/exams/3/reminders/4/edit"))).toBe("Accreditation");
+  });
+
   test("marks the entry itself as the page, and the one above a form as its place", () => {
     const entries = adminNavigation.flatMap(({ sections }) => sections.flatMap((one) => one.links));
     const marks = (path: string) =>
@@ -233,6 +238,8 @@ describe("the group of a page", () => {
     expect(marks("/admin/house/glossary")).toEqual([["AdminGlossaryManagement", "page"]]);
     expect(marks("/admin/house/glossary/3/edit")).toEqual([["AdminGlossaryManagement", "true"]]);
     expect(marks("/admin/house")).toEqual([["HouseDashboard", "page"]]);
+    // A dashboard is above all of its area, and the place of nothing else.
+    expect(marks("/admin/accreditation/exams/3/reminders")).toEqual([]);
   });
 });
 

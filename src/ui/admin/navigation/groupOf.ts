@@ -3,6 +3,8 @@ import type { AdminEntry } from "#src/routes/admin/group.ts";
 import type { Areas } from "#src/routes/areas.ts";
 import type { Match } from "#src/routes/routeTable.ts";
 
+const isBelow = (path: string, above: string): boolean => path.startsWith(`${above}/`);
+
 /** The entry that a page belongs to: its own screen, or the one with the longest path above it: its forms, its order. */
 function entryOf({ offices, routes }: Areas, { row }: Match) {
   const above = adminNavigation(offices)
@@ -11,21 +13,31 @@ function entryOf({ offices, routes }: Areas, { row }: Match) {
     )
     .flatMap((entry) => {
       const path = routes.rowNamed(entry.routeName)?.path;
-      const isWithin =
-        row.name === entry.routeName || (path !== undefined && row.path.startsWith(`${path}/`));
-      return isWithin && path !== undefined ? [{ ...entry, length: path.length }] : [];
+      const isWithin = row.name === entry.routeName || (path !== undefined && isBelow(row.path, path));
+      return isWithin && path !== undefined ? [{ ...entry, path }] : [];
     });
-  return above.toSorted((one, other) => other.length - one.length)[0];
+  return above.toSorted((one, other) => other.path.length - one.path.length)[0];
 }
 
-/** The group that a page belongs to; null where it is in none. */
+/** The group that a page belongs to, by its entry or, where it has none, by its area; null where it is in none. */
 export const groupOf = (areas: Areas, match: Match): string | null =>
-  entryOf(areas, match)?.parentGroup ?? null;
+  entryOf(areas, match)?.parentGroup ??
+  areas.offices.find(({ places }) =>
+    places.some(({ path }) => match.row.path === path || isBelow(match.row.path, path)),
+  )?.navigation?.parentGroup ??
+  null;
 
-/** Whether an entry is the one of a page: `page` for its own screen, `true` for what is below it. */
-export const currentOf = (
+/**
+ * Whether an entry is the one of a page: `page` for its own screen, `true` for what is below it. A dashboard is above all of its
+ * area, and the place of nothing but itself.
+ */
+export function currentOf(
   areas: Areas,
   { routeName }: Pick<AdminEntry, "routeName">,
   match: Match,
-): "page" | "true" | undefined =>
-  match.row.name === routeName ? "page" : entryOf(areas, match)?.routeName === routeName ? "true" : undefined;
+): "page" | "true" | undefined {
+  if (match.row.name === routeName) return "page";
+  const entry = entryOf(areas, match);
+  const isDashboard = areas.offices.some(({ dashboard }) => dashboard?.path === entry?.path);
+  return entry?.routeName === routeName && !isDashboard ? "true" : undefined;
+}
