@@ -45,6 +45,13 @@ export const reminderMessages = {
   exam: { "exam-reminder": "Exam to pass", "exam-follow-up": "Exam passed some time ago" },
 } as const satisfies Readonly<Record<RemindedType, Readonly<Record<string, string>>>>;
 
+/** Of these, what is said of a completion; all others ask for one. */
+const followUps: ReadonlySet<string> = new Set(["training-follow-up", "exam-follow-up"]);
+
+/** Whether a message fits the day that a reminder goes by: nobody who has completed something is asked to complete it. */
+export const fitsAnchor = (message: string, anchor: ReminderAnchor): boolean =>
+  followUps.has(message) === (anchor === "completed");
+
 /** What is for the others beside one for the learner. */
 export const forTheTeam = (key: string): string => `${key}-team`;
 

@@ -162,6 +162,8 @@ describe("what is wrong is said at its field, with what to do", () => {
     ["offset", { offset: { amount: 3, unit: "hours", direction: "before" } }, "Use days, weeks or months"],
     ["anchor", { anchor: "begins" }, "Choose a day"],
     ["message", { message: "exam-reminder" }, "Choose a message"],
+    ["message", { anchor: "completed" }, /about what was completed/],
+    ["message", { message: "training-follow-up" }, /asks for it/],
     ["recipients", { recipients: [] }, "Choose at least one"],
     ["audience_id", { recipients: ["audience"] }, "Choose an audience"],
     [

@@ -11,6 +11,7 @@ import { reminderAccess } from "./access.ts";
 import { reminderActs } from "./acts.ts";
 import { dayInWords } from "../../../messages/days.ts";
 import { foreseeRule, ruleOf } from "./foresight.ts";
+import { isHeldOf } from "../../../reminders/held.ts";
 import { beginsAnew, settled, wrongReminder } from "./rules.ts";
 
 const { id, contentType, enabled, recipients } = reminders;
@@ -19,11 +20,8 @@ const { id, contentType, enabled, recipients } = reminders;
 const sent = sql`(
   select coalesce(sum(s.messages), 0)::int from reminder_sends s where s.reminder_id = ${id} and s.held_at is null)`;
 
-/** And emails that wait as they were too many for a day: those that wait for a time of day have one. */
-const waiting = sql`(
-  select nullif(count(*), 0)::int from email_sends e
-  where e.state = 'held' and e.held_until is null and e.occasion in (
-    select 'reminder ' || s.id from reminder_sends s where s.reminder_id = ${id} and s.held_at is not null))`;
+/** And emails that wait as they were too many for a day. */
+const waiting = sql`(select nullif(count(*), 0)::int from email_sends where ${isHeldOf(sql`${id}`)})`;
 
 /** Whether there is such an item or exam. */
 const isThere = async ({ db }: App, type: RemindedType, content: number): Promise<boolean> => {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ReminderDraft } from "#src/contracts/admin/reminders.ts";
 import type { Offset } from "#src/contracts/kinds/offset.ts";
+import { fitsAnchor } from "#src/contracts/reminders.ts";
 import type { App } from "../../../app.ts";
 import { unknownAudience } from "../../../resources/recipients.ts";
 import type { Errors } from "../../../resources/resource.ts";
@@ -37,8 +38,15 @@ export function movedDay(day: string, { amount, unit, direction }: Offset): stri
 
 /** What is wrong with a reminder as a whole; days that it has had before keep nobody from saving. */
 export async function wrongReminder(app: App, draft: Rules, before: Rules | null): Promise<Errors> {
-  const { recipients, repeat_days: every, times } = draft;
+  const { anchor, message, recipients, repeat_days: every, times } = draft;
   return {
+    ...(!fitsAnchor(message, anchor) && {
+      message: [
+        anchor === "completed"
+          ? "Choose a message about what was completed: this one asks to complete it"
+          : "Choose a message that asks for it: this one is about what was completed",
+      ],
+    }),
     // One that is off may be of a day that has passed: nothing comes of it.
     ...(draft.enabled && wrongDays(dayIn(app.config.timeZone, app.now()), draft, before)),
     ...(every !== null &&
