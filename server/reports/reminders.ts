@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { RemindedType } from "#src/contracts/reminders.ts";
+import { reminderAnchorNames, reminderAnchors, type RemindedType } from "#src/contracts/reminders.ts";
+import { uncapital } from "#src/contracts/words.ts";
 import { daysAhead } from "../reminders/ahead.ts";
 import { stateAt } from "../reminders/foresight.ts";
 import { occurrences } from "../reminders/occurrences.ts";
@@ -19,13 +20,12 @@ const comingOf = (type: RemindedType, { at, zone }: SourceAsk): SQL => sql`
 const amount = sql.raw(`(r."offset" ->> 'amount')::int`);
 
 /** The days that reminders go by, as what follows an offset. */
-const anchorWords = sql`case r.anchor
-  when 'due' then 'the day on which it is due'
-  when 'assigned' then 'the day on which it was assigned'
-  when 'started' then 'the day on which it was started'
-  when 'completed' then 'the day on which it was completed'
-  when 'expires' then 'the day on which the certificate expires'
-  else to_char(r.on_date, 'FMDD FMMonth YYYY') end`;
+const anchorWords = sql`case r.anchor ${sql.join(
+  reminderAnchors
+    .filter((anchor) => anchor !== "date")
+    .map((anchor) => sql.raw(`when '${anchor}' then '${uncapital(reminderAnchorNames[anchor])}'`)),
+  sql` `,
+)} else to_char(r.on_date, 'FMDD FMMonth YYYY') end`;
 
 /** Why it is sent: “3 days before the day on which it is due, the 2nd time”. */
 const ruleWords = sql`(case when ${amount} = 0 then 'On'

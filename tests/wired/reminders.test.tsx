@@ -80,7 +80,7 @@ test("a change says what it does to the messages to come, and is saved once that
   await press("Save");
   await waitFor(() => expect(question().getByRole("heading").textContent).toBe("Save this reminder?"));
   expect(
-    question().getByText(/^In the next 90 days it sends .* messages?, about .* learners?\./),
+    question().getByText(/^In the next 90 days .* learners? will be reminded, by .* messages?\./),
   ).toBeTruthy();
   expect(question().getAllByRole("listitem").length).toBeGreaterThan(0);
   await press("Cancel", question);

@@ -104,7 +104,7 @@ export const examReminder = noticeType({
 export const examReminderTeam = messageType({
   ...remindedTeam,
   key: "exam-reminder-team",
-  name: "Exam of somebody else to pass",
+  name: "Exam to pass (to others)",
   subject: "*|LEARNER_NAME|*, due *|DEADLINE_DATE|*: *|EXAM_NAME|*",
   body: "<p>Hello *|USERNAME|*,</p><p>*|LEARNER_NAME|* has not passed the exam “*|EXAM_NAME|*” yet. Its due date is *|DEADLINE_DATE|*.</p>",
   notice: "*|LEARNER_NAME|* has not passed the exam “*|EXAM_NAME|*”. Its due date is *|DEADLINE_DATE|*.",
@@ -124,7 +124,7 @@ export const examFollowUp = noticeType({
 export const examFollowUpTeam = messageType({
   ...remindedTeam,
   key: "exam-follow-up-team",
-  name: "Exam of somebody else passed some time ago",
+  name: "Exam passed some time ago (to others)",
   subject: "*|LEARNER_NAME|* passed: *|EXAM_NAME|*",
   body: "<p>Hello *|USERNAME|*,</p><p>*|LEARNER_NAME|* passed the exam “*|EXAM_NAME|*” on *|COMPLETION_DATE|*.</p>",
   notice: "*|LEARNER_NAME|* passed the exam “*|EXAM_NAME|*” on *|COMPLETION_DATE|*.",

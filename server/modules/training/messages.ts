@@ -31,7 +31,7 @@ export const trainingReminder = noticeType({
 export const trainingReminderTeam = messageType({
   ...team,
   key: "training-reminder-team",
-  name: "Training of somebody else to complete",
+  name: "Training to complete (to others)",
   tags,
   subject: "*|LEARNER_NAME|*, due *|DEADLINE_DATE|*: *|CONTENT_NAME|*",
   body: "<p>Hello *|USERNAME|*,</p><p>*|LEARNER_NAME|* has not completed “*|CONTENT_NAME|*” yet. Its due date is *|DEADLINE_DATE|*.</p>",
@@ -52,7 +52,7 @@ export const certificateReminder = noticeType({
 export const certificateReminderTeam = messageType({
   ...team,
   key: "certificate-reminder-team",
-  name: "Certificate of somebody else to renew",
+  name: "Certificate to renew (to others)",
   tags,
   subject: "*|LEARNER_NAME|*, expires *|DEADLINE_DATE|*: *|CONTENT_NAME|*",
   body: "<p>Hello *|USERNAME|*,</p><p>The certificate of *|LEARNER_NAME|* for “*|CONTENT_NAME|*” is valid until *|DEADLINE_DATE|*, and has not been renewed yet.</p>",
@@ -72,7 +72,7 @@ export const trainingFollowUp = noticeType({
 export const trainingFollowUpTeam = messageType({
   ...team,
   key: "training-follow-up-team",
-  name: "Training of somebody else completed some time ago",
+  name: "Training completed some time ago (to others)",
   tags,
   subject: "*|LEARNER_NAME|* completed: *|CONTENT_NAME|*",
   body: "<p>Hello *|USERNAME|*,</p><p>*|LEARNER_NAME|* completed “*|CONTENT_NAME|*” on *|COMPLETION_DATE|*.</p>",

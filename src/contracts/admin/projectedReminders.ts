@@ -24,7 +24,7 @@ export const projectionOf = (
   words: { one: "reminder", many: "reminders" },
   columns: [
     { field: "recipient", label: "Recipient", sort: true, search: true, person: true },
-    { field: "moment", label: "Sent", as: "dateTime", sort: true },
+    { field: "moment", label: "To be sent", as: "dateTime", sort: true },
     { field: "message", label: "Message", as: "status", words: messageWords(type), sort: true },
     {
       field: "content",
@@ -44,7 +44,7 @@ export const projectionOf = (
     ...personColumns,
   ],
   filters: [
-    { field: "moment", label: "Sent", as: "dateRange" },
+    { field: "moment", label: "To be sent", as: "dateRange" },
     { field: "user_id", label: "Recipient", as: "multiSelect", choices: "users" },
     messageFilter(type),
     {

@@ -5,13 +5,16 @@ export const offsetUnits = ["minutes", "hours", "days", "weeks", "months"] as co
 export type OffsetUnit = (typeof offsetUnits)[number];
 export const offsetDirections = ["before", "after"] as const;
 
-const Offset = z.object({
-  amount: z
-    .int("Enter a whole number")
-    .check(z.minimum(0, "Enter 0 or more"), z.maximum(1_000, "Enter at most 1,000")),
-  unit: z.enum(offsetUnits),
-  direction: z.enum(offsetDirections),
-});
+const Offset = z.object(
+  {
+    amount: z
+      .int("Enter a whole number")
+      .check(z.minimum(0, "Enter 0 or more"), z.maximum(1_000, "Enter at most 1,000")),
+    unit: z.enum(offsetUnits),
+    direction: z.enum(offsetDirections),
+  },
+  "Enter a number, or 0 for the day itself",
+);
 export type Offset = z.infer<typeof Offset>;
 
 /** How long each unit counts when offsets are compared: a month has 30 days. */

@@ -45,16 +45,13 @@ function useReach(calls: EmailCalls) {
   return async (values: FormValues, saved: FormValues): Promise<FormPrompt | null> => {
     const { messages, days } = (await call(calls.reach, { params: { id } })).data;
     if (messages === 0) return null;
-    const many = `${formatNumber(messages)} ${messages === 1 ? "message" : "messages"}`;
-    if (values.enabled !== true && saved.enabled === true)
-      return {
-        question: "Save this email?",
-        consequence: `Reminders have ${many} of it in the next ${days} days. They will not be sent by email any more.`,
-        accept: "Save",
-      };
+    const many = `${formatNumber(messages)} ${messages === 1 ? "reminder" : "reminders"} of the next ${days} days`;
+    const goesOff = values.enabled !== true && saved.enabled === true;
     return {
       question: "Save this email?",
-      consequence: `Reminders have ${many} of it in the next ${days} days, which will say this.`,
+      consequence: goesOff
+        ? `${many} will no longer be sent by email.`
+        : `${many} will be sent with this text.`,
       accept: "Save",
     };
   };

@@ -28,7 +28,7 @@ export function promptOf(foresight: Foresight, isNew: boolean): FormPrompt | nul
   const sends =
     messages === 0
       ? `Nothing will be sent of it in the next ${days} days.`
-      : `In the next ${days} days it sends ${counted(messages, "message")}, about ${counted(people, "learner")}.`;
+      : `In the next ${days} days ${counted(people, "learner")} will be reminded, by ${counted(messages, "message")}.`;
   return {
     question: isNew ? "Add this reminder?" : "Save this reminder?",
     consequence: isNew || changes === 0 ? sends : `${sends} Compared with now, ${changeWords(foresight)}.`,
