@@ -2,7 +2,6 @@ import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { reminderLimits } from "#src/contracts/reminders.ts";
 import { insertMany } from "#server/database/lists.ts";
-import { releaseHeldOf } from "#server/reminders/held.ts";
 import { assignments, emailSends, notifications, reminderSends, users } from "#server/schema/index.ts";
 import { useDesk } from "./useDesk.ts";
 
@@ -96,11 +95,17 @@ describe("more messages than were confirmed for a day", () => {
     expect(await mails()).toHaveLength(2);
     expect(await heldClaims()).toBe(over + 1);
 
-    expect(await releaseHeldOf(d.t.app, other.id)).toBe(0);
-    expect(await releaseHeldOf(d.t.app, rule.id)).toBe(over + 1);
+    const lena = await d.t.signIn("lena@example.org");
+    const released = async (item: number, { id }: { id: number }) =>
+      (await lena.post(`/api/admin/reminders/${item}/${id}/release`)).json.data.released;
+    const waiting = async () =>
+      (await lena.get(`/api/admin/reminders/${d.ids.item}/${rule.id}`)).json.data.waiting;
+    expect(await waiting()).toBe(over + 1);
+    expect(await released(d.ids.other, other)).toBe(0);
+    expect(await released(d.ids.item, rule)).toBe(over + 1);
     expect(await mails()).toHaveLength(over + 3);
-    expect(await heldClaims()).toBe(0);
-    expect(await releaseHeldOf(d.t.app, rule.id)).toBe(0);
+    expect([await heldClaims(), await waiting()]).toEqual([0, null]);
+    expect(await released(d.ids.item, rule)).toBe(0);
   }, 60_000);
 
   test("go where so many were", async () => {
