@@ -90,7 +90,7 @@ type Within = {
 /** Who asks for an act, and what is filled in for it. */
 export type Asking = { app: App; resource: AnyResource; caller: Caller; given: Fields };
 /** A condition under which an act is not for a record, and what is said then. */
-type Bar = readonly [when: SQL, said: string];
+export type Bar = readonly [when: SQL, said: string];
 
 /** One thing that can be done to many records: the same to all, or to each what is filled in. */
 export type Act = SameAct | FilledAct;

@@ -5,7 +5,7 @@ import { reminderLimits } from "../reminders.ts";
 import { line, oneLine } from "../texts.ts";
 import { orderCalls } from "./order.ts";
 import { filter } from "./query.ts";
-import { recordParts, resourceCalls, Version } from "./resource.ts";
+import { recordParts, resourceCalls, switchActs, Version } from "./resource.ts";
 import { html } from "./texts.ts";
 
 export const emailTextLimits = { subject: 200, body: 50_000 } as const;
@@ -130,7 +130,7 @@ const withSave = (set: EmailSet) => {
     draft: EmailDraft,
     sorts: ["name", "updated_at"],
     filters: { status: filter.anyOf(emailStatuses), changed: filter.flag },
-    acts: ["useDefault", "switchOff", "switchOn"],
+    acts: ["useDefault", ...switchActs],
   });
   const trial = (what: string) =>
     ({ summary: `${what} for a ${name}.`, body: EmailTrial, form: true }) as const;
@@ -169,7 +169,7 @@ const variantsOf = (set: EmailSet) => {
       draft: EmailVariantDraft,
       sorts: ["position", "name", "updated_at"],
       filters: { email_id: filter.ids },
-      acts: ["switchOff", "switchOn"],
+      acts: switchActs,
       removable: true,
     }),
     ...orderCalls(`${pathOf(set)}/:id/variants`, "the variants of an email"),

@@ -12,7 +12,7 @@ import {
 import { line } from "../texts.ts";
 import { EmailPreview } from "./emails.ts";
 import { filter } from "./query.ts";
-import { BulkDone, recordParts, resourceCalls, Version } from "./resource.ts";
+import { BulkDone, recordParts, resourceCalls, switchActs, Version } from "./resource.ts";
 import { within } from "./within.ts";
 
 /** Moments of a day are none that a rule can name: everything of a day comes in its morning. */
@@ -114,7 +114,7 @@ const callsOf = (type: RemindedType) => {
       anchor: filter.anyOf(anchorsOf[type] as readonly [string, ...string[]]),
       recipients: filter.anyOf(reminderRecipients),
     },
-    acts: ["switchOff", "switchOn"],
+    acts: switchActs,
     removable: true,
   });
   return {

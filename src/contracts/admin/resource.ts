@@ -193,6 +193,8 @@ export const recordParts = { id: Id, version: Version, created_at: Instant, upda
 /** And what one has that can be archived: it is out of use, and can be brought back. */
 export const archivableParts = { ...recordParts, archived_at: z.nullable(Instant) };
 export const archiveActs = ["archive", "restore"] as const;
+/** Of what can be switched off for a while. */
+export const switchActs = ["switchOff", "switchOn"] as const;
 
 type Forms<Acts> = Acts extends readonly (infer Act extends string)[]
   ? Readonly<Partial<Record<Act, z.core.$ZodShape>>>

@@ -4,6 +4,14 @@ export const archiving = [
   { name: "restore", label: "Restore", done: "restored", when: { field: "archived_at", is: "set" } },
 ] as const;
 
+/** Off and on again, by the field that says which of the two a record is: undone as archiving is. */
+export const switching = <const Field extends string>({ field, on, off }: SwitchedBy<Field>) =>
+  [
+    { name: "switchOff", label: "Switch off", done: "switched off", when: { field, is: [on] } },
+    { name: "switchOn", label: "Switch on", done: "switched on", when: { field, is: [off] } },
+  ] as const;
+type SwitchedBy<Field> = { field: Field; on: string; off: string };
+
 /** The filter of records that are out of use. */
 export const archivedFilter = {
   field: "archived",

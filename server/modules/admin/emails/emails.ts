@@ -10,6 +10,7 @@ import { nameOf } from "../../../reports/parts.ts";
 import { messagesSaying } from "../../../reminders/ahead.ts";
 import { resourceModule, resourcesOf } from "../../../resources/resourceModule.ts";
 import { findRow } from "../../../resources/rows.ts";
+import { switching } from "../../../resources/switching.ts";
 import { emails, searchable } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { editorsOf } from "./access.ts";
@@ -100,19 +101,7 @@ export const emailsModule =
             set: () => ({ subject: null, body: null }),
             unless: (_) => [[isNull(subject), "It has the default text already"]],
           },
-          switchOff: {
-            set: () => ({ enabled: false }),
-            unless: (_) => [
-              [isForced, "It is always sent"],
-              [eq(enabled, false), "It is off already"],
-            ],
-            undo: "switchOn",
-          },
-          switchOn: {
-            set: () => ({ enabled: true }),
-            unless: (_) => [[eq(enabled, true), "It is on already"]],
-            undo: "switchOff",
-          },
+          ...switching(emails, { staysOn: [isForced, "It is always sent"] }),
         },
       }),
       ...trialModule(app, of),

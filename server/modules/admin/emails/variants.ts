@@ -9,6 +9,7 @@ import { unknownAudience } from "../../../resources/recipients.ts";
 import { resourceModule, resourcesOf } from "../../../resources/resourceModule.ts";
 import { findRow } from "../../../resources/rows.ts";
 import { subjectOf } from "../../../resources/resource.ts";
+import { switching } from "../../../resources/switching.ts";
 import { emails, emailVariants, searchable } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { orderChange, requireCompleteOrder } from "../order.ts";
@@ -16,7 +17,7 @@ import { editorsOf } from "./access.ts";
 import { toldOfTypes } from "./told.ts";
 import { badLinks, wrongTexts } from "./wrongTexts.ts";
 
-const { id, emailId, audienceId, position, enabled } = emailVariants;
+const { id, emailId, audienceId, position } = emailVariants;
 
 /** Beyond every other, until it has its own place. */
 const lastPlace = 1_000_000;
@@ -71,18 +72,7 @@ export const emailVariantsModule =
               select coalesce(max(v.position), 0) + 1 from ${emailVariants} v where v.email_id = ${email} and v.id <> ${variant})
             where ${id} = ${variant}`);
         },
-        acts: {
-          switchOff: {
-            set: () => ({ enabled: false }),
-            unless: (_) => [[eq(enabled, false), "It is off already"]],
-            undo: "switchOn",
-          },
-          switchOn: {
-            set: () => ({ enabled: true }),
-            unless: (_) => [[eq(enabled, true), "It is on already"]],
-            undo: "switchOff",
-          },
-        },
+        acts: switching(emailVariants),
       }),
 
       on(calls.order, access, async ({ params }) => {

@@ -6,6 +6,7 @@ import type { App } from "../../../app.ts";
 import type { Module } from "../../../areas/area.ts";
 import { refuse } from "../../../refusals.ts";
 import { resourceModule } from "../../../resources/resourceModule.ts";
+import { switching } from "../../../resources/switching.ts";
 import { exams, items, reminders, searchable } from "../../../schema/index.ts";
 import { reminderAccess } from "./access.ts";
 import { reminderActs } from "./acts.ts";
@@ -14,7 +15,7 @@ import { foreseeRule, ruleOf } from "./foresight.ts";
 import { isHeldOf } from "../../../reminders/held.ts";
 import { beginsAnew, settled, wrongReminder } from "./rules.ts";
 
-const { id, contentType, enabled, recipients } = reminders;
+const { id, contentType, recipients } = reminders;
 
 /** What was sent of a reminder, in messages. */
 const sent = sql`(
@@ -72,18 +73,7 @@ export const remindersModule =
           await app.db().update(reminders).set({ activeFrom: app.now() }).where(eq(id, reminder));
         if (after.enabled) await requireConfirmed(app, reminder);
       },
-      acts: {
-        switchOff: {
-          set: () => ({ enabled: false }),
-          unless: (_) => [[eq(enabled, false), "It is off already"]],
-          undo: "switchOn",
-        },
-        switchOn: {
-          set: () => ({ enabled: true, activeFrom: app.now() }),
-          unless: (_) => [[eq(enabled, true), "It is on already"]],
-          undo: "switchOff",
-        },
-      },
+      acts: switching(reminders, { alsoSets: () => ({ activeFrom: app.now() }) }),
     }),
     ...reminderActs(app, type),
   ];

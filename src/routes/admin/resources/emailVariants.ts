@@ -1,5 +1,6 @@
 import { emailCalls, emailVariantCalls } from "#src/contracts/admin/emails.ts";
 import { emailSets, type EmailSet } from "#src/contracts/emails/emailSets.ts";
+import { switching } from "../acts.ts";
 import { resource, type AnyResource } from "../resource.ts";
 
 const resourceOf = (set: EmailSet): AnyResource =>
@@ -37,20 +38,7 @@ const resourceOf = (set: EmailSet): AnyResource =>
     returns: { fields: ["subject", "body"], label: "Use the text from before" },
     // A list of emails counts their variants.
     changes: [emailCalls[set].list, emailCalls[set].read],
-    acts: [
-      {
-        name: "switchOff",
-        label: "Switch off",
-        done: "switched off",
-        when: { field: "enabled", is: ["true"] },
-      },
-      {
-        name: "switchOn",
-        label: "Switch on",
-        done: "switched on",
-        when: { field: "enabled", is: ["false"] },
-      },
-    ],
+    acts: switching({ field: "enabled", on: "true", off: "false" }),
     removing: {
       consequence:
         "Those who got it get the next variant that fits, or the email's own text. You cannot undo this.",

@@ -1,5 +1,6 @@
 import { emailCalls, type EmailCalls } from "#src/contracts/admin/emails.ts";
 import { emailSets, type EmailSet } from "#src/contracts/emails/emailSets.ts";
+import { switching } from "../acts.ts";
 import { resource, type AnyResource } from "../resource.ts";
 
 export const emailStatusWords = {
@@ -78,18 +79,7 @@ const resourceOf = (set: EmailSet, calls: EmailCalls): AnyResource =>
           danger: true,
         },
       },
-      {
-        name: "switchOff",
-        label: "Switch off",
-        done: "switched off",
-        when: { field: "status", is: ["on"] },
-      },
-      {
-        name: "switchOn",
-        label: "Switch on",
-        done: "switched on",
-        when: { field: "status", is: ["off"] },
-      },
+      ...switching({ field: "status", on: "on", off: "off" }),
     ],
   });
 

@@ -8,6 +8,7 @@ import {
   type RemindedType,
   type ReminderAnchor,
 } from "#src/contracts/reminders.ts";
+import { switching } from "../acts.ts";
 import { resource, type AnyResource } from "../resource.ts";
 
 const choicesOf = (names: Readonly<Record<string, string>>, values: readonly string[] = Object.keys(names)) =>
@@ -136,18 +137,7 @@ const resourceOf = (type: RemindedType): AnyResource => {
       },
     ],
     acts: [
-      {
-        name: "switchOff",
-        label: "Switch off",
-        done: "switched off",
-        when: { field: "enabled", is: ["true"] },
-      },
-      {
-        name: "switchOn",
-        label: "Switch on",
-        done: "switched on",
-        when: { field: "enabled", is: ["false"] },
-      },
+      ...switching({ field: "enabled", on: "true", off: "false" }),
       {
         name: "copy",
         label: "Copy",
