@@ -1,6 +1,5 @@
-import { SMTPServer } from "smtp-server";
 import { publicMessages } from "#src/contracts/messages/public.ts";
-import { freePort } from "../../scripts/lib/run.ts";
+import { startMailServer } from "../fake/mailServer.ts";
 import { demoPassword, emailOf, signInByForm } from "./people.ts";
 import { startServer } from "./server.ts";
 import { expect, test } from "./test.ts";
@@ -50,22 +49,8 @@ test("a redirect to another site is ignored after sign-in", async ({ page }) => 
 test("a password is reset by the mailed link, which works once [R-L-003][B-038][B-039][B-040][B-059][B-064][B-066][M-020][M-022]", async ({
   browser,
 }) => {
-  const mails: string[] = [];
-  const sink = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData: (stream, _, done) => {
-      let mail = "";
-      stream.on("data", (chunk: Buffer) => (mail += chunk.toString()));
-      stream.on("end", () => {
-        mails.push(mail.replace(/=\r?\n/g, "").replaceAll("=3D", "="));
-        done();
-      });
-    },
-  });
-  const port = await freePort();
-  await new Promise<void>((resolve) => void sink.listen(port, "127.0.0.1", () => resolve()));
-  const server = await startServer({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const mailServer = await startMailServer();
+  const server = await startServer({ SMTP_URL: mailServer.url });
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
   try {
@@ -74,10 +59,9 @@ test("a password is reset by the mailed link, which works once [R-L-003][B-038][
     await page.getByLabel("Email").fill(emailOf("external"));
     await page.getByRole("button", { name: "Send link" }).click();
     await expect(page.getByText(publicMessages.resetRequested)).toBeVisible();
-    await expect.poll(() => mails.length, { timeout: 15_000 }).toBe(1);
-    const link = /https?:\/\/[^\s"<>]*\/reset-password\?[^\s"<>]+/
-      .exec(mails[0]!)![0]
-      .replaceAll("&amp;", "&");
+    await expect.poll(() => mailServer.received.length, { timeout: 15_000 }).toBe(1);
+    const mail = mailServer.received[0]!.source.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+    const link = /https?:\/\/[^\s"<>]*\/reset-password\?[^\s"<>]+/.exec(mail)![0].replaceAll("&amp;", "&");
 
     await page.goto(link);
     const goOn = page.getByRole("button", { name: publicMessages.continue });
@@ -101,6 +85,6 @@ test("a password is reset by the mailed link, which works once [R-L-003][B-038][
   } finally {
     await context.close();
     await server.stop();
-    await new Promise<void>((resolve) => sink.close(() => resolve()));
+    await mailServer.stop();
   }
 });

@@ -1,57 +1,32 @@
-import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
-import { mailDelivery } from "#server/mail/delivery.ts";
+import { mailDelivery, type MailSettings } from "#server/mail/delivery.ts";
 import { listMails } from "#server/mail/list.ts";
 import { NotNow, Undeliverable } from "#server/outbox/delivery.ts";
 import { liveDelivery } from "#server/outbox/liveDelivery.ts";
 import { createOutbox, type RunningOutbox } from "#server/outbox/outbox.ts";
 import { outbox as rows } from "#server/schema/people.ts";
+import { refusal, startMailServer, type MailServer } from "../fake/mailServer.ts";
 import { openTestDatabase } from "./harness.ts";
 import { quiet } from "./live/log.ts";
 
-const port = 4303;
-const settings = {
-  smtpUrl: `smtp://127.0.0.1:${port}`,
-  mailFrom: "no-reply@academy.example",
-  mailBounces: null,
-  productName: "Lyceum",
-};
 const letter = { to: "a@example.org", subject: "Hello", text: "text", html: "<p>text</p>" };
 
-type Received = { from: string; to: string[]; source: string };
-const received: Received[] = [];
-let sink: SMTPServer | undefined;
-
-/** A mail server that keeps what it gets. */
-async function listen(options: SMTPServerOptions = {}): Promise<void> {
-  sink = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
-    logger: false,
-    onData(stream, session, done) {
-      let source = "";
-      stream.on("data", (chunk) => (source += String(chunk)));
-      stream.on("end", () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        received.push({
-          from: mailFrom ? mailFrom.address : "",
-          to: rcptTo.map(({ address }) => address),
-          source,
-        });
-        done();
-      });
-    },
-    ...options,
-  });
-  await new Promise<void>((ready) => sink!.listen(port, "127.0.0.1", ready));
-}
-
-beforeEach(() => void (received.length = 0));
-afterEach(async () => {
-  if (sink) await new Promise<void>((closed) => sink!.close(closed));
-  sink = undefined;
+/** What the mail server answers to every recipient; null: it takes all. */
+let refused: Error | null;
+let mailServer: MailServer;
+let settings: MailSettings;
+beforeEach(async () => {
+  refused = null;
+  mailServer = await startMailServer({ onRcptTo: (_address, _session, done) => done(refused) });
+  settings = {
+    smtpUrl: mailServer.url,
+    mailFrom: "no-reply@academy.example",
+    mailBounces: null,
+    productName: "Lyceum",
+  };
 });
+afterEach(() => mailServer.stop());
 
 /** The header block, unfolded: one header a line. */
 const headersOf = (source: string): string[] =>
@@ -64,16 +39,15 @@ const headerOf = (source: string, name: string): string[] =>
 
 describe("a mail server", () => {
   test("gets the mail, from whom it should be and with an id that stays the same on a repetition", async () => {
-    await listen();
     const delivery = mailDelivery(settings);
     expect(await delivery.deliver({ id: 12, attempts: 1, payload: letter })).toBe("delivered");
     expect(await delivery.deliver({ id: 12, attempts: 2, payload: letter })).toBe("delivered");
     delivery.close?.();
-    expect(received.map(({ from, to }) => [from, to])).toEqual([
+    expect(mailServer.received.map(({ from, to }) => [from, to])).toEqual([
       ["no-reply@academy.example", ["a@example.org"]],
       ["no-reply@academy.example", ["a@example.org"]],
     ]);
-    for (const { source } of received) {
+    for (const { source } of mailServer.received) {
       expect(headerOf(source, "From")).toEqual(["From: Lyceum <no-reply@academy.example>"]);
       expect(headerOf(source, "Message-ID")).toEqual(["Message-ID: <outbox.12@academy.example>"]);
       expect(headerOf(source, "Auto-Submitted")).toEqual(["Auto-Submitted: auto-generated"]);
@@ -83,12 +57,12 @@ describe("a mail server", () => {
   });
 
   test("a sender with a name of its own keeps it", async () => {
-    await listen();
     const delivery = mailDelivery({ ...settings, mailFrom: "Academy <post@academy.example>" });
     await delivery.deliver({ id: 1, attempts: 1, payload: letter });
     delivery.close?.();
-    expect(headerOf(received[0]!.source, "From")).toEqual(["From: Academy <post@academy.example>"]);
-    expect(headerOf(received[0]!.source, "Message-ID")).toEqual(["Message-ID: <outbox.1@academy.example>"]);
+    const { source } = mailServer.received[0]!;
+    expect(headerOf(source, "From")).toEqual(["From: Academy <post@academy.example>"]);
+    expect(headerOf(source, "Message-ID")).toEqual(["Message-ID: <outbox.1@academy.example>"]);
   });
 
   test.each([
@@ -97,11 +71,10 @@ describe("a mail server", () => {
     "Hello\r\n\r\nA body of one's own",
     "Hello\u2028Bcc: evil@example.org",
   ])("a line break in the subject writes no header (ASVS 1.3.11): %j", async (subject) => {
-    await listen();
     const delivery = mailDelivery(settings);
     await delivery.deliver({ id: 1, attempts: 1, payload: { ...letter, subject } });
     delivery.close?.();
-    const [{ to, source }] = received as [Received];
+    const { to, source } = mailServer.received[0]!;
     expect(to).toEqual(["a@example.org"]);
     expect(headerOf(source, "Bcc")).toEqual([]);
     expect(headerOf(source, "X-Injected")).toEqual([]);
@@ -118,15 +91,11 @@ describe("a mail server", () => {
     delivery.close?.();
   });
 
-  const refusing = (code: number): SMTPServerOptions => ({
-    onRcptTo: (_address, _session, done) => done(Object.assign(new Error("no"), { responseCode: code })),
-  });
-
   test.each([
     [550, Undeliverable],
     [451, NotNow],
   ])("that answers %i to the recipient says so of this mail only", async (code, kind) => {
-    await listen(refusing(code));
+    refused = refusal(code);
     const delivery = mailDelivery(settings);
     const failure = await delivery
       .deliver({ id: 1, attempts: 1, payload: letter })
@@ -137,6 +106,7 @@ describe("a mail server", () => {
   });
 
   test("that is not there is a fault of the way out", async () => {
+    await mailServer.stop();
     const delivery = mailDelivery(settings);
     const failure = await delivery
       .deliver({ id: 1, attempts: 1, payload: letter })
@@ -173,12 +143,13 @@ describe("from the outbox", () => {
   };
 
   test("a mail waits for a server that comes back, and what was sent keeps no link", async () => {
+    await mailServer.stop();
     await open(settings.smtpUrl).mail({ ...letter, text: "https://academy.example/reset?token=secret" });
     await expect
       .poll(async () => (await database.db().select().from(rows))[0]?.lastError)
       .toMatch(/ECONNREFUSED/);
-    await listen();
-    await expect.poll(() => received.length).toBe(1);
+    mailServer = await startMailServer({}, mailServer.port);
+    await expect.poll(() => mailServer.received.length).toBe(1);
     await expect
       .poll(async () => (await database.db().select().from(rows))[0])
       .toMatchObject({ outcome: "delivered", payload: { to: "a@example.org", subject: "Hello" } });

@@ -1,11 +1,11 @@
 import { asc, eq } from "drizzle-orm";
 import { simpleParser } from "mailparser";
-import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
 import { mailDelivery } from "#server/mail/delivery.ts";
 import { calendarOf } from "#server/messages/calendar.ts";
 import { resendEmail } from "#server/messages/again.ts";
 import { emailSends, mentoringRelationships } from "#server/schema/index.ts";
+import { startMailServer } from "../../fake/mailServer.ts";
 import { moveTo, request, startPair } from "../mentoringPeople.ts";
 
 const u = startPair();
@@ -40,26 +40,15 @@ test("a request comes with the day until which it is to be answered, to whoever 
 test("it is a part that mail programs read as a calendar, and goes again with the email", async () => {
   await request(pair(), "Hello");
   const [mail] = await mailsTo(u.max.email);
-  const received: string[] = [];
-  const sink = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
-    logger: false,
-    onData(stream, _, done) {
-      let source = "";
-      stream.on("data", (chunk) => (source += String(chunk)));
-      stream.on("end", () => (received.push(source), done()));
-    },
-  });
-  await new Promise<void>((ready) => sink.listen(0, "127.0.0.1", ready));
-  const { port } = sink.server.address() as { port: number };
-  const delivery = mailDelivery({ ...u.t.config, smtpUrl: `smtp://127.0.0.1:${port}` });
+  const mailServer = await startMailServer();
+  const delivery = mailDelivery({ ...u.t.config, smtpUrl: mailServer.url });
   await delivery.deliver({ id: 1, attempts: 1, payload: mail! });
   delivery.close?.();
-  await new Promise<void>((closed) => sink.close(closed));
-  const { attachments, text } = await simpleParser(received[0]!);
+  await mailServer.stop();
+  const { source } = mailServer.received[0]!;
+  const { attachments, text } = await simpleParser(source);
   expect(text!.trim()).toBe(mail!.text.trim());
-  expect(received[0]).toMatch(/Content-Type: text\/calendar; charset=utf-8;\s+method=PUBLISH/i);
+  expect(source).toMatch(/Content-Type: text\/calendar; charset=utf-8;\s+method=PUBLISH/i);
   expect(attachments.map(({ contentType }) => contentType)).toContain("application/ics");
 
   const db = u.t.app.db();

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { simpleParser } from "mailparser";
-import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runCommand } from "#server/commands.ts";
 import { tell } from "#server/messages/tell.ts";
@@ -12,51 +11,36 @@ import { resendEmail } from "#server/messages/again.ts";
 import { takeReport } from "#server/messages/cameBack.ts";
 import { directMessage } from "#server/modules/messages.ts";
 import { emailAddresses, emailSends, notifications, users } from "#server/schema/index.ts";
+import { startMailServer, type MailServer } from "../../fake/mailServer.ts";
 import { startTestApp, type TestApp } from "../harness.ts";
 import { autoReply, complaint, notification } from "./comingBack.ts";
 
-type Received = { from: string; source: string };
-const received: Received[] = [];
-const sink = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ["STARTTLS", "AUTH"],
-  logger: false,
-  onData(stream, { envelope }, done) {
-    let source = "";
-    stream.on("data", (chunk) => (source += String(chunk)));
-    stream.on("end", () => {
-      received.push({ from: envelope.mailFrom ? envelope.mailFrom.address : "", source });
-      done();
-    });
-  },
-});
-
 const secret = "a secret of twenty letters";
+let mailServer: MailServer;
 let base: TestApp;
 let t: TestApp;
 let ada: number;
 const db = () => t.app.db();
 beforeAll(async () => {
-  await new Promise<void>((ready) => sink.listen(0, "127.0.0.1", ready));
+  mailServer = await startMailServer();
   base = await startTestApp();
 });
 afterAll(async () => {
   await base.close();
-  await new Promise<void>((closed) => sink.close(closed));
+  await mailServer.stop();
 });
 beforeEach(async () => {
-  const { port } = sink.server.address() as { port: number };
   t = await startTestApp({
     beside: base.database,
     env: {
-      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      SMTP_URL: mailServer.url,
       MAIL_FROM: "no-reply@academy.example",
       MAIL_BOUNCES: "bounces@academy.example",
       MAIL_BOUNCES_SECRET: secret,
     },
   });
   await t.reset();
-  received.length = 0;
+  mailServer.received.length = 0;
   ada = (await t.createUser({ email: "ada@example.org", firstName: "Ada" })).id;
   t.parts.outbox.start();
 });
@@ -69,12 +53,13 @@ const sends = () => db().select().from(emailSends).orderBy(asc(emailSends.id));
 const addresses = () => db().select().from(emailAddresses);
 /** An email to Ada that has been taken by the mail server. */
 async function sendOne() {
+  const { received } = mailServer;
   const before = received.length;
   await tell(t.app, directMessage, [ada], { values: { MESSAGE: "Hello" } });
   await expect.poll(() => received.length).toBe(before + 1);
   await expect.poll(async () => (await sends()).at(-1)!.state).toBe("sent");
-  const { from, source } = received.at(-1)!;
-  return { id: (await sends()).at(-1)!.id, from, messageId: (await simpleParser(source)).messageId! };
+  const { from, messageId } = received.at(-1)!;
+  return { id: (await sends()).at(-1)!.id, from, messageId };
 }
 const take = (source: string) => takeReport(t.app, Buffer.from(source, "latin1"));
 
@@ -84,7 +69,8 @@ test("an email leaves with an address of its own to come back to, and an id that
   expect(mark).toBeDefined();
   expect(messageId).toBe(`<email.${mark}@academy.example>`);
   // What its reader sees is the sender.
-  expect((await simpleParser(received[0]!.source)).from!.value[0]!.address).toBe("no-reply@academy.example");
+  const seen = await simpleParser(mailServer.received[0]!.source);
+  expect(seen.from!.value[0]!.address).toBe("no-reply@academy.example");
 });
 
 describe("a notification that an email could not be delivered", () => {

@@ -1,52 +1,41 @@
 import { asc, eq } from "drizzle-orm";
-import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { releaseDue, releaseEmail, resendEmail } from "#server/messages/again.ts";
 import { tell } from "#server/messages/tell.ts";
 import { sweeps } from "#server/jobs/sweeps.ts";
 import { directMessage, passwordReset } from "#server/modules/messages.ts";
 import { emailAddresses, emailSends, notifications, outbox } from "#server/schema/index.ts";
+import { refusal, startMailServer, type MailServer } from "../../fake/mailServer.ts";
 import { startTestApp, type TestApp } from "../harness.ts";
 
-const received: string[] = [];
 /** What the mail server answers to these addresses; it takes all others. */
 const answers = new Map<string, number>();
 let refusesTexts = false;
-const sink = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ["STARTTLS", "AUTH"],
-  logger: false,
-  onRcptTo({ address }, _, done) {
-    const responseCode = answers.get(address);
-    done(responseCode === undefined ? null : Object.assign(new Error("no"), { responseCode }));
-  },
-  onData(stream, session, done) {
-    stream.on("data", () => undefined);
-    stream.on("end", () => {
-      if (refusesTexts) return done(Object.assign(new Error("no"), { responseCode: 554 }));
-      received.push(...session.envelope.rcptTo.map(({ address }) => address));
-      done();
-    });
-  },
-});
+let mailServer: MailServer;
+const received = () => mailServer.received.flatMap(({ to }) => to);
 let base: TestApp;
 /** Its outbox rests until it is told. A stopped one has let go of the mail server, so that each test has another. */
 let t: TestApp;
 let ada: number;
 const db = () => t.app.db();
 beforeAll(async () => {
-  await new Promise<void>((ready) => sink.listen(0, "127.0.0.1", ready));
+  mailServer = await startMailServer({
+    onRcptTo({ address }, _, done) {
+      const code = answers.get(address);
+      done(code === undefined ? null : refusal(code));
+    },
+    onEmail: (_, done) => (refusesTexts ? done(refusal(554)) : done()),
+  });
   base = await startTestApp();
 });
 afterAll(async () => {
   await base.close();
-  await new Promise<void>((closed) => sink.close(closed));
+  await mailServer.stop();
 });
 beforeEach(async () => {
-  const { port } = sink.server.address() as { port: number };
-  t = await startTestApp({ beside: base.database, env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  t = await startTestApp({ beside: base.database, env: { SMTP_URL: mailServer.url } });
   await t.reset();
-  received.length = 0;
+  mailServer.received.length = 0;
   answers.clear();
   refusesTexts = false;
   ada = (await t.createUser({ email: "ada@example.org", firstName: "Ada" })).id;
@@ -68,7 +57,7 @@ describe("an email that the mail server", () => {
     await say([ada]);
     await expect.poll(states).toEqual(["sent"]);
     expect((await sends())[0]).toMatchObject({ sentAt: t.app.now(), settledAt: t.app.now(), reason: null });
-    expect(received).toEqual(["ada@example.org"]);
+    expect(received()).toEqual(["ada@example.org"]);
   });
 
   test("cannot take just now waits, and says why", async () => {
@@ -81,7 +70,7 @@ describe("an email that the mail server", () => {
     expect(await states()).toEqual(["queued"]);
     answers.clear();
     await expect.poll(states, { timeout: 10_000 }).toEqual(["sent"]);
-    expect(received).toEqual(["ada@example.org"]);
+    expect(received()).toEqual(["ada@example.org"]);
   });
 
   test("refuses has bounced; the third of an address suppresses it, and super admins hear of it", async () => {
@@ -102,7 +91,7 @@ describe("an email that the mail server", () => {
     await expect
       .poll(async () => (await db().select().from(emailAddresses))[0])
       .toMatchObject({ bounces: 3, lastBounce: "The mail server answered 550", suppressedAt: t.app.now() });
-    await expect.poll(() => received).toEqual(["boss@example.org"]);
+    await expect.poll(received).toEqual(["boss@example.org"]);
     expect(await db().select().from(notifications)).toMatchObject([
       {
         userId: boss.id,
@@ -114,7 +103,7 @@ describe("an email that the mail server", () => {
     ]);
     await say(gone);
     expect((await sends()).at(-1)).toMatchObject({ address: "Gone@example.org", state: "suppressed" });
-    expect(received).toEqual(["boss@example.org"]);
+    expect(received()).toEqual(["boss@example.org"]);
   });
 
   test("refuses for what it says has bounced, and counts nothing against its address", async () => {
@@ -155,7 +144,7 @@ describe("again", () => {
     const { address, subject, html, plain, filled } = old!;
     expect(again).toMatchObject({ address, subject, html, plain, filled, resentOf: old!.id });
     expect(plain).toContain("As it was");
-    expect(received).toEqual(["ada@example.org", "ada@example.org"]);
+    expect(received()).toEqual(["ada@example.org", "ada@example.org"]);
   });
 
   test("nothing that waits, that is not kept, or whose address is suppressed", async () => {
@@ -177,7 +166,7 @@ describe("again", () => {
     t.parts.outbox.start();
     await Promise.allSettled([releaseEmail(t.app, id), releaseEmail(t.app, id)]);
     await expect.poll(states).toEqual(["sent"]);
-    expect(received).toEqual(["ada@example.org"]);
+    expect(received()).toEqual(["ada@example.org"]);
     await expect(releaseEmail(t.app, id)).rejects.toThrow("It is not held");
   });
 });
@@ -195,11 +184,11 @@ describe("an email that is held until a time", () => {
     t.parts.outbox.start();
     t.clock.advance(3_599);
     await releaseDue(t.app);
-    expect([await states(), received]).toEqual([["held"], []]);
+    expect([await states(), received()]).toEqual([["held"], []]);
     t.clock.advance(1);
     await releaseDue(t.app);
     await expect.poll(states).toEqual(["sent"]);
-    expect(received).toEqual(["ada@example.org"]);
+    expect(received()).toEqual(["ada@example.org"]);
     expect((await sends())[0]).toMatchObject({ reason: null });
   });
 

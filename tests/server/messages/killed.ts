@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, isNull, sql } from "drizzle-orm";
-import { SMTPServer } from "smtp-server";
 import { openDatabase, type Database } from "#server/database/database.ts";
 import { mailConnections } from "#server/mail/delivery.ts";
 import { emailSends, outbox } from "#server/schema/index.ts";
+import { startMailServer } from "../../fake/mailServer.ts";
 import { asServer } from "../programs.ts";
 
 /** A server without its calls, that tells many people something and sends it. */
@@ -18,8 +18,8 @@ import { tell } from "#server/messages/tell.ts";
 import { directMessage } from "#server/modules/messages.ts";
 import { createParts } from "#server/parts.ts";
 import { users } from "#server/schema/index.ts";
-const [dataDir, port, many] = process.argv.slice(1);
-const config = readConfig({ LOG_LEVEL: "silent", SEED: "none", DATA_DIR: dataDir, SMTP_URL: "smtp://127.0.0.1:" + port });
+const [dataDir, smtpUrl, many] = process.argv.slice(1);
+const config = readConfig({ LOG_LEVEL: "silent", SEED: "none", DATA_DIR: dataDir, SMTP_URL: smtpUrl });
 const database = await openDatabase(config);
 const parts = createParts({ config, database, log: pino({ level: "silent" }) });
 const people = await parts.app.inTransaction(async () => {
@@ -57,30 +57,19 @@ export async function killInTheMidst(many: number, kills: readonly number[]): Pr
   const received = new Map<string, string[]>();
   let heard: () => void = () => undefined;
   let errors = "";
-  const sink = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
-    logger: false,
-    onData(stream, { envelope }, done) {
-      let source = "";
-      stream.on("data", (chunk) => (source += String(chunk)));
-      stream.on("end", () => {
-        const [, id] = /^Message-ID: (.*)$/im.exec(source)!;
-        const { address } = envelope.rcptTo[0]!;
-        received.set(address, [...(received.get(address) ?? []), id!.trim()]);
-        heard();
-        // Taken, and not yet said: what is killed now has been sent without knowing it.
-        setTimeout(done, 3);
-      });
+  const mailServer = await startMailServer({
+    onEmail({ to: [address], messageId }, done) {
+      received.set(address!, [...(received.get(address!) ?? []), messageId]);
+      heard();
+      // Taken, and not yet said: what is killed now has been sent without knowing it.
+      setTimeout(done, 3);
     },
   });
-  await new Promise<void>((ready) => sink.listen(0, "127.0.0.1", ready));
-  const { port } = sink.server.address() as { port: number };
 
   /** Runs it until so many more mails have come, and kills it. */
   async function runUntil(more: number): Promise<void> {
     const program = ["--input-type=module-typescript", "--eval", server, "--"];
-    const child = spawn(process.execPath, [...asServer, ...program, dataDir, String(port), String(many)]);
+    const child = spawn(process.execPath, [...asServer, ...program, dataDir, mailServer.url, String(many)]);
     child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
     const closed = new Promise<void>((ended) => child.once("close", () => ended()));
     let left = more;
@@ -118,7 +107,7 @@ export async function killInTheMidst(many: number, kills: readonly number[]): Pr
     ]);
     return { received, states, rows, errors, mayComeTwice: kills.length * mailConnections };
   } finally {
-    await new Promise<void>((closed) => sink.close(closed));
+    await mailServer.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { asc, eq } from "drizzle-orm";
-import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { retryMails } from "#server/dashboards/undelivered.ts";
 import { mailDelivery } from "#server/mail/delivery.ts";
@@ -9,47 +8,27 @@ import { tell } from "#server/messages/tell.ts";
 import { directMessage } from "#server/modules/messages.ts";
 import { createOutbox, type RunningOutbox } from "#server/outbox/outbox.ts";
 import { emailSends, outbox as rows } from "#server/schema/index.ts";
+import { refusal, startMailServer, type Behaviour, type MailServer } from "../../fake/mailServer.ts";
 import { startTestApp, type TestApp } from "../harness.ts";
 import { quiet } from "../live/log.ts";
 
 let t: TestApp;
-let sink: SMTPServer | undefined;
+let mailServer: MailServer;
 let outbox: RunningOutbox | undefined;
-/** The subject and id of what the mail server has taken, in its order. */
-let taken: { to: string; id: string }[] = [];
 
 beforeAll(async () => void (t = await startTestApp()));
 afterAll(() => t.close());
-beforeEach(async () => {
-  await t.reset();
-  taken = [];
-});
+beforeEach(() => t.reset());
 afterEach(async () => {
   await outbox?.stop();
-  if (sink) await new Promise<void>((closed) => sink!.close(closed));
-  [outbox, sink] = [undefined, undefined];
+  outbox = undefined;
+  await mailServer.stop();
 });
 
 /** A mail server that is as it is told, and an outbox of short patience that brings emails to it. */
-async function open(server: SMTPServerOptions, attempts = 100): Promise<void> {
-  sink = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
-    logger: false,
-    onData(stream, { envelope }, done) {
-      let source = "";
-      stream.on("data", (chunk) => (source += String(chunk)));
-      stream.on("end", () => {
-        taken.push({ to: envelope.rcptTo[0]!.address, id: /^Message-ID: (.*)$/im.exec(source)![1]! });
-        done();
-      });
-    },
-    ...server,
-  });
-  sink.on("error", () => undefined);
-  await new Promise<void>((ready) => sink!.listen(0, "127.0.0.1", ready));
-  const { port } = sink.server.address() as { port: number };
-  const settings = { ...t.config, smtpUrl: `smtp://127.0.0.1:${port}` };
+async function open(behaviour: Behaviour, attempts = 100): Promise<void> {
+  mailServer = await startMailServer(behaviour);
+  const settings = { ...t.config, smtpUrl: mailServer.url };
   const short = { connectionTimeout: 500, greetingTimeout: 500, socketTimeout: 500, mail: 1_500 };
   outbox = createOutbox({
     ...t.database,
@@ -74,6 +53,8 @@ const say = (...to: string[]) =>
     to.map((address) => ({ address })),
     { values: { MESSAGE: "Hello" } },
   );
+/** To whom emails have come, in their order. */
+const recipients = () => mailServer.received.flatMap(({ to }) => to);
 const sends = () => t.app.db().select().from(emailSends).orderBy(asc(emailSends.id));
 const states = async () => (await sends()).map(({ state }) => state);
 const long = { timeout: 10_000 };
@@ -91,7 +72,7 @@ describe("a mail server that", () => {
     await expect.poll(async () => (await live()).map(({ outcome }) => outcome), long).toEqual(["delivered"]);
     hangs = false;
     await expect.poll(states, long).toEqual(["sent", "sent"]);
-    expect(taken.map(({ to }) => to).sort()).toEqual(["ada@example.org", "one@example.org"]);
+    expect(recipients().sort()).toEqual(["ada@example.org", "one@example.org"]);
   });
 
   test("is slow with one address does not hold up the others, and keeps the order of its own", async () => {
@@ -104,19 +85,16 @@ describe("a mail server that", () => {
     const others = Array.from({ length: 20 }, (_, n) => `o${n}@example.org`);
     await say(...others);
     await expect.poll(states, long).toEqual(Array.from({ length: 22 }, () => "sent"));
-    const order = taken.map(({ to }) => to);
+    const order = recipients();
     expect(order.indexOf("slow@example.org")).toBeGreaterThan(3);
     const first = (await sends())[0]!;
-    expect(taken.find(({ to }) => to === "slow@example.org")!.id).toContain(`email.${first.id}.`);
+    expect(mailServer.received[order.indexOf("slow@example.org")]!.messageId).toContain(`email.${first.id}.`);
     expect(new Set(order).size).toBe(21);
   });
 
   test("answers 4xx for hours: administrators see why, nothing is lost and nothing comes twice", async () => {
     let busy = true;
-    await open({
-      onMailFrom: (_address, _session, done) =>
-        busy ? done(Object.assign(new Error("no"), { responseCode: 451 })) : done(),
-    });
+    await open({ onMailFrom: (_address, _session, done) => (busy ? done(refusal(451)) : done()) });
     await say("one@example.org", "two@example.org");
     const reasons = async () => (await sends()).map(({ reason }) => reason);
     await expect
@@ -124,22 +102,16 @@ describe("a mail server that", () => {
       .toEqual([1, 2].map(() => "Tried again soon: the mail server answered 451"));
     const attempts = async () => (await t.app.db().select().from(rows)).map((row) => row.attempts);
     await expect.poll(async () => Math.min(...(await attempts())), long).toBeGreaterThan(3);
-    expect([await states(), taken]).toEqual([["queued", "queued"], []]);
+    expect([await states(), recipients()]).toEqual([["queued", "queued"], []]);
     busy = false;
     await expect.poll(states, long).toEqual(["sent", "sent"]);
     expect(await reasons()).toEqual([null, null]);
-    expect(taken.map(({ to }) => to).sort()).toEqual(["one@example.org", "two@example.org"]);
+    expect(recipients().sort()).toEqual(["one@example.org", "two@example.org"]);
   });
 
   test("answers 4xx for longer than a day: it has bounced, counts against nobody, and can be tried again once", async () => {
     let busy = true;
-    await open(
-      {
-        onRcptTo: (_address, _session, done) =>
-          busy ? done(Object.assign(new Error("no"), { responseCode: 450 })) : done(),
-      },
-      2,
-    );
+    await open({ onRcptTo: (_address, _session, done) => (busy ? done(refusal(450)) : done()) }, 2);
     await say("one@example.org");
     await expect.poll(states, long).toEqual(["bounced"]);
     expect((await sends())[0]).toMatchObject({ reason: "The mail server answered 450" });
@@ -148,36 +120,30 @@ describe("a mail server that", () => {
     const again = () => retryMails(t.app, { userId: id, adminUserId: null });
     expect([(await again()).done, (await again()).done]).toEqual([1, 0]);
     await expect.poll(states, long).toEqual(["sent"]);
-    expect(taken).toHaveLength(1);
+    expect(recipients()).toHaveLength(1);
   });
 
   test("breaks the connection after the text: it is sent again, as the same email, and by the outbox alone", async () => {
     let breaks = 2;
     await open({
-      onData(stream, { envelope }, done) {
-        let source = "";
-        stream.on("data", (chunk) => (source += String(chunk)));
-        stream.on("end", () => {
-          taken.push({ to: envelope.rcptTo[0]!.address, id: /^Message-ID: (.*)$/im.exec(source)![1]! });
-          if (breaks-- > 0) return sink!.connections.forEach((one) => one._socket.end());
-          done();
-        });
+      onEmail(_, done) {
+        if (breaks-- > 0) return mailServer.connections.forEach((one) => one._socket.end());
+        done();
       },
     });
     await say("one@example.org");
     await expect.poll(states, long).toEqual(["sent"]);
-    expect(taken).toHaveLength(3);
-    expect(new Set(taken.map(({ id }) => id)).size).toBe(1);
+    expect(recipients()).toHaveLength(3);
+    expect(new Set(mailServer.received.map(({ messageId }) => messageId)).size).toBe(1);
     expect((await t.app.db().select().from(rows))[0]).toMatchObject({ attempts: 3 });
   });
 
   test("takes a word at a time is given up before another server would begin with the same email", async () => {
     await open({
-      onMailFrom(_address, session, done) {
-        const socket = [...sink!.connections].find(({ session: of }) => of.id === session.id)!._socket;
+      onMailFrom(_address, session) {
+        const socket = [...mailServer.connections].find(({ session: of }) => of.id === session.id)!._socket;
         const drip = setInterval(() => socket.write("250-wait\r\n"), 100);
         socket.on("close", () => clearInterval(drip));
-        void done;
       },
     });
     const begun = Date.now();

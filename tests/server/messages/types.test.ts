@@ -3,7 +3,6 @@ import axe, { type AxeResults } from "axe-core";
 // @ts-expect-error -- it comes without types
 import { JSDOM } from "jsdom";
 import { simpleParser, type ParsedMail } from "mailparser";
-import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emailSets } from "#src/contracts/emails/emailSets.ts";
 import { mergeTagNames, mergeTags, tagsIn } from "#src/contracts/emails/mergeTags.ts";
@@ -13,6 +12,7 @@ import { emailAccents, emailColors } from "#server/messages/colors.ts";
 import { messageTypes, tagsOf } from "#server/messages/messageTypes.ts";
 import { accents, colors } from "#src/ui/theme/tokens.ts";
 import { contrast } from "#src/ui/theme/contrast.ts";
+import { startMailServer, type MailServer } from "../../fake/mailServer.ts";
 import { deadLinksIn, linksIn } from "../links.ts";
 import { rendered, sender, unsubscribe, valuesWith } from "./examples.ts";
 
@@ -92,26 +92,11 @@ describe("every message", () => {
 });
 
 describe("as a mail program reads it", () => {
-  const received: { from: string; source: string }[] = [];
-  let port = 0;
-  const sink = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
-    logger: false,
-    onData(stream, { envelope }, done) {
-      let source = "";
-      stream.on("data", (chunk) => (source += String(chunk)));
-      stream.on("end", () => {
-        received.push({ from: envelope.mailFrom ? envelope.mailFrom.address : "", source });
-        done();
-      });
-    },
-  });
+  let mailServer: MailServer;
   beforeAll(async () => {
-    await new Promise<void>((ready) => sink.listen(0, "127.0.0.1", ready));
-    port = (sink.server.address() as { port: number }).port;
+    mailServer = await startMailServer();
   });
-  afterAll(() => new Promise<void>((closed) => sink.close(closed)));
+  afterAll(() => mailServer.stop());
 
   const listed = ({ headerLines }: ParsedMail): string | undefined =>
     headerLines
@@ -121,7 +106,7 @@ describe("as a mail program reads it", () => {
 
   test("every message has its subject, its text and its HTML with the same links, and says that nobody wrote it by hand", async () => {
     const settings = {
-      smtpUrl: `smtp://127.0.0.1:${port}`,
+      smtpUrl: mailServer.url,
       mailFrom: "no-reply@example.org",
       mailBounces: "bounces@example.org",
       productName: "Lyceum",
@@ -135,7 +120,7 @@ describe("as a mail program reads it", () => {
         ...optional,
       };
       await delivery.deliver({ id: n + 1, attempts: 1, payload });
-      const { from, source } = received.pop()!;
+      const { from, source } = mailServer.received.pop()!;
       const parsed = await simpleParser(source);
       expect([parsed.subject, parsed.from!.text]).toEqual([
         payload.subject,

@@ -1,0 +1,53 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+
+/** An email as it came, whether it is taken or not. */
+type Received = { from: string; to: string[]; messageId: string; source: string };
+
+export type Behaviour = Pick<SMTPServerOptions, "onConnect" | "onMailFrom" | "onRcptTo"> & {
+  /** Answers an email that has come as a whole. */
+  onEmail?: (email: Received, done: (refused?: Error) => void) => void;
+};
+
+/** What a mail server answers where it does not take something. */
+export const refusal = (responseCode: number): Error => Object.assign(new Error("no"), { responseCode });
+
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+
+/** A mail server on a free port, or where another was. It keeps what it gets, and takes everything unless it is told otherwise. */
+export async function startMailServer(
+  { onEmail = (_, done) => done(), ...behaviour }: Behaviour = {},
+  at = 0,
+) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    logger: false,
+    ...behaviour,
+    onData(stream, { envelope: { mailFrom, rcptTo } }, done) {
+      let source = "";
+      stream.setEncoding("utf8").on("data", (part: string) => (source += part));
+      stream.on("end", () => {
+        const [, messageId] = /^Message-ID: (.*)$/im.exec(source)!;
+        const from = mailFrom ? mailFrom.address : "";
+        const email = { from, to: rcptTo.map(({ address }) => address), messageId: messageId!, source };
+        received.push(email);
+        onEmail(email, done);
+      });
+    },
+  });
+  // Connections break where a test means them to.
+  server.on("error", () => undefined);
+  await once(server.listen(at, "127.0.0.1"), "listening");
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    port,
+    /** For SMTP_URL. */
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    connections: server.connections,
+    stop: () => new Promise<void>((closed) => server.close(closed)),
+  };
+}
