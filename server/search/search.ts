@@ -9,9 +9,10 @@ import { logSearch } from "./log.ts";
 import { matchesOf, type Mode, type Ranks } from "./matches.ts";
 import { cpdBits, hiddenAt, progressAt, shelfOf, type Order, type Shelf } from "./shelf.ts";
 import { snippetsOf } from "./snippets.ts";
+import { correctSpelling } from "./spelling.ts";
 import { cardOf, keyOf, readStanding, topicsOf, type Standing } from "./standing.ts";
 import { partsOf, type Part } from "./synonyms.ts";
-import { correctSpelling, wordsOf } from "./words.ts";
+import { wordsOf } from "./words.ts";
 
 type Filters = z.output<typeof SearchQuery>;
 type FacetName = keyof SearchAnswer["facets"];

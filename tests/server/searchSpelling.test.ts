@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { topics as topicRows } from "#server/schema/index.ts";
-import { isEnglish, rebuildSearchWords } from "#server/search/words.ts";
+import { isEnglish } from "#server/search/spelling.ts";
+import { rebuildSearchWords } from "#server/search/words.ts";
 import { createItem } from "./fixtures.ts";
 import { startSearch } from "./searching.ts";
 
