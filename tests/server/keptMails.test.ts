@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { administer } from "#server/admin.ts";
 import { openDatabase } from "#server/database/database.ts";
 import { outbox as rows } from "#server/schema/people.ts";
+import { asServer, compiled } from "./programs.ts";
 
 const letter = { to: "a@example.org", subject: "Hello", text: "text", html: "<p>text</p>" };
 
@@ -26,8 +27,8 @@ test("the command line prints the kept mails", { timeout: 60_000 }, async () => 
     });
   await own.close();
   expect(await administer(env, ["mails"])).toMatch(/ to a@example\.org: Hello\n\ntext\n/);
-  const printed = execFileSync(process.execPath, ["server/admin.ts", "mails"], {
-    env,
+  const printed = execFileSync(process.execPath, [...asServer, "server/admin.ts", "mails"], {
+    env: { ...compiled, ...env },
     maxBuffer: 10_000_000,
   });
   expect(printed.toString()).toMatch(/the end\n$/);

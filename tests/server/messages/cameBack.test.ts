@@ -13,6 +13,7 @@ import { directMessage } from "#server/modules/messages.ts";
 import { emailAddresses, emailSends, notifications, users } from "#server/schema/index.ts";
 import { startMailServer, type MailServer } from "../../fake/mailServer.ts";
 import { startTestApp, type TestApp } from "../harness.ts";
+import { asServer, compiled } from "../programs.ts";
 import { autoReply, complaint, notification } from "./comingBack.ts";
 
 const secret = "a secret of twenty letters";
@@ -248,8 +249,8 @@ describe("over HTTP", () => {
 test("the command line takes one as its input", { timeout: 60_000 }, async () => {
   await expect(runCommand(t.app, ["bounce", ""])).rejects.toThrow("bounce needs an email that came back");
   const folder = mkdtempSync(join(tmpdir(), "lyceum-bounce-"));
-  const told = execFileSync(process.execPath, ["server/admin.ts", "bounce"], {
-    env: { DATA_DIR: folder },
+  const told = execFileSync(process.execPath, [...asServer, "server/admin.ts", "bounce"], {
+    env: { ...compiled, DATA_DIR: folder },
     input: notification({}),
   });
   expect(told.toString()).toBe("It tells of no email that was sent from here.\n");
