@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { deliveryStates } from "#src/contracts/emails/delivery.ts";
+import { emailLanguageTags } from "#src/contracts/emails/emailLanguages.ts";
 import { emailSets } from "#src/contracts/emails/emailSets.ts";
 import { record, searchable } from "./admin.ts";
 import { html } from "./html.ts";
@@ -44,6 +45,8 @@ export const emailVariants = pgTable(
     position: integer("position").notNull(),
     /** For members of this audience; null for everybody. */
     audienceId: integer("audience_id").references(() => audiences.id),
+    /** In which it is written: for those who have chosen it; null for everybody. */
+    language: text("language", { enum: emailLanguageTags }),
     /** Who it says it is from, in place of the product; the address stays. */
     sender: text("sender"),
     subject: text("subject").notNull(),

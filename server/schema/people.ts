@@ -14,6 +14,7 @@ import {
   uuid,
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
+import { emailLanguageTags } from "#src/contracts/emails/emailLanguages.ts";
 import type { Notification } from "#src/contracts/user.ts";
 import { inOrder } from "../database/inOrder.ts";
 import { html } from "./html.ts";
@@ -73,6 +74,8 @@ export const users = pgTable(
     notifyInSystem: boolean("notify_in_system").notNull().default(true),
     /** Of the browser that they last signed in with, an IANA name: their days and nights. Null before. */
     timeZone: text("time_zone"),
+    /** In which emails come that are written in it; null for English alone. */
+    language: text("language", { enum: emailLanguageTags }),
     /** Names of RoleName and PermissionName. */
     roles: text("roles")
       .array()

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { emailLanguages, emailLanguageTags } from "#src/contracts/emails/emailLanguages.ts";
+
+const same = (name: string): string => name.toLocaleLowerCase();
+/** In Britain it is not called as Unicode does. */
+const british = { bn: "Bengali" } as const;
+
+test.each(emailLanguageTags)("%s is a tag with the names and the direction that Unicode knows", (tag) => {
+  const { name, own, direction } = emailLanguages[tag];
+  const calledIn = (language: string) => new Intl.DisplayNames(language, { type: "language" }).of(tag)!;
+  const locale = new Intl.Locale(tag) as Intl.Locale & { getTextInfo(): { direction: string } };
+  expect({ name, own: same(own), direction, tag }).toEqual({
+    name: british[tag as "bn"] ?? calledIn("en-GB"),
+    own: same(calledIn(tag)),
+    direction: locale.getTextInfo().direction,
+    tag: Intl.getCanonicalLocales(tag)[0],
+  });
+});
+
+test("they stand in the order of their English names, and English is none of them", () => {
+  const names = emailLanguageTags.map((tag) => emailLanguages[tag].name);
+  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other)));
+  expect(emailLanguageTags).not.toContain("en");
+});
