@@ -44,6 +44,7 @@ const findCurrentUser = statement((db) =>
       pssEnrolled: users.pssEnrolled,
       notifyByEmail: users.notifyByEmail,
       notifyInSystem: users.notifyInSystem,
+      language: users.language,
       imageVersion: profileImages.version,
       flags: sql<Record<string, boolean> | null>`(select json_object_agg(name, enabled) from feature_flags)`,
       notifications: sql<NoticeRow[]>`(
@@ -177,8 +178,9 @@ function currentUserOf(row: Row, caller: Caller): CurrentUser {
   };
 }
 
-type Settings = Pick<typeof users.$inferSelect, "notifyByEmail" | "notifyInSystem">;
+type Settings = Pick<typeof users.$inferSelect, "notifyByEmail" | "notifyInSystem" | "language">;
 export const settingsOf = (user: Settings): CurrentUser["notificationSettings"] => ({
   email: user.notifyByEmail,
   system: user.notifyInSystem,
+  language: user.language,
 });

@@ -1,5 +1,6 @@
 import { roleSets } from "#src/contracts/roleSets.ts";
 import { and, eq, isNull } from "drizzle-orm";
+import { isEmailLanguage } from "#src/contracts/emails/emailLanguages.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import { signedIn } from "../access.ts";
 import type { App } from "../app.ts";
@@ -7,6 +8,7 @@ import type { Caller } from "../caller.ts";
 import { tell } from "../messages/tell.ts";
 import { usersWith } from "../messages/recipients.ts";
 import { contactEmails, helpQueries, users } from "../schema/index.ts";
+import { refuse } from "../refusals.ts";
 import { on, type Handled } from "../serve.ts";
 import { setContentCookie } from "../sessions/contentCookie.ts";
 import { answerCurrentUser, settingsOf } from "./currentUser.ts";
@@ -42,10 +44,16 @@ export const userModule = (app: App): Handled[] => [
   ),
 
   on(userCalls.notificationSettings, signedIn, async ({ body: { settings }, caller }) => {
+    const { language } = settings;
+    if (language != null && !isEmailLanguage(language))
+      throw refuse.invalid({ "settings.language": ["Choose from the list"] });
     const [row] = await app
       .db()
       .update(users)
-      .set({ notifyByEmail: settings.email, notifyInSystem: settings.system, updatedAt: app.now() })
+      .set({
+        ...{ notifyByEmail: settings.email, notifyInSystem: settings.system, language },
+        updatedAt: app.now(),
+      })
       .where(eq(users.id, caller.userId))
       .returning();
     return { data: settingsOf(row!) };

@@ -1,3 +1,4 @@
+import type { EmailLanguage } from "#src/contracts/emails/emailLanguages.ts";
 import type { PermissionName, RoleName } from "#src/contracts/roles.ts";
 
 /** The password of every demo account; it is shown on the sign-in page, only with demo data. */
@@ -15,6 +16,8 @@ type Account = {
   permissions?: PermissionName[];
   external?: boolean;
   pssEnrolled?: boolean;
+  /** In which emails come that are written in it. */
+  language?: EmailLanguage;
 };
 
 /** One account a principal of the authorisation matrix. */
@@ -58,6 +61,7 @@ export const accounts: Account[] = [
     firstName: "Gareth",
     lastName: "Llewellyn",
     jobTitle: "Practice Principal",
+    language: "cy",
     roles: ["partner admin"],
   },
   {

@@ -110,6 +110,7 @@ async function seedPeople(app: App): Promise<Ids> {
         passwordHash,
         external: account.external ?? false,
         pssEnrolled: account.pssEnrolled ?? false,
+        language: account.language ?? null,
         roles: account.roles ?? [],
         permissions: account.permissions ?? [],
       })),

@@ -53,7 +53,12 @@ export const PolicyText = z.extend(Policy, {
 });
 export type PolicyText = z.infer<typeof PolicyText>;
 
-export const NotificationSettings = z.object({ email: z.boolean(), system: z.boolean() });
+export const NotificationSettings = z.object({
+  email: z.boolean(),
+  system: z.boolean(),
+  /** Of `emailLanguages`, in which emails come that are written in it; null for English alone. */
+  language: z.nullable(z.string().check(z.maxLength(35))),
+});
 
 /** B-270 … B-274 */
 export const CurrentUser = z.object({

@@ -34,7 +34,7 @@ export const learner: CurrentUser = {
     { id: 2, name: "Cookie Policy" },
   ],
   outstandingPolicies: [],
-  notificationSettings: { email: true, system: true },
+  notificationSettings: { email: true, system: true, language: null },
   logged_in_as: { status: false, admin_user_id: null },
 };
 

@@ -57,7 +57,7 @@ describe("the current user", () => {
           { id: 1, name: "GDPR" },
           { id: 2, name: "Cookie Policy" },
         ],
-        notificationSettings: { email: true, system: true },
+        notificationSettings: { email: true, system: true, language: null },
         logged_in_as: { status: false, admin_user_id: null },
       },
     });
@@ -246,18 +246,32 @@ test("every call wants a session", async () => {
 describe("notification settings", () => {
   test("are updated one by one [E-017][B-360]", async () => {
     expect((await u.ada.patch("/api/notification-settings", { settings: { email: false } })).json).toEqual({
-      data: { email: false, system: true },
+      data: { email: false, system: true, language: null },
     });
     expect((await u.ada.patch("/api/notification-settings", { settings: { system: false } })).json).toEqual({
-      data: { email: false, system: false },
+      data: { email: false, system: false, language: null },
     });
-    expect((await u.me()).notificationSettings).toEqual({ email: false, system: false });
+    expect((await u.me()).notificationSettings).toEqual({ email: false, system: false, language: null });
+  });
+
+  test("have a language of those in which emails may be written, and none again", async () => {
+    const choose = async (language: string | null) =>
+      u.ada.patch("/api/notification-settings", { settings: { language } });
+    expect((await choose("cy")).json.data).toEqual({ email: true, system: true, language: "cy" });
+    for (const none of ["en", "tlh", "CY", ""])
+      expect([none, (await choose(none)).json.errors]).toEqual([
+        none,
+        { "settings.language": ["Choose from the list"] },
+      ]);
+    await u.ada.patch("/api/notification-settings", { settings: { email: false } });
+    expect((await u.me()).notificationSettings).toEqual({ email: false, system: true, language: "cy" });
+    expect((await choose(null)).json.data.language).toBeNull();
   });
 
   test("are refused where they are none", async () => {
     for (const body of [{}, { settings: { email: "no" } }, { settings: [] }, { settings: null }])
       expect((await u.ada.patch("/api/notification-settings", body)).status).toBe(422);
-    expect((await u.me()).notificationSettings).toEqual({ email: true, system: true });
+    expect((await u.me()).notificationSettings).toEqual({ email: true, system: true, language: null });
   });
 });
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant, pageOf, PageQuery } from "../endpoint.ts";
 import { attemptStatuses } from "../examStatuses.ts";
+import { language } from "../kinds/language.ts";
 import { PermissionName, RoleName, roleNames } from "../roles.ts";
 import { line, oneLine } from "../texts.ts";
 import { draftPatch, filter } from "./query.ts";
@@ -47,6 +48,8 @@ export const UserDraft = z.object({
   job_title: z._default(z.nullable(oneLine(120).check(z.minLength(1))), null),
   external: z._default(z.boolean(), false),
   pss_enrolled: z._default(z.boolean(), false),
+  /** Of their emails; English where there is none. They choose it in their profile, too. */
+  language: z._default(z.nullable(language()), null),
   location: chosen(),
   division: chosen(),
   grade: chosen(),
@@ -168,6 +171,7 @@ const peopleWords = {
     ...["Employee no", "Employee ID", "Staff number", "Staff no", "Staff ID"],
     ...["Personnel number", "Payroll number", "Payroll ID", "Worker ID"],
   ],
+  language: ["Preferred language", "Email language", "Correspondence language"],
   job_title: ["Job", "Title", "Role title", "Position title", "Business title"],
   external: ["Pre-joiner", "Contractor"],
   location: ["Office", "Site", "Work location"],

@@ -1,20 +1,29 @@
 import LockOutlined from "@mui/icons-material/LockOutlined";
+import { emailLanguages, emailLanguageTags } from "#src/contracts/emails/emailLanguages.ts";
 import { userCalls, type CurrentUser } from "#src/contracts/user.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { Select } from "#src/ui/kit/Select.tsx";
 import { Form, FormProvider, useField } from "./FormActor.tsx";
 import { failurePlace, useShown } from "./shownFields.ts";
 import styles from "./ProfilePage.module.css";
 
 type Settings = CurrentUser["notificationSettings"];
+type Channel = "email" | "system";
 
-const channels = { email: "By email", system: "On this site" } as const satisfies Record<
-  keyof Settings,
-  string
->;
-const names = Object.keys(channels) as (keyof Settings)[];
+const channels = { email: "By email", system: "On this site" } as const satisfies Record<Channel, string>;
+const names = Object.keys(channels) as Channel[];
 
-/** How one is told of things, by type and channel; what everybody must be told is locked, and says why (T-8). */
+/** By both names, as whoever looks for their own language may read no English yet. */
+const languages = emailLanguageTags.map((value) => ({
+  value,
+  label: `${emailLanguages[value].name} (${emailLanguages[value].own})`,
+}));
+
+/**
+ * How one is told of things, by type and channel, and in which language; what everybody must be told is locked, and says why
+ * (T-8).
+ */
 export function NotificationSettings({ me }: { me: CurrentUser }) {
   const { services } = useCalls();
   const { forget } = useCache();
@@ -67,13 +76,14 @@ export function NotificationSettings({ me }: { me: CurrentUser }) {
           </tr>
         </tbody>
       </table>
+      <Language />
       <Saving />
     </FormProvider>
   );
 }
 
 /** Saved as soon as it is switched. */
-function Choice({ channel }: { channel: keyof Settings }) {
+function Choice({ channel }: { channel: Channel }) {
   const { send } = Form.useActorRef();
   const { value, disabled, onChange } = useField<boolean>(channel);
   return (
@@ -89,6 +99,28 @@ function Choice({ channel }: { channel: keyof Settings }) {
       />
       <span className="visually-hidden">Learning, {channels[channel].toLowerCase()}</span>
     </label>
+  );
+}
+
+/** Saved as soon as it is chosen; not locked meanwhile, so that it keeps the focus of whoever chooses by keys. */
+function Language() {
+  const { send } = Form.useActorRef();
+  const { onChange, ...field } = useField<string | null>("language");
+  return (
+    <div className={styles.language}>
+      <Select
+        {...field}
+        label="Language of emails"
+        placeholder="English"
+        options={languages}
+        disabled={false}
+        help="Emails that have been written in this language come in it. All others are in English."
+        onChange={(chosen) => {
+          onChange(chosen);
+          send({ type: "save" });
+        }}
+      />
+    </div>
   );
 }
 

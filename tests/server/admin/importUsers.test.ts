@@ -354,3 +354,28 @@ test("contacts are told apart by address and area together", async () => {
   await contacts.confirm(owner, job);
   expect(await t.app.db().select().from(contactEmails)).toMatchObject([{ name: "Help desk" }]);
 });
+
+test("the language of emails is read by its names and its tag, and said by its English one", async () => {
+  const heads = ["Email", "First name", "Last name", "Preferred language"];
+  const named = (email: string, language: string) => [email, "A", "B", language];
+  const file = csv(
+    heads,
+    named("cymraeg@example.org", "Cymraeg"),
+    named("polish@example.org", "polish"),
+    named("urdu@example.org", "ur"),
+    named("english@example.org", ""),
+    named("klingon@example.org", "Klingon"),
+  );
+  const job = await people.check(system, file);
+  expect((await outcomes(system, job.id)).slice(3)).toEqual([
+    [5, "new"],
+    [6, "broken", "language: Enter a language such as Welsh, or nothing for English"],
+  ]);
+  await people.confirm(system, job);
+  const languages = ["cymraeg", "polish", "urdu", "english"].map(
+    async (name) => (await userOf(`${name}@example.org`))!.language,
+  );
+  expect(await Promise.all(languages)).toEqual(["cy", "pl", "ur", null]);
+  const { text } = await system.get("/api/admin/users/export?columns=email,language&search=cymraeg");
+  expect(text.trim().split(/\r?\n/).slice(-1)).toEqual(["cymraeg@example.org,Welsh"]);
+});

@@ -192,15 +192,39 @@ describe("notification settings", () => {
 
   test("are saved as soon as they are switched [E-017][B-360]", async () => {
     const { server } = await show({
-      answers: { "PATCH /api/notification-settings": { body: { data: { email: false, system: true } } } },
+      answers: {
+        "PATCH /api/notification-settings": {
+          body: { data: { email: false, system: true, language: null } },
+        },
+      },
     });
     fireEvent.click(box("Learning, by email"));
     await settled();
     expect(callsOf(server.calls, "PATCH")).toEqual([
-      'PATCH /api/notification-settings {"settings":{"email":false,"system":true}}',
+      'PATCH /api/notification-settings {"settings":{"email":false,"system":true,"language":null}}',
     ]);
     expect(box("Learning, by email").checked).toBe(false);
     expect(screen.getByText("Saved")).toBeTruthy();
+  });
+
+  test("have the language of emails, which is saved as soon as it is chosen and keeps the focus", async () => {
+    const { server } = await show({
+      answers: {
+        "PATCH /api/notification-settings": { body: { data: { email: true, system: true, language: "cy" } } },
+      },
+    });
+    const field = screen.getByRole<HTMLSelectElement>("combobox", { name: "Language of emails" });
+    expect(field.selectedOptions[0]!.textContent).toBe("English");
+    expect(screen.getByText(/^Emails that have been written in this language come in it/)).toBeTruthy();
+    field.focus();
+    fireEvent.change(field, { target: { value: "cy" } });
+    expect([field.disabled, document.activeElement]).toEqual([false, field]);
+    await settled();
+    expect(callsOf(server.calls, "PATCH")).toEqual([
+      'PATCH /api/notification-settings {"settings":{"email":true,"system":true,"language":"cy"}}',
+    ]);
+    expect(field.selectedOptions[0]!.textContent).toBe("Welsh (Cymraeg)");
+    expect([document.activeElement, screen.getByText("Saved").role]).toEqual([field, "status"]);
   });
 
   test.each(["Learning, by email", "Learning, on this site"])(
@@ -219,7 +243,9 @@ describe("notification settings", () => {
     fireEvent.click(box("Learning, on this site"));
     await settled();
     expect(screen.getByText(/Not saved yet/)).toBeTruthy();
-    server.on("PATCH /api/notification-settings", { body: { data: { email: true, system: false } } });
+    server.on("PATCH /api/notification-settings", {
+      body: { data: { email: true, system: false, language: null } },
+    });
     await press("Try again");
     expect(screen.getByText("Saved")).toBeTruthy();
   });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { mergeCalls, type MergeDraft, type MergePlan } from "#src/contracts/admin/merge.ts";
+import { emailLanguages, type EmailLanguage } from "#src/contracts/emails/emailLanguages.ts";
 import { systemAdmins } from "../../../access.ts";
 import type { App } from "../../../app.ts";
 import type { Caller } from "../../../caller.ts";
@@ -17,7 +18,13 @@ import { findRows, mergeRows, unmergeRows } from "./mergeRows.ts";
 import { hasSuperAdmin, lockUser, protectSuperAdmins, noSuperAdmin } from "./userRecords.ts";
 
 type Asked = z.output<typeof MergeDraft>;
-type Person = Record<string, unknown> & { id: number; version: string; name: string; roles: string[] };
+type Person = Record<string, unknown> & {
+  id: number;
+  version: string;
+  name: string;
+  roles: string[];
+  language: EmailLanguage | null;
+};
 
 /** Two accounts of one person become one, and two again: E-070, T-50. In one's own name only. */
 export const mergeModule = (app: App): Handled[] => [
@@ -91,9 +98,10 @@ async function personOf(app: App, id: number): Promise<Person> {
   const { rows } = await app.db().execute<Person>(sql`
     select id, record_version as version, first_name || ' ' || last_name as name, email, roles, first_name, last_name, job_title,
       employee_number, manager_id, (select m.first_name || ' ' || m.last_name from users m where m.id = users.manager_id) as manager,
-      external, pss_enrolled, sso_subject, disabled_at is not null as disabled
+      language, external, pss_enrolled, sso_subject, disabled_at is not null as disabled
     from users where id = ${id}`);
-  return rows[0]!;
+  const person = rows[0]!;
+  return { ...person, language_name: person.language && emailLanguages[person.language].name };
 }
 
 /** What a merge would do, from what is there now. */

@@ -323,6 +323,7 @@ export const mergedFields: readonly MergedField[] = [
   { column: "job_title", label: "Job title" },
   { column: "employee_number", label: "Employee number" },
   { column: "manager_id", label: "Manager", words: "manager" },
+  { column: "language", label: "Language of emails", words: "language_name" },
   { column: "external", label: "External" },
   { column: "pss_enrolled", label: "Enrolled in PSS" },
   { column: "sso_subject", label: "Sign-in by SSO", single: true },

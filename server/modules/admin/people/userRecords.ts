@@ -1,5 +1,6 @@
 import { and, isNull, sql, type SQL } from "drizzle-orm";
 import { boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { emailLanguageTags } from "#src/contracts/emails/emailLanguages.ts";
 import type { RoleName } from "#src/contracts/roles.ts";
 import type { App } from "../../../app.ts";
 import type { Caller } from "../../../caller.ts";
@@ -19,6 +20,7 @@ export const userRecords = pgTable("users", {
   jobTitle: text("job_title"),
   external: boolean("external").notNull(),
   pssEnrolled: boolean("pss_enrolled").notNull(),
+  language: text("language", { enum: emailLanguageTags }),
   roles: text("roles").$type<RoleName>().array().notNull(),
   permissions: text("permissions").array().notNull(),
   disabledAt: instant("disabled_at"),

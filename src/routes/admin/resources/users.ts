@@ -1,6 +1,7 @@
 import { adminUserCalls, userFields, type UserField } from "#src/contracts/admin/users.ts";
 import { userStatuses } from "#src/contracts/admin/userStatuses.ts";
 import { roleChoices } from "#src/contracts/roles.ts";
+import { languageChoices, languageWords } from "../languages.ts";
 import { resource } from "../resource.ts";
 
 const statuses = {
@@ -23,6 +24,13 @@ const traits = [
   { field: "job_title", label: "Job title", as: "text" },
   { field: "external", label: "External or pre-joiner", as: "boolean" },
   { field: "pss_enrolled", label: "Enrolled in the professional skills framework", as: "boolean" },
+  {
+    field: "language",
+    label: "Language of emails",
+    as: "select",
+    choices: languageChoices,
+    help: "Leave empty to send all emails in English. Otherwise those that have been written in this language come in it.",
+  },
 ] as const;
 const places = [
   pick("location", "Location"),
@@ -71,6 +79,7 @@ export default resource({
     { field: "external", as: "boolean", hidden: true },
     { field: "employee_number", hidden: true },
     { field: "job_title", hidden: true },
+    { field: "language", label: "Language of emails", as: "status", words: languageWords, hidden: true },
   ],
   filters: [
     {
