@@ -72,6 +72,7 @@ export function renderedPerSecond(forMs = 3_000): number {
         type: trainingReminder,
         subject,
         body,
+        language: null,
         unsubscribe: `https://academy.example.org/unsubscribe/${n}`,
       },
       values: {

@@ -10,7 +10,7 @@ export function framed(document: string): { html: string; css: string } {
       rules.push(css);
       return "";
     })
-    .replace(/<meta[^<>]*>|<title>[^<]*<\/title>/g, "")
+    .replace(/<meta[^<>]*>|<title[^<>]*>[^<]*<\/title>/g, "")
     .replace(/<[a-z][^<>]*>/g, (tag) =>
       tag.replace(/ style="([^"]*)"/, (_, style: string) => {
         const mark = `data-style-${rules.length}`;

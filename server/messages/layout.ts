@@ -7,6 +7,7 @@ import { Preview } from "@react-email/preview";
 import { Section } from "@react-email/section";
 import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { writtenIn, type EmailLanguage } from "#src/contracts/emails/emailLanguages.ts";
 import type { EmailSet } from "#src/contracts/emails/emailSets.ts";
 import { emailAccents, emailColors } from "./colors.ts";
 import { escape } from "./fill.ts";
@@ -15,6 +16,8 @@ import { escape } from "./fill.ts";
 export type Framed = {
   set: EmailSet;
   productName: string;
+  /** Of what is written: subject, preview and content; null for that of the product. */
+  language: EmailLanguage | null;
   subject: string;
   /** What the list of a mailbox shows behind the subject. */
   preview: string;
@@ -32,6 +35,7 @@ export type Framed = {
 export function layOut({
   set,
   productName,
+  language,
   subject,
   preview,
   content,
@@ -45,19 +49,28 @@ export function layOut({
     url: escape(action?.url ?? ""),
     footnote: escape(footnote),
     stop: escape(stop?.url ?? ""),
-    content: styled(content, emailAccents[set].ink[0]),
+    content: styled(content, emailAccents[set].ink[0], writtenIn(language).dir),
   };
-  const frame = frameOf({ set, productName, label: action?.label ?? null, stop: stop?.label ?? null });
+  const frame = frameOf({
+    ...{ set, productName, language },
+    ...{ label: action?.label ?? null, stop: stop?.label ?? null },
+  });
   return frame.replace(gap, (_, name: string) => filled[name]!);
 }
 
-type Frame = { set: EmailSet; productName: string; label: string | null; stop: string | null };
+type Frame = {
+  set: EmailSet;
+  productName: string;
+  language: EmailLanguage | null;
+  label: string | null;
+  stop: string | null;
+};
 
 /** Where the frame is filled, by signs that belong to no script. */
 const gap = /\uE000(\w+)\uE001/g;
 const gapOf = (name: string): string => `\uE000${name}\uE001`;
 
-/** The frame is the same for every email of a type: there are as many as types. */
+/** The frame is the same for every email of a type in one language: there are as many as types and their languages. */
 const frames = new Map<string, string>();
 
 function frameOf(frame: Frame): string {
@@ -84,11 +97,12 @@ const textStyles: Readonly<Record<string, string>> = {
   img: "max-width:100%;height:auto",
 };
 
-/** In safe HTML `<` begins an element and nothing else. */
-const styled = (html: string, link: string): string =>
+/** In safe HTML `<` begins an element and nothing else. What stands at the left stands at the right where that is the start. */
+const styled = (html: string, link: string, direction: "ltr" | "rtl" = "ltr"): string =>
   html.replace(/<([a-z]\w*)(?=[\s>])/g, (tag, name: string) => {
     const style = name === "a" ? `color:${link}` : textStyles[name];
-    return style === undefined ? tag : `${tag} style="${style}"`;
+    if (style === undefined) return tag;
+    return `${tag} style="${direction === "rtl" ? style.replaceAll("-left", "-right") : style}"`;
   });
 
 const darkRules = (accent: Accent): string =>
@@ -103,8 +117,9 @@ const darkRules = (accent: Accent): string =>
   ].join("");
 
 /** One column, real text, a link that is a link; readable without styles, images or colours. */
-function draw({ set, productName, label, stop }: Frame): string {
+function draw({ set, productName, language, label, stop }: Frame): string {
   const accent = emailAccents[set];
+  const written = writtenIn(language);
   const small = { color: soft[0], fontSize: "14px", lineHeight: "20px" };
   const head = h(
     Head,
@@ -112,7 +127,7 @@ function draw({ set, productName, label, stop }: Frame): string {
     h("meta", { name: "viewport", content: "width=device-width" }),
     h("meta", { name: "color-scheme", content: "light dark" }),
     h("meta", { name: "supported-color-schemes", content: "light dark" }),
-    h("title", null, gapOf("subject")),
+    h("title", written, gapOf("subject")),
     h(
       "style",
       null,
@@ -127,7 +142,7 @@ function draw({ set, productName, label, stop }: Frame): string {
       { style: { fontSize: "18px", lineHeight: "28px", margin: "0 0 24px", color: ink[0] } },
       productName,
     ),
-    h("div", null, gapOf("content")),
+    h("div", written, gapOf("content")),
     label !== null && button(label, accent),
     label !== null &&
       h(
@@ -144,7 +159,7 @@ function draw({ set, productName, label, stop }: Frame): string {
       className: "canvas",
       style: { margin: 0, background: canvas[0], color: ink[0], font: `16px/24px ${font}` },
     },
-    h(Preview, null, gapOf("preview")),
+    h(Preview, { ...written, children: gapOf("preview") }),
     h(
       Container,
       { style: { maxWidth: "600px", padding: "24px 12px" } },

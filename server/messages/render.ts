@@ -1,4 +1,5 @@
 import { compile } from "html-to-text";
+import type { EmailLanguage } from "#src/contracts/emails/emailLanguages.ts";
 import { safeHtml, textOf } from "../html.ts";
 import { escape, fillHtml, fillText, type TagValues } from "./fill.ts";
 import { layOut } from "./layout.ts";
@@ -12,6 +13,8 @@ export type EmailParts = {
   subject: string;
   /** HTML of the safe subset, with tags. */
   body: string;
+  /** In which both are written; null for that of the product, in which the frame always is. */
+  language: EmailLanguage | null;
   /** By tag, those of the recipient among them. `URL` is where the button leads to: without it there is none. */
   values: TagValues;
   /** The product that signs it, and the address at which its reader finds it. */
@@ -32,7 +35,15 @@ const bySettings = "email notifications are switched on in your profile";
  * An email as it is sent: its tags filled, its body in the frame of the product, and the same as plain text. It depends on
  * nothing else. Nothing that somebody wrote is read as a template: a value that holds `*|X|*` stays as it is.
  */
-export function renderEmail({ type, subject, body, values, sender, unsubscribe }: EmailParts): RenderedEmail {
+export function renderEmail({
+  type,
+  subject,
+  body,
+  language,
+  values,
+  sender,
+  unsubscribe,
+}: EmailParts): RenderedEmail {
   const line = oneLine(fillText(subject, values));
   const content = withWholeAddresses(safeHtml(fillHtml(body, values)), sender.publicUrl);
   const plain = plainOf(content);
@@ -44,6 +55,7 @@ export function renderEmail({ type, subject, body, values, sender, unsubscribe }
     html: layOut({
       set: type.set,
       productName: sender.productName,
+      language,
       subject: line,
       // What the list of a mailbox shows behind the subject.
       preview: oneLine(textOf(content)),

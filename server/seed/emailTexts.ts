@@ -3,7 +3,7 @@ import type { App } from "#server/app.ts";
 import { safeHtml } from "#server/html.ts";
 import { audiences, emails, emailVariants } from "#server/schema/index.ts";
 
-/** What administrators have made of two emails: a text of their own, and another one for some of its readers. */
+/** What administrators have made of two emails: a text of their own, and other ones for some of the readers of another. */
 export async function seedEmailTexts(app: App): Promise<void> {
   const db = app.db();
   await db
@@ -22,15 +22,27 @@ export async function seedEmailTexts(app: App): Promise<void> {
     .from(audiences)
     .orderBy(asc(audiences.id))
     .limit(1);
-  await db.insert(emailVariants).values({
-    emailId: shared!.id,
-    name: "A shorter one",
-    position: 1,
-    audienceId: audience!.id,
-    sender: "The academy",
-    subject: "*|SENDER_NAME|* thought of you",
-    body: safeHtml(
-      "<p>*|SENDER_NAME|* has shared “*|CONTENT_NAME|*” with you.</p><blockquote>*|MESSAGE|*</blockquote>",
-    ),
-  });
+  await db.insert(emailVariants).values([
+    {
+      emailId: shared!.id,
+      name: "Welsh",
+      position: 1,
+      language: "cy",
+      subject: "Mae *|SENDER_NAME|* wedi rhannu rhywbeth gyda chi",
+      body: safeHtml(
+        "<p>Helo *|USERNAME|*,</p><p>Mae *|SENDER_NAME|* wedi rhannu “*|CONTENT_NAME|*” gyda chi.</p><blockquote>*|MESSAGE|*</blockquote>",
+      ),
+    },
+    {
+      emailId: shared!.id,
+      name: "A shorter one",
+      position: 2,
+      audienceId: audience!.id,
+      sender: "The academy",
+      subject: "*|SENDER_NAME|* thought of you",
+      body: safeHtml(
+        "<p>*|SENDER_NAME|* has shared “*|CONTENT_NAME|*” with you.</p><blockquote>*|MESSAGE|*</blockquote>",
+      ),
+    },
+  ]);
 }

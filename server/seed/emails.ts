@@ -233,7 +233,8 @@ function rendered(
   const name = JSON.stringify([type.key, ...type.tags.map((tag) => values[tag])]);
   const { subject, body } = type;
   const made =
-    known.get(name) ?? renderEmail({ type, subject, body, values, sender: app.config, unsubscribe: null });
+    known.get(name) ??
+    renderEmail({ type, subject, body, language: null, values, sender: app.config, unsubscribe: null });
   known.set(name, made);
   return made;
 }

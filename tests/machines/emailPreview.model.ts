@@ -6,7 +6,7 @@ import { refused } from "./failures.ts";
 /** A tag that this email has not. */
 const said = "EXAM_NAME is not available in this email";
 
-const text = (subject: string) => ({ subject, body: "<p>Hi</p>", sender: "" });
+const text = (subject: string) => ({ subject, body: "<p>Hi</p>", sender: "", language: null });
 
 export const emailPreviewModel: Model<typeof emailPreviewMachine> = {
   machine: emailPreviewMachine,

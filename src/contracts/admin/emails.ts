@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { emailSetNames, emailSets, type EmailSet } from "../emails/emailSets.ts";
 import { data, endpoint, Id, IdParams, Instant } from "../endpoint.ts";
+import { language } from "../kinds/language.ts";
 import { reminderLimits } from "../reminders.ts";
 import { line, oneLine } from "../texts.ts";
 import { orderCalls } from "./order.ts";
@@ -68,6 +69,8 @@ export const EmailVariantDraft = z.object({
   name: line(80),
   /** Its members; everybody where there is none. */
   audience_id: z._default(z.nullable(Id), null),
+  /** In which it is written: sent to those who have chosen it, and to everybody where there is none. */
+  language: z._default(z.nullable(language()), null),
   /** Who it says it is from; the product where nothing is said. */
   sender: z._default(z.nullable(line(80)), null),
   ...texts,
@@ -95,10 +98,12 @@ const EmailTrial = z.object({
   ...texts,
   /** Who it says it is from; empty for the product. */
   sender: z._default(oneLine(80), ""),
+  /** In which it is written; English where there is none. */
+  language: z._default(z.nullable(language()), null),
   filled: z._default(z.enum(emailFillings), "example"),
 });
 export type EmailTrial = z.output<typeof EmailTrial>;
-export type EmailTexts = Pick<EmailTrial, "subject" | "body" | "sender">;
+export type EmailTexts = Pick<EmailTrial, "subject" | "body" | "sender" | "language">;
 
 /** An email as it would be sent, made ready to be shown in a frame of its own, which takes no styles at elements. */
 export const EmailPreview = z.object({

@@ -17,6 +17,6 @@ export const rendered = (
   values: Partial<Record<MergeTag, string>> = valuesWith(() => undefined),
 ): RenderedEmail =>
   renderEmail({
-    ...{ type, subject: type.subject, body: type.body, values, sender },
+    ...{ type, subject: type.subject, body: type.body, language: null, values, sender },
     unsubscribe: type.forced === null ? unsubscribe : null,
   });

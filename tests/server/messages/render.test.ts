@@ -9,6 +9,7 @@ const render = (parts: Partial<EmailParts>) =>
     type: { set: "house", button: null },
     subject: "Hello",
     body: "<p>Hello</p>",
+    language: null,
     values: {},
     sender,
     unsubscribe: null,

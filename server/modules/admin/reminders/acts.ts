@@ -52,7 +52,7 @@ export function reminderActs(app: App, type: RemindedType): Handled[] {
       const found = messageTypes.find(({ key }) => key === message)!;
       const [written] = await app.db().select().from(emails).where(eq(emails.key, message));
       const texts = { subject: written?.subject ?? found.subject, body: written?.body ?? found.body };
-      return { data: previewOf(app, found, { ...texts, sender: "" }) };
+      return { data: previewOf(app, found, { ...texts, sender: "", language: null }) };
     }),
 
     on(

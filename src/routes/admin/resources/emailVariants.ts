@@ -1,6 +1,7 @@
 import { emailCalls, emailVariantCalls } from "#src/contracts/admin/emails.ts";
 import { emailSets, type EmailSet } from "#src/contracts/emails/emailSets.ts";
 import { switching } from "../acts.ts";
+import { languageChoices, languageWords } from "../languages.ts";
 import { resource, type AnyResource } from "../resource.ts";
 
 const resourceOf = (set: EmailSet): AnyResource =>
@@ -10,6 +11,7 @@ const resourceOf = (set: EmailSet): AnyResource =>
     columns: [
       { field: "name", as: "link" },
       { field: "audience" },
+      { field: "language", as: "status", words: languageWords },
       { field: "sender" },
       { field: "subject" },
       { field: "position", label: "Place", as: "number" },
@@ -24,6 +26,12 @@ const resourceOf = (set: EmailSet): AnyResource =>
         label: "Audience",
         as: "audience",
         help: "Sent to its members. Leave empty to send it to everyone.",
+      },
+      {
+        field: "language",
+        as: "select",
+        choices: languageChoices,
+        help: "The language of this text. Sent to those who have chosen it for their emails. Leave empty to send it whatever they have chosen.",
       },
       {
         field: "sender",

@@ -12,7 +12,7 @@ import { RowActs } from "../acts/RowActs.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { Ordering } from "../reorder/ReorderScreen.tsx";
 import styles from "./templates.module.css";
-import { ruleOf, useVariants, useVariantsAt } from "./useVariantsAt.ts";
+import { ruleOf, useVariants, useVariantsAt, variantsRule } from "./useVariantsAt.ts";
 
 /** The other texts of an email, in the order in which they are tried. */
 export function belowPage(place: ResourcePlace, resource: AnyResource) {
@@ -41,10 +41,7 @@ function Variants({ place, email }: { place: ResourcePlace; email: AnyRow }) {
         <header>
           <div>
             <h2 id="variants">Variants</h2>
-            <p>
-              The first variant that is on and fits the recipient is sent. Everyone else gets the email’s own
-              text.
-            </p>
+            <p>{variantsRule}</p>
           </div>
           {variants.length > 0 && add}
         </header>
@@ -55,8 +52,8 @@ function Variants({ place, email }: { place: ResourcePlace; email: AnyRow }) {
           many="variants"
           empty={
             <Empty title="No variants yet" action={add}>
-              A variant is another text for some of the recipients: members of an audience, or everyone in
-              another name.
+              A variant is another text for some of the recipients: members of an audience, those who have
+              chosen a language, or everyone in another name.
             </Empty>
           }
           row={(id, name) => {

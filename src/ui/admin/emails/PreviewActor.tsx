@@ -1,5 +1,6 @@
 import type { PropsWithChildren } from "react";
 import { fromCallback, fromPromise } from "xstate";
+import { isEmailLanguage } from "#src/contracts/emails/emailLanguages.ts";
 import type { EmailCalls, EmailFilling, EmailPreview, EmailTexts } from "#src/contracts/admin/emails.ts";
 import { emailPreviewMachine } from "#src/machines/emails/emailPreviewMachine.ts";
 import { Form } from "#src/ui/account/FormActor.tsx";
@@ -11,10 +12,16 @@ import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 export const Preview = createScreenActor(emailPreviewMachine);
 
 /** What is written of an email, as far as it shows: of a record, or of what a form holds. */
-export const textsIn = ({ subject, body, sender }: Readonly<Record<string, unknown>>): EmailTexts => ({
+export const textsIn = ({
+  subject,
+  body,
+  sender,
+  language,
+}: Readonly<Record<string, unknown>>): EmailTexts => ({
   subject: String(subject),
   body: String(body),
   sender: typeof sender === "string" ? sender : "",
+  language: typeof language === "string" && isEmailLanguage(language) ? language : null,
 });
 
 type Of = {

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import type { AdminEmail } from "#src/contracts/admin/emails.ts";
+import { writtenIn } from "#src/contracts/emails/emailLanguages.ts";
 import { fieldErrorsOf } from "#src/contracts/failures.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
@@ -54,7 +55,12 @@ function FilledWith({ latest }: { latest: NonNullable<AdminEmail["latest"]> }) {
   );
 }
 
-const labels: Readonly<Record<string, string>> = { subject: "Subject", body: "Text", sender: "Sender name" };
+const labels: Readonly<Record<string, string>> = {
+  subject: "Subject",
+  body: "Text",
+  sender: "Sender name",
+  language: "Language",
+};
 
 /** Why what is shown is not what has been typed. */
 function Problem() {
@@ -83,6 +89,7 @@ type Width = "desktop" | "phone";
 /** What was made last; what has been typed since is on its way. */
 function Look() {
   const preview = Preview.useSelector((s) => s.context.preview);
+  const language = Preview.useSelector((s) => s.context.draft.language);
   const asking = Preview.useSelector((s) => s.matches({ look: "asking" }));
   const [as, setAs] = useState<"html" | "text">("html");
   const [scheme, setScheme] = useState<Scheme>("light");
@@ -133,7 +140,7 @@ function Look() {
         <dt>From</dt>
         <dd>{from}</dd>
         <dt>Subject</dt>
-        <dd>{subject}</dd>
+        <dd {...writtenIn(language)}>{subject}</dd>
       </dl>
       {as === "text" ? (
         <pre className={styles.plain}>{text}</pre>

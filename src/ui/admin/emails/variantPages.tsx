@@ -13,7 +13,7 @@ import { TaggedInput } from "../kinds/text/TaggedInput.tsx";
 import { FormPreviewProvider } from "./PreviewActor.tsx";
 import { PreviewPanel } from "./PreviewPanel.tsx";
 import styles from "./templates.module.css";
-import { useVariantsAt } from "./useVariantsAt.ts";
+import { useVariantsAt, variantsRule } from "./useVariantsAt.ts";
 
 /** The form of a new variant, which may use the merge tags of its email. */
 export const createPage = (place: ResourcePlace) =>
@@ -69,9 +69,7 @@ function Variant({ place, email }: Props) {
 }
 
 const Rule = ({ email }: Pick<Props, "email">) => (
-  <p className={styles.rule}>
-    {`Another text of “${email.name}”. The first variant that is on and fits the recipient is sent. Everyone else gets the email’s own text.`}
-  </p>
+  <p className={styles.rule}>{`Another text of “${email.name}”. ${variantsRule}`}</p>
 );
 
 const Beside = ({ place, email }: Props) => (
