@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { optionCalls } from "#src/contracts/admin/options.ts";
 import { fillPath } from "#src/contracts/endpoint.ts";
+import type { RoleName } from "#src/contracts/roles.ts";
 import { startTestApp, type Browser, type TestApp } from "../server/harness.ts";
 import { openPage, type Opened } from "./page.tsx";
 
@@ -61,4 +62,36 @@ test("people are sorted by surname, in their list and in a report of them alike"
   expect([listed.at(0), listed.at(-1)]).toEqual(["Zoe Abel", "Adam Young"]);
   expect(await namesAt("/api/admin/reports/user-report?sort=name")).toEqual(listed);
   expect(await namesAt("/api/admin/reports/user-report?sort=-name")).toEqual(listed.toReversed());
+});
+
+/** Of each kind one, and what the list says of them. */
+const kinds: [
+  name: string,
+  kind: { roles?: RoleName[]; external?: boolean },
+  roles: string,
+  external: string,
+][] = [
+  ["adm", { roles: ["adm manager"] }, "ADM manager", "No"],
+  ["content", { roles: ["content admin"] }, "Content admin", "No"],
+  ["event", { roles: ["event admin"] }, "Event admin", "No"],
+  ["exam", { roles: ["exam admin"] }, "Exam admin", "No"],
+  ["joiner", { external: true }, "", "Yes"],
+  ["learner", {}, "", "No"],
+  ["manager", { roles: ["manager"] }, "Manager", "No"],
+  ["mentoring", { roles: ["mentoring admin"] }, "Mentoring admin", "No"],
+  ["partner", { roles: ["partner admin"] }, "Partner admin", "No"],
+  ["pss", { roles: ["pss admin"] }, "PSS admin", "No"],
+  ["system", { roles: ["system admin"] }, "System admin", "No"],
+  ["trainer", { roles: ["trainer"] }, "Trainer", "No"],
+];
+
+test("the list of users tells those of each kind apart: by their roles, learners without any, and external or not [B-004]", async () => {
+  for (const [name, kind] of kinds)
+    await t.createUser({ email: `${name}@example.org`, firstName: name, lastName: "Marsh", ...kind });
+  const address = "/admin/house/users?search=marsh&sort=email&columns=email,roles,external";
+  const page = (opened = await openPage(mine, address));
+  const rows = page.shown.getAllByRole("row").slice(1);
+  expect(
+    rows.map(({ children }) => [...children].slice(1, 4).map((cell) => cell.textContent!.trim())),
+  ).toEqual(kinds.map(([name, , roles, external]) => [`${name}@example.org`, roles || "–none", external]));
 });

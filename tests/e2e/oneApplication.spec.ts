@@ -1,0 +1,35 @@
+import { codeRuns } from "./painted.ts";
+import { signIn } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+/** What the product is, for each of those that it is for. */
+for (const [who, name] of [
+  ["an employee", "manager"],
+  ["a partner", "partner"],
+  ["somebody who joins later", "external"],
+] as const)
+  test(`${who} finds the academy's content for financial advisers, and never leaves the page that the browser has loaded [B-001][B-003]`, async ({
+    page,
+  }) => {
+    await signIn(page, name);
+    await codeRuns(page);
+    const documents: string[] = [];
+    page.on("request", (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame())
+        documents.push(request.url());
+    });
+    const heading = page.getByRole("heading", { level: 1 });
+
+    await page.getByRole("combobox", { name: "Search" }).fill("consumer duty in practice");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/search\?name=consumer/);
+    const found = page.getByRole("main").getByRole("article").getByRole("heading").getByRole("link");
+    const title = (await found.first().textContent())!;
+    await found.first().click();
+    await expect(heading).toHaveText(title);
+    for (const place of ["Catalogue", "Podcasts", "Activity Log"]) {
+      await page.getByRole("link", { name: place, exact: true }).first().click();
+      await expect(heading).toHaveText(place);
+    }
+    expect(documents).toEqual([]);
+  });
