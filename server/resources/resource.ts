@@ -179,6 +179,8 @@ export type Resource<C extends ResourceCalls> = {
    * that what they are compared with is looked up once.
    */
   doubtsFor?(drafts: readonly Partial<DraftOf<C>>[], app: App): Promise<Doubts<C>>;
+  /** What others call a field, beside the words of the screens: by that, too, a file's heading is known. */
+  synonyms?: { readonly [F in keyof DraftOf<C>]?: readonly string[] };
   /** Columns beside those of the draft, for a new record. */
   begin?(app: App, caller: Caller): Record<string, unknown> | Promise<Record<string, unknown>>;
   /** Writes the given fields of drafts that are no columns, for all records that are written together. */
@@ -230,6 +232,7 @@ export type DeclaredResource = AnyHooks &
     calls: ResourceCalls;
     sorts?: Record<string, SQL | PgColumn>;
     filters?: Record<string, (given: unknown) => SQL | undefined>;
+    synonyms?: Readonly<Record<string, readonly string[]>>;
     acts?: Record<string, Act>;
   };
 

@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { emailLanguageTags } from "#src/contracts/emails/emailLanguages.ts";
 import { dateRange, dateRangeKind } from "#src/contracts/kinds/dateRange.ts";
 import { duration, durationKind } from "#src/contracts/kinds/duration.ts";
 import { file, fileKind } from "#src/contracts/kinds/file.ts";
-import { language, languageKind } from "#src/contracts/kinds/language.ts";
 import { location, locationKind } from "#src/contracts/kinds/location.ts";
 import { currencies, money, moneyKind } from "#src/contracts/kinds/money.ts";
 import { offset, offsetDirections, offsetKind, offsetUnits } from "#src/contracts/kinds/offset.ts";
@@ -65,20 +63,6 @@ const rows: Row[] = [
       [{ id, name: "pdf.gif", bytes: 12 }, "Choose a PDF, PNG or JPEG file"],
       [{ id, name: "plan.pdf", bytes: 1_500_001 }, "Choose a file of at most 1.5 MB"],
     ],
-  },
-  {
-    kind: languageKind,
-    schema: language(),
-    values: fc.constantFrom(...emailLanguageTags),
-    written: [["cy", "Welsh"]],
-    read: [
-      [" welsh", "cy"],
-      ["CYMRAEG", "cy"],
-      ["cy", "cy"],
-      ["اردو", "ur"],
-    ],
-    refused: ["", "English", "Klingon", "w"],
-    wrong: [],
   },
   {
     kind: durationKind,

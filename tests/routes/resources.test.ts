@@ -26,9 +26,10 @@ const places = areas.offices.flatMap((office) => office.places);
 /** What the rows of a list have and no column shows: what the server tells beside them for their acts, pages and forms. */
 const unshown: Readonly<Record<string, readonly string[]>> = {
   AdminUsers: [
-    ...["first_name", "last_name", "pss_enrolled", "location", "division", "grade", "department", "position"],
-    ...["academy", "corporate_area", "chargeback_area", "partner_location", "partner_role", "client"],
-    ...["sjp_division", "directorate", "cost_centre", "manager", "permissions", "invited_at", "disabled_at"],
+    ...["first_name", "last_name", "pss_enrolled", "language", "location", "division", "grade"],
+    ...["department", "position", "academy", "corporate_area", "chargeback_area", "partner_location"],
+    ...["partner_role", "client", "sjp_division", "directorate", "cost_centre", "manager", "permissions"],
+    ...["invited_at", "disabled_at"],
   ],
   AdminAudiences: ["rules"],
   AdminCarouselIndex: ["image_id", "audiences"],
@@ -41,7 +42,7 @@ const unshown: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     emailTemplates.flatMap(({ emails, variants }) => [
       [emails.name, ["enabled"]],
-      [variants.name, ["email_id", "audience_id"]],
+      [variants.name, ["email_id", "audience_id", "language"]],
     ]),
   ),
   AdminItemReminders: ["recipients", "audience_id", "confirmed_a_day"],

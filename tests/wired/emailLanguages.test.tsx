@@ -22,8 +22,11 @@ const userOf = async (name: string) =>
       .where(eq(users.email, emailOf(name)))
   )[0]!;
 const field = (name: string) => main().getByRole<HTMLSelectElement>("combobox", { name });
-const choose = (name: string, value: string) =>
-  demo.shell.act(() => fireEvent.change(field(name), { target: { value } }));
+const choose = async (name: string, value: string) => {
+  // The back office asks for the names of languages.
+  await waitFor(() => expect(field(name).options.length).toBeGreaterThan(2));
+  await demo.shell.act(() => fireEvent.change(field(name), { target: { value } }));
+};
 const chosen = (name: string) => field(name).selectedOptions[0]!.textContent;
 const press = (name: string, where = main) =>
   demo.shell.act(() => fireEvent.click(where().getByRole("button", { name })));
@@ -81,7 +84,6 @@ test("a variant is written in a language, shown and tried as what it is, and the
   const preview = () => within(main().getByRole("region", { name: "Preview" }));
   const frame = () => preview().getByTitle<HTMLIFrameElement>(/^The email/);
   await waitFor(() => expect(frame().srcdoc).toMatch(/<div lang="ur" dir="rtl"><p/));
-  expect(frame().srcdoc).not.toContain("<title");
   const { lang, dir } = preview().getByText("سلام");
   expect([lang, dir]).toEqual(["ur", "rtl"]);
   await press("Send a test to myself", preview);

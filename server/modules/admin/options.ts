@@ -22,6 +22,7 @@ import { inOrder } from "../../database/inOrder.ts";
 import { isOneOf } from "../../database/lists.ts";
 import { refuse } from "../../refusals.ts";
 import { nameOf } from "../../reports/parts.ts";
+import { languageOptions } from "../../resources/languages.ts";
 import { resourceModule } from "../../resources/resourceModule.ts";
 import {
   adminOptions,
@@ -210,6 +211,7 @@ async function readAll(app: App): Promise<Record<OptionList, Option[]>> {
     mentoring_skills: await all(sources.mentoring_skills),
     roles: fixed(Object.fromEntries(roleChoices.map(({ value, label }) => [label, value]))),
     cpd: fixed(cpdKinds),
+    languages: languageOptions.map(({ id: value, ...option }) => ({ value, ...option })),
     reports: fixed(Object.fromEntries(scheduledReports.map(({ key, title }) => [title, key]))),
     audit_kinds: fixed(Object.fromEntries(auditKinds(app).map((kind) => [capital(kind), kind]))),
     question_types: fixed({

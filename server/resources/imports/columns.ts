@@ -77,7 +77,7 @@ export async function headingsOf(resource: Importable): Promise<Headings> {
   const shown = screen?.columns.map(({ label }) => label) ?? [];
   const own = new Set([...told, ...shown].map(nameOf));
   for (const field of fields)
-    for (const word of resource.imports.synonyms[field] ?? []) if (!own.has(nameOf(word))) add(word, field);
+    for (const word of resource.synonyms?.[field] ?? []) if (!own.has(nameOf(word))) add(word, field);
   return { fields: named, told: own, headingOf: (field) => fileHeading(screen, field) };
 }
 

@@ -3,9 +3,10 @@ import type { Fault } from "../../schema/imports.ts";
 import type { App } from "../../app.ts";
 import { adminOptions } from "../../schema/admin.ts";
 import { plainCell } from "../cells.ts";
+import { languageOptions } from "../languages.ts";
 import type { AnyResource } from "../resource.ts";
 import { importKindOf } from "../kinds/imports.ts";
-import type { Known, Options, Read } from "../kinds/kind.ts";
+import type { Known, Option, Options, Read } from "../kinds/kind.ts";
 import { isRequired, kindOf, schemaOf, type Importable } from "./columns.ts";
 
 /** What stands in a cell, as the field's value. */
@@ -17,7 +18,10 @@ export async function readOptions(app: App, { imports }: AnyResource): Promise<O
   const names = [...new Set(Object.values(imports?.options ?? {}))];
   if (names.length === 0) return new Map();
   const rows = await app.db().select().from(adminOptions).where(inArray(adminOptions.list, names));
-  return Map.groupBy(rows, ({ list }) => list);
+  return new Map<string, Option[]>([
+    ...Map.groupBy(rows, ({ list }) => list),
+    ["languages", languageOptions],
+  ]);
 }
 
 /** Reads one cell. An empty one empties the field, where the field may be empty. */

@@ -1,7 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { ValueKind } from "#src/contracts/kinds/valueKind.ts";
 import type { ColumnKindName } from "#src/routes/admin/resource.ts";
-import type { adminOptions } from "../../schema/admin.ts";
 import type { Cell } from "../cells.ts";
 import type { People } from "../imports/people.ts";
 
@@ -46,9 +45,10 @@ export type ImportField =
   | { as: "value"; kind: ValueKind<unknown> };
 export type ImportKindName = ImportField["as"];
 
-export type Option = typeof adminOptions.$inferSelect;
 /** The options that a file names by their labels, by list. */
-export type Options = ReadonlyMap<string, Pick<Option, "id" | "label" | "active">[]>;
+export type Options = ReadonlyMap<string, Option[]>;
+/** An option as a file names it, by its label. */
+export type Option = { id: number | string; label: string; active: boolean };
 
 /** What rows are read with: the options of lists, and people. */
 export type Known = { options: Options; people: People };

@@ -12,12 +12,12 @@ export const optionImport: ImportKind<"option"> = {
     return unlike(`There is no ${headingOf(called).toLowerCase()} with this name`, known.nearest(text));
   },
   write: (value, { list }, { options }) =>
-    options.get(list)?.find(({ id }) => id === value)?.label ?? String(value as number),
+    options.get(list)?.find(({ id }) => id === value)?.label ?? String(value as number | string),
 };
 
 type List = NonNullable<ReturnType<Options["get"]>>;
 const none: List = [];
-type Listed = { ids: ReadonlyMap<string, number>; nearest(text: string): string | null };
+type Listed = { ids: ReadonlyMap<string, number | string>; nearest(text: string): string | null };
 const lists = new WeakMap<List, Listed>();
 
 /** A list of options as rows ask for it: each label is looked up, and each text that is none is compared once. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { emailLanguageTags } from "../emails/emailLanguages.ts";
 import { emailSetNames, emailSets, type EmailSet } from "../emails/emailSets.ts";
 import { data, endpoint, Id, IdParams, Instant } from "../endpoint.ts";
-import { language } from "../kinds/language.ts";
 import { reminderLimits } from "../reminders.ts";
 import { line, oneLine } from "../texts.ts";
 import { orderCalls } from "./order.ts";
@@ -70,7 +70,7 @@ export const EmailVariantDraft = z.object({
   /** Its members; everybody where there is none. */
   audience_id: z._default(z.nullable(Id), null),
   /** In which it is written: sent to those who have chosen it, and to everybody where there is none. */
-  language: z._default(z.nullable(language()), null),
+  language: z._default(z.nullable(z.enum(emailLanguageTags)), null),
   /** Who it says it is from; the product where nothing is said. */
   sender: z._default(z.nullable(line(80)), null),
   ...texts,
@@ -83,6 +83,8 @@ export const ListedEmailVariant = z.extend(z.object(listedOfVariant), {
   ...recordParts,
   /** What its audience is called. */
   audience: z.nullable(z.string()),
+  /** And its language, in English. */
+  language_name: z.nullable(z.string()),
   /** The one with the lowest that fits is sent. */
   position: z.int().check(z.positive()),
 });
@@ -99,7 +101,7 @@ const EmailTrial = z.object({
   /** Who it says it is from; empty for the product. */
   sender: z._default(oneLine(80), ""),
   /** In which it is written; English where there is none. */
-  language: z._default(z.nullable(language()), null),
+  language: z._default(z.nullable(z.enum(emailLanguageTags)), null),
   filled: z._default(z.enum(emailFillings), "example"),
 });
 export type EmailTrial = z.output<typeof EmailTrial>;

@@ -10,18 +10,17 @@ import { exportFormats, filter } from "./query.ts";
  * all of it or nothing (T-54). An import is its administrator's alone, for `importLimits.days`.
  */
 
-type KeptList = (typeof keptOptionLists)[number];
+/** Lists that a file may name the options of: those that are kept by hand, and the languages of emails. */
+type NamedList = (typeof keptOptionLists)[number] | "languages";
 
 /** What an import must know beside the calls of its resource: data that server and screen both read. */
 export type Imports = {
   /** The fields that tell which record a row is about; upper and lower case are the same. */
   readonly key: readonly string[];
   /** The fields that are options of a list: a file names them by their labels. */
-  readonly options: Readonly<Record<string, KeptList>>;
+  readonly options: Readonly<Record<string, NamedList>>;
   /** The fields that are a user: a file names them by their address or their employee number. */
   readonly people: readonly string[];
-  /** What others call a field, beside the words of the screens. */
-  readonly synonyms: Readonly<Record<string, readonly string[]>>;
   /** The act by which new records are taken back, where they cannot be deleted. */
   readonly unmake?: string;
   /** The act that may follow for the new records, as people are invited. */
@@ -30,9 +29,8 @@ export type Imports = {
 /** The same as a resource declares it, checked against its draft. */
 export type ImportsOf<Draft extends z.ZodMiniObject> = {
   readonly key: readonly (keyof Draft["shape"] & string)[];
-  readonly options?: Readonly<Partial<Record<keyof Draft["shape"] & string, KeptList>>>;
+  readonly options?: Readonly<Partial<Record<keyof Draft["shape"] & string, NamedList>>>;
   readonly people?: readonly (keyof Draft["shape"] & string)[];
-  readonly synonyms?: Readonly<Partial<Record<keyof Draft["shape"] & string, readonly string[]>>>;
   readonly unmake?: string;
   readonly then?: string;
 };
@@ -110,7 +108,7 @@ const file = z.custom<AsyncIterable<Uint8Array>>();
 export const importCalls = (
   path: string,
   { many }: { many: string },
-  { key, options = {}, people = [], synonyms = {}, ...acts }: Declared,
+  { key, options = {}, people = [], ...acts }: Declared,
 ) => ({
   importFile: {
     ...endpoint("POST", `${path}/import`, {
@@ -121,7 +119,7 @@ export const importCalls = (
       }),
       answer: data(ImportJob),
     }),
-    imports: { key, options, people, synonyms, ...acts } as Imports,
+    imports: { key, options, people, ...acts } as Imports,
   },
   listImports: endpoint("GET", `${path}/import`, {
     summary: `Lists the caller's recent imports of ${many}, newest first.`,
@@ -198,7 +196,6 @@ type Declared = {
   key: readonly string[];
   options?: object;
   people?: readonly string[];
-  synonyms?: object;
   unmake?: string;
   then?: string;
 };

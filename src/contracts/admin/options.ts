@@ -31,6 +31,8 @@ const otherOptionLists = [
   "emails",
   /** Reports that can be scheduled, by their keys. */
   "reports",
+  /** In which emails may be written, by their tags. */
+  "languages",
   /** What the audit log tells of, as it calls it. */
   "audit_kinds",
 ] as const;

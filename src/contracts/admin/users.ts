@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant, pageOf, PageQuery } from "../endpoint.ts";
 import { attemptStatuses } from "../examStatuses.ts";
-import { language } from "../kinds/language.ts";
 import { PermissionName, RoleName, roleNames } from "../roles.ts";
 import { line, oneLine } from "../texts.ts";
 import { draftPatch, filter } from "./query.ts";
@@ -48,8 +47,8 @@ export const UserDraft = z.object({
   job_title: z._default(z.nullable(oneLine(120).check(z.minLength(1))), null),
   external: z._default(z.boolean(), false),
   pss_enrolled: z._default(z.boolean(), false),
-  /** Of their emails; English where there is none. They choose it in their profile, too. */
-  language: z._default(z.nullable(language()), null),
+  /** Of their emails, one of `emailLanguages`; English where there is none. They choose it in their profile, too. */
+  language: z._default(z.nullable(z.string().check(z.maxLength(35))), null),
   location: chosen(),
   division: chosen(),
   grade: chosen(),
@@ -86,6 +85,7 @@ export const AdminUser = z.extend(UserDraft, {
   position_name: z.nullable(z.string()),
   location_name: z.nullable(z.string()),
   manager_name: z.nullable(z.string()),
+  language_name: z.nullable(z.string()),
   audiences: z.array(z.string()),
   on_leave: z.boolean(),
   invited_at: z.nullable(Instant),
@@ -154,34 +154,6 @@ const setAtOnce = draftPatch(
   z.omit(UserDraft, { first_name: true, last_name: true, email: true, employee_number: true }),
 );
 
-/** What personnel systems call the fields of a user. */
-const peopleWords = {
-  first_name: ["Forename", "Forenames", "Given name", "Given names", "Christian name", "Firstname"],
-  last_name: ["Surname", "Family name", "Lastname"],
-  email: [
-    "E-mail",
-    "Email address",
-    "E-mail address",
-    "Mail",
-    "Work email",
-    "Business email",
-    "User principal name",
-  ],
-  employee_number: [
-    ...["Employee no", "Employee ID", "Staff number", "Staff no", "Staff ID"],
-    ...["Personnel number", "Payroll number", "Payroll ID", "Worker ID"],
-  ],
-  language: ["Preferred language", "Email language", "Correspondence language"],
-  job_title: ["Job", "Title", "Role title", "Position title", "Business title"],
-  external: ["Pre-joiner", "Contractor"],
-  location: ["Office", "Site", "Work location"],
-  division: ["Business unit"],
-  grade: ["Level", "Band", "Job grade"],
-  department: ["Dept", "Team"],
-  cost_centre: ["Cost center"],
-  manager: ["Line manager", "Reports to", "Supervisor"],
-} as const;
-
 const name = { id: Id, version: z.string() };
 
 /** The people of the product: E-065 … E-069, E-071, E-072. An administrator never sets a password (6.4.6). */
@@ -216,9 +188,8 @@ export const adminUserCalls = {
     // Who somebody is and where they belong; roles are no part of it, nor is a password.
     imports: {
       key: ["email"],
-      options: userFields,
+      options: { ...userFields, language: "languages" },
       people: ["manager"],
-      synonyms: peopleWords,
       unmake: "disable",
       then: "invite",
     },

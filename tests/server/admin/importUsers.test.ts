@@ -355,27 +355,36 @@ test("contacts are told apart by address and area together", async () => {
   expect(await t.app.db().select().from(contactEmails)).toMatchObject([{ name: "Help desk" }]);
 });
 
-test("the language of emails is read by its names and its tag, and said by its English one", async () => {
-  const heads = ["Email", "First name", "Last name", "Preferred language"];
+test("the language of emails is named as the form has it, in a file that comes and in one that goes", async () => {
   const named = (email: string, language: string) => [email, "A", "B", language];
   const file = csv(
-    heads,
-    named("cymraeg@example.org", "Cymraeg"),
-    named("polish@example.org", "polish"),
-    named("urdu@example.org", "ur"),
+    ["Email", "First name", "Last name", "Preferred language"],
+    named("welsh@example.org", "welsh"),
+    named("urdu@example.org", "Urdu"),
     named("english@example.org", ""),
     named("klingon@example.org", "Klingon"),
+    named("polish@example.org", "Pollish"),
+    named("tag@example.org", "cy"),
   );
   const job = await people.check(system, file);
-  expect((await outcomes(system, job.id)).slice(3)).toEqual([
-    [5, "new"],
-    [6, "broken", "language: Enter a language such as Welsh, or nothing for English"],
+  expect(await outcomes(system, job.id)).toEqual([
+    [2, "new"],
+    [3, "new"],
+    [4, "new"],
+    [5, "broken", "language: There is no language with this name"],
+    [6, "broken", "language: There is no language with this name. Did you mean “Polish”?"],
+    [7, "broken", "language: There is no language with this name"],
   ]);
   await people.confirm(system, job);
-  const languages = ["cymraeg", "polish", "urdu", "english"].map(
+  const languages = ["welsh", "urdu", "english"].map(
     async (name) => (await userOf(`${name}@example.org`))!.language,
   );
-  expect(await Promise.all(languages)).toEqual(["cy", "pl", "ur", null]);
-  const { text } = await system.get("/api/admin/users/export?columns=email,language&search=cymraeg");
-  expect(text.trim().split(/\r?\n/).slice(-1)).toEqual(["cymraeg@example.org,Welsh"]);
+  expect(await Promise.all(languages)).toEqual(["cy", "ur", null]);
+  const { text } = await system.get("/api/admin/users/export?columns=email,language_name&search=welsh");
+  expect(text.trim().split(/\r?\n/)).toEqual(["Email,Language of emails", "welsh@example.org,Welsh"]);
+  const user = (await userOf("welsh@example.org"))!;
+  const set = (language: string | null) =>
+    system.patch(`/api/admin/users/${user.id}`, { version: user.recordVersion, language });
+  expect((await set("tlh")).json.errors).toEqual({ language: ["Choose from the list"] });
+  expect((await set(null)).json.data).toMatchObject({ language: null, language_name: null });
 });

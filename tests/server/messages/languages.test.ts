@@ -5,6 +5,7 @@ import { JSDOM } from "jsdom";
 import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mailDelivery } from "#server/mail/delivery.ts";
+import { framed } from "#server/messages/framed.ts";
 import { messageTypes } from "#server/messages/messageTypes.ts";
 import { syncMessages } from "#server/messages/sync.ts";
 import { tell } from "#server/messages/tell.ts";
@@ -169,6 +170,8 @@ describe("as a mail program reads it", () => {
     await delivery.deliver({ id: 1, attempts: 1, payload: mail! });
     delivery.close?.();
     const { html } = await simpleParser(mailServer.received.pop()!.source);
+    // In a frame of the back office its title would stand above its text.
+    expect(framed(html as string).html).not.toContain("Pwnc");
     const { window } = new JSDOM(html as string, { runScripts: "outside-only" });
     window.eval(axe.source);
     const { violations }: AxeResults = await window.axe.run();

@@ -6,6 +6,7 @@ import type { App } from "../../../app.ts";
 import { messageTypes, tagsOf } from "../../../messages/messageTypes.ts";
 import { refuse } from "../../../refusals.ts";
 import { unknownAudience } from "../../../resources/recipients.ts";
+import { languageName } from "../../../resources/languages.ts";
 import { resourceModule, resourcesOf } from "../../../resources/resourceModule.ts";
 import { findRow } from "../../../resources/rows.ts";
 import { subjectOf } from "../../../resources/resource.ts";
@@ -47,6 +48,7 @@ export const emailVariantsModule =
         holds: () => sql`exists (
           select from ${emails} e where e.id = ${emailId} and e.set = ${of} and e.retired_at is null)`,
         more: () => ({
+          language_name: languageName(emailVariants.language),
           audience: sql`(select a.name from audiences a where a.id = ${audienceId})`,
           tags: sql`(select told.tags from ${toldOfTypes()} join ${emails} e on e.key = told.key where e.id = ${emailId})`,
         }),

@@ -1,5 +1,6 @@
 import { and, arrayOverlaps, count, desc, eq, isNotNull, isNull, not, or, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { isEmailLanguage } from "#src/contracts/emails/emailLanguages.ts";
 import { adminUserCalls, userFieldNames, userFields, type UserField } from "#src/contracts/admin/users.ts";
 import { isAdmin, roleLabels, type RoleName } from "#src/contracts/roles.ts";
 import { systemAdmins } from "../../../access.ts";
@@ -9,6 +10,7 @@ import { inPortions, isOneOf } from "../../../database/lists.ts";
 import { refuse } from "../../../refusals.ts";
 import { runBulkAct } from "../../../resources/bulk.ts";
 import type { Errors } from "../../../resources/resource.ts";
+import { languageName } from "../../../resources/languages.ts";
 import { resourceModule, resourcesOf } from "../../../resources/resourceModule.ts";
 import { findRow } from "../../../resources/rows.ts";
 import {
@@ -25,6 +27,7 @@ import {
 import { on, type Handled } from "../../../serve.ts";
 import { invite } from "./invite.ts";
 import { managersOf, saveManagers } from "./managers.ts";
+import { peopleWords } from "./peopleWords.ts";
 import { auditingNewRoles, wrongNewRoles } from "./roles.ts";
 import { userActs } from "./userActs.ts";
 import {
@@ -79,6 +82,7 @@ export const usersModule = (app: App): Handled[] => [
       ),
       manager: sql`users.manager_id`,
       manager_name: sql`(select ${fullName(managers)} from users managers where managers.id = users.manager_id)`,
+      language_name: languageName(userRecords.language),
       audiences: sql`coalesce((
         select json_agg(a.name order by ${inOrder(sql`a.name`)}) from audience_users m
         join audiences a on a.id = m.audience_id where m.user_id = ${id} and a.archived_at is null), '[]')`,
@@ -117,10 +121,13 @@ export const usersModule = (app: App): Handled[] => [
         const wrong = {
           ...(before ? {} : await wrongNewRoles(app, caller, roles)),
           ...wrongOptions(known, draft, before),
+          ...(draft.language != null &&
+            !isEmailLanguage(draft.language) && { language: ["Choose from the list"] }),
         };
         return { ...wrong, ...wrongManager(draft.manager ?? null, before, Object.keys(wrong).length === 0) };
       };
     },
+    synonyms: peopleWords,
     doubtsFor: (drafts) => doubtsOf(app, drafts),
     begin: () => ({ roles: [], permissions: [] }),
     async save(_, records) {

@@ -1,7 +1,6 @@
 import { emailCalls, emailVariantCalls } from "#src/contracts/admin/emails.ts";
 import { emailSets, type EmailSet } from "#src/contracts/emails/emailSets.ts";
 import { switching } from "../acts.ts";
-import { languageChoices, languageWords } from "../languages.ts";
 import { resource, type AnyResource } from "../resource.ts";
 
 const resourceOf = (set: EmailSet): AnyResource =>
@@ -11,7 +10,7 @@ const resourceOf = (set: EmailSet): AnyResource =>
     columns: [
       { field: "name", as: "link" },
       { field: "audience" },
-      { field: "language", as: "status", words: languageWords },
+      { field: "language_name", label: "Language" },
       { field: "sender" },
       { field: "subject" },
       { field: "position", label: "Place", as: "number" },
@@ -30,7 +29,7 @@ const resourceOf = (set: EmailSet): AnyResource =>
       {
         field: "language",
         as: "select",
-        choices: languageChoices,
+        choices: "languages",
         help: "The language of this text. Sent to those who have chosen it for their emails. Leave empty to send it whatever they have chosen.",
       },
       {

@@ -1,7 +1,6 @@
 import { adminUserCalls, userFields, type UserField } from "#src/contracts/admin/users.ts";
 import { userStatuses } from "#src/contracts/admin/userStatuses.ts";
 import { roleChoices } from "#src/contracts/roles.ts";
-import { languageChoices, languageWords } from "../languages.ts";
 import { resource } from "../resource.ts";
 
 const statuses = {
@@ -28,7 +27,7 @@ const traits = [
     field: "language",
     label: "Language of emails",
     as: "select",
-    choices: languageChoices,
+    choices: "languages",
     help: "Leave empty to send all emails in English. Otherwise those that have been written in this language come in it.",
   },
 ] as const;
@@ -79,7 +78,7 @@ export default resource({
     { field: "external", as: "boolean", hidden: true },
     { field: "employee_number", hidden: true },
     { field: "job_title", hidden: true },
-    { field: "language", label: "Language of emails", as: "status", words: languageWords, hidden: true },
+    { field: "language_name", label: "Language of emails", hidden: true },
   ],
   filters: [
     {

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { emailVariantCalls, type ListedEmailVariant } from "#src/contracts/admin/emails.ts";
 import { mostPerPage } from "#src/contracts/admin/query.ts";
-import { emailLanguages } from "#src/contracts/emails/emailLanguages.ts";
 import { fillPath } from "#src/contracts/endpoint.ts";
 import { templatesAt } from "#src/routes/admin/emailsTemplates.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
@@ -38,9 +37,8 @@ export const variantsRule =
   "The first variant that is on and fits the recipient, by its audience and its language, is sent. Everyone else gets the email’s own text.";
 
 /** Whom a variant is for, and in whose name. */
-export function ruleOf({ audience, language, sender }: ListedEmailVariant): string {
+export function ruleOf({ audience, language_name: language, sender }: ListedEmailVariant): string {
   const who = audience === null ? "Everyone" : `Members of ${audience}`;
-  const chosen =
-    language && ` who ${audience === null ? "has" : "have"} chosen ${emailLanguages[language].name}`;
+  const chosen = language && ` who ${audience === null ? "has" : "have"} chosen ${language}`;
   return `${who}${chosen ?? ""}${sender === null ? "" : `, from “${sender}”`}`;
 }

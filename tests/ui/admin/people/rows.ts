@@ -21,6 +21,7 @@ export const user = (id: number, rest: Record<string, unknown> = {}) => ({
     location_name: null,
     manager: null,
     manager_name: null,
+    language_name: null,
     invited_at: null,
     disabled_at: null,
     last_sign_in: null,

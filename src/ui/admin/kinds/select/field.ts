@@ -6,5 +6,5 @@ export const selectField: FieldParts<"select"> = {
   cellHint: ({ choices }) =>
     typeof choices === "string"
       ? "The name of an option, as shown in the form"
-      : `One of: ${choices.map(({ label }) => label).join(", ")}`,
+      : `One of: ${choices.map(({ value }) => value).join(", ")}`,
 };
