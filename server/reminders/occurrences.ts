@@ -85,7 +85,8 @@ const rulesWithin = ({ rules, from, to }: Window): SQL => sql`(
   select r.*,
     -- Near enough to find it by: of a date the day itself counts.
     r.on_date::timestamp at time zone 'UTC' + interval '12 hours' as on_moment,
-    (${from.toISOString()}::timestamptz - shift.by - make_interval(hours => 24 * coalesce(r.repeat_days, 0) * (r.times - 1))) - ${margin.before} as earliest,
+    -- The last repetition first, then the months: the other way round a month may be three days longer.
+    (${from.toISOString()}::timestamptz - make_interval(hours => 24 * coalesce(r.repeat_days, 0) * (r.times - 1)) - shift.by) - ${margin.before} as earliest,
     (${to.toISOString()}::timestamptz - shift.by) + ${margin.after} as latest,
     shift.by as shift
   from ${rules} r cross join lateral (

@@ -65,6 +65,26 @@ describe("the moment of a reminder", () => {
     expect(await moments(120)).toEqual(["2026-11-30T08:00", "2027-02-28T08:00"]);
   });
 
+  test("is found from near as from far, whatever its months and repetitions come to", async () => {
+    const offsets = [
+      "1 months before",
+      "3 months before",
+      "1 months after",
+      "40 days before",
+      "2 weeks after",
+    ];
+    for (const offset of offsets)
+      for (const onDate of ["2027-01-31", "2027-03-22", "2027-03-31", "2027-05-30"])
+        await d.rule({ anchor: "date", onDate, offset: offsetOf(offset), repeatDays: 7, times: 9 });
+    await d.assign();
+    const all = await d.foresee(300);
+    expect(all.length).toBeGreaterThan(100);
+    for (const { moment, ...one } of all) {
+      const near = await foresee(d.t.app, { from: new Date(moment.getTime() - 3_600_000), to: moment });
+      expect(near).toContainEqual({ moment, ...one });
+    }
+  });
+
   test("is none before the rule was on, before it was assigned, or after its last day", async () => {
     await d.rule({ repeatDays: 7, times: 10, activeFrom: d.inDays(20), endsOn: "2026-12-25" });
     await d.assign();
