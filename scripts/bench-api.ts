@@ -9,13 +9,14 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
 import { demoAccounts, demoPassword, emailOf } from "#server/seed/accounts.ts";
-import { startServer, type RunningServer } from "../tests/e2e/server.ts";
+import type { RunningServer } from "../tests/e2e/server.ts";
 import { fillWithLines, timeAudit } from "./bench/auditList.ts";
 import { median, percentile } from "./bench/browser.ts";
 import { fillAcademy, timePages, type AcademySize } from "./bench/learning.ts";
 import { fillWithMentors, timeMatches } from "./bench/mentors.ts";
 import { fillWithEnrolments, timeReminders } from "./bench/messages.ts";
 import { fillWithUsers } from "./bench/manyUsers.ts";
+import { startProduct } from "./bench/product.ts";
 import { benchSockets } from "./bench/sockets.ts";
 import { timeFiles, timeLists, watched } from "./bench/usersList.ts";
 import { startPostgres, type TemporaryPostgres } from "./lib/postgres.ts";
@@ -157,7 +158,7 @@ function judge(name: "embedded" | "postgres", found: Awaited<ReturnType<typeof m
 }
 
 async function runEmbedded(): Promise<void> {
-  const embedded = await startServer(environment);
+  const embedded = await startProduct(environment);
   try {
     judge("embedded", await measure(embedded));
     const { count, backWithin, broadcastWithin } = goals.sockets;
@@ -171,7 +172,7 @@ async function runEmbedded(): Promise<void> {
 }
 
 async function runOnPostgres(postgres: TemporaryPostgres): Promise<void> {
-  const server = await startServer({ ...environment, DATABASE_URL: await postgres.createDatabase("bench") });
+  const server = await startProduct({ ...environment, DATABASE_URL: await postgres.createDatabase("bench") });
   try {
     judge("postgres", await measure(server));
   } finally {
@@ -184,7 +185,7 @@ async function runManyUsers(postgres: TemporaryPostgres): Promise<void> {
   const { count, p95, fileMemory, longestPause } = goals.users;
   const tell = (line: string): void => console.error(line);
   const databaseUrl = await postgres.createDatabase("users");
-  const server = await startServer({ ...environment, ...watched, DATABASE_URL: databaseUrl });
+  const server = await startProduct({ ...environment, ...watched, DATABASE_URL: databaseUrl });
   await server.stop();
   tell(`Filling a database with ${count.toLocaleString("en-GB")} users (some minutes) …`);
   await fillWithUsers(databaseUrl, count);
@@ -209,7 +210,7 @@ async function runManyLines(postgres: TemporaryPostgres): Promise<void> {
   const { count, p95 } = goals.audit;
   const tell = (line: string): void => console.error(line);
   const databaseUrl = await postgres.createDatabase("audit");
-  const server = await startServer({ ...environment, DATABASE_URL: databaseUrl });
+  const server = await startProduct({ ...environment, DATABASE_URL: databaseUrl });
   await server.stop();
   tell(`Filling a database with ${count.toLocaleString("en-GB")} audit log entries …`);
   await fillWithLines(databaseUrl, count);
@@ -228,7 +229,7 @@ async function runManyLines(postgres: TemporaryPostgres): Promise<void> {
 async function runMentoring(): Promise<void> {
   const { count, p95 } = goals.mentoring;
   const tell = (line: string): void => console.error(line);
-  const server = await startServer(environment);
+  const server = await startProduct(environment);
   try {
     await server.stop();
     tell(`Filling a database with ${count.toLocaleString("en-GB")} mentors …`);
@@ -246,7 +247,7 @@ async function runMentoring(): Promise<void> {
 /** The pages of learners in a large academy, by the name of the database. */
 async function runLearning(name: string, size: AcademySize, databaseUrl: string | null): Promise<void> {
   const { rate, seconds: long, p95 } = goals.learning;
-  const server = await startServer({ ...environment, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
+  const server = await startProduct({ ...environment, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
   try {
     await server.stop();
     console.error(`Filling a database with ${size.items.toLocaleString("en-GB")} items (${name}) …`);
@@ -271,7 +272,7 @@ async function runMessages(postgres: TemporaryPostgres): Promise<void> {
   const { due, rate, seconds: long, slower } = goals.messages;
   const tell = (line: string): void => console.error(line);
   const databaseUrl = await postgres.createDatabase("messages");
-  const server = await startServer({ ...environment, DATABASE_URL: databaseUrl });
+  const server = await startProduct({ ...environment, DATABASE_URL: databaseUrl });
   await server.stop();
   tell(`Filling a database with ${(10 * due).toLocaleString("en-GB")} enrolments …`);
   await fillWithEnrolments(databaseUrl, { enrolments: 10 * due, due });

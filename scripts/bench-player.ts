@@ -11,8 +11,8 @@ import { createFakeWorld } from "../tests/fake/world.ts";
 import { turn } from "../tests/fake/settle.ts";
 import { signIn } from "../tests/e2e/people.ts";
 import { playerOn, showOf, watchSounds } from "../tests/e2e/playerPage.ts";
-import { startServer } from "../tests/e2e/server.ts";
 import { launch, median, percentile } from "./bench/browser.ts";
+import { startProduct } from "./bench/product.ts";
 
 const runs = Number(process.env.RUNS ?? 5);
 const scripts = 10;
@@ -107,7 +107,7 @@ const until = (page: Page, type: string): Promise<() => Promise<number>> =>
     }, type)
     .then(() => () => page.evaluate(() => (window as unknown as { __took: Promise<number> }).__took));
 
-const server = await startServer();
+const server = await startProduct();
 const browser = await launch();
 try {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1350, height: 940 } });

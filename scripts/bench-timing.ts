@@ -10,9 +10,9 @@ import { join } from "node:path";
 import { openDatabase } from "#server/database/database.ts";
 import { users } from "#server/schema/index.ts";
 import { hashPassword } from "#server/sessions/passwords.ts";
-import { startServer } from "../tests/e2e/server.ts";
 import { percentile } from "./bench/browser.ts";
 import { compareSamples } from "./bench/kolmogorovSmirnov.ts";
+import { startProduct } from "./bench/product.ts";
 
 const logins = Number(process.env.LOGINS ?? 500);
 /** First calls are slower, whoever they are for. */
@@ -120,7 +120,7 @@ const folder = mkdtempSync(join(tmpdir(), "lyceum-timing-"));
 try {
   const dataDir = join(folder, "data");
   await createAccounts(dataDir);
-  const server = await startServer({ SEED: "none", DATA_DIR: dataDir });
+  const server = await startProduct({ SEED: "none", DATA_DIR: dataDir });
   const series = { login: of(), reset: of(), next: of() };
   try {
     const headers = await visitorOf(server.url);

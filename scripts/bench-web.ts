@@ -7,9 +7,9 @@ import { parseArgs } from "node:util";
 import type { Browser, BrowserContext } from "@playwright/test";
 import { zoneCookie } from "#src/contracts/zone.ts";
 import { demoPassword, emailOf } from "#server/seed/accounts.ts";
-import { startServer } from "../tests/e2e/server.ts";
 import { weightGoals } from "./bench/goals.ts";
 import { coldLoad, launch, median, timeNavigation, type Load } from "./bench/browser.ts";
+import { startProduct } from "./bench/product.ts";
 
 const runs = Number(process.env.RUNS ?? 5);
 const only = parseArgs({ options: { only: { type: "string" } } }).values.only?.split(",");
@@ -97,7 +97,7 @@ async function signedIn(browser: Browser, url: string, who = "learner"): Promise
   return context;
 }
 
-const server = await startServer({ RATE_LIMITS: "off" });
+const server = await startProduct({ RATE_LIMITS: "off" });
 const browser = await launch();
 try {
   const names = (Object.keys(screens) as ScreenName[]).filter((name) => !only || only.includes(name));

@@ -29,10 +29,19 @@ const folders = new Set<string>();
 process.once("exit", () => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 /**
+ * For tests: the embedded database is compiled once and quickly. No server of theirs lives long enough to gain by more, as one
+ * does whose speed is measured.
+ */
+const quickly = ["--liftoff-only"];
+
+/**
  * Starts the built product (`npm run build` comes first) and waits until it answers `/health`.
  * `env` is laid over the defaults: demo data, no rate limits, warnings only.
  */
-export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+export async function startServer(
+  env: Readonly<Record<string, string>> = {},
+  flags: readonly string[] = quickly,
+): Promise<RunningServer> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "lyceum-e2e-"));
   folders.add(folder);
@@ -45,8 +54,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
   async function start(from = "."): Promise<void> {
     const before = output.length;
     const said = (): string => output.slice(before);
-    // The embedded database is compiled once and quickly: no server here lives long enough to gain by more.
-    child = spawn(process.execPath, ["--liftoff-only", "server/main.ts"], {
+    child = spawn(process.execPath, [...flags, "server/main.ts"], {
       cwd: from,
       env: {
         ...process.env,
