@@ -90,7 +90,7 @@ describe("option lists", () => {
         ),
         ..."position sjp_division directorate cost_centre waitlist_type profiles".split(" "),
         // Ours.
-        ...["reports", "audit_kinds", "podcasts", "mentoring_skills", "emails"],
+        ...["reports", "audit_kinds", "podcasts", "mentoring_skills", "emails", "languages"],
       ].sort(),
     );
     expect(data.topics).toEqual([

@@ -39,6 +39,6 @@ test("every option list of B-413 has something to choose [E-083][B-413]", async 
   const { data } = (await admin.get("/api/admin/options/")).json;
   const empty = Object.entries(data).filter(([, options]) => (options as unknown[]).length === 0);
   expect(empty).toEqual([]);
-  // Five of them are ours: reports, the kinds of the audit log, podcasts, emails, and the skills of mentoring.
-  expect(Object.keys(data)).toHaveLength(30);
+  // Six of them are ours: reports, the kinds of the audit log, podcasts, emails, languages, and the skills of mentoring.
+  expect(Object.keys(data)).toHaveLength(31);
 });
