@@ -1,11 +1,7 @@
 import type * as z from "zod/mini";
-import { formatNumber } from "./numbers.ts";
+import { formatNumber, plural } from "./numbers.ts";
 
 type Issue = z.core.$ZodRawIssue;
-
-/** `1 character`, `1,200 characters`. */
-const counted = (count: number | bigint, one: string): string =>
-  `${formatNumber(count)} ${one}${Number(count) === 1 ? "" : "s"}`;
 
 const isNothing = (input: unknown): boolean => input === undefined || input === null || input === "";
 
@@ -37,21 +33,21 @@ function formatWords(issue: Extract<Issue, { code: "invalid_format" }>): string 
 }
 
 function tooBigWords({ origin, maximum, inclusive = true }: Extract<Issue, { code: "too_big" }>): string {
-  if (origin === "string") return `Use at most ${counted(maximum, "character")}`;
+  if (origin === "string") return `Use at most ${plural(maximum, "character")}`;
   if (origin === "array" || origin === "set") return `Choose at most ${formatNumber(maximum)}`;
   if (origin === "date") return "Enter an earlier date";
-  if (origin === "file") return `Use a file of at most ${counted(maximum, "byte")}`;
+  if (origin === "file") return `Use a file of at most ${plural(maximum, "byte")}`;
   return inclusive ? `Enter ${formatNumber(maximum)} or less` : `Enter less than ${formatNumber(maximum)}`;
 }
 
 function tooSmallWords({ origin, minimum, inclusive = true }: Extract<Issue, { code: "too_small" }>): string {
   const least = formatNumber(minimum);
   if (origin === "string")
-    return Number(minimum) === 1 ? "Required" : `Use at least ${counted(minimum, "character")}`;
+    return Number(minimum) === 1 ? "Required" : `Use at least ${plural(minimum, "character")}`;
   if (origin === "array" || origin === "set")
     return Number(minimum) === 1 ? "Choose at least one" : `Choose at least ${least}`;
   if (origin === "date") return "Enter a later date";
-  if (origin === "file") return `Use a file of at least ${counted(minimum, "byte")}`;
+  if (origin === "file") return `Use a file of at least ${plural(minimum, "byte")}`;
   return inclusive ? `Enter ${least} or more` : `Enter more than ${least}`;
 }
 

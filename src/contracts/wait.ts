@@ -1,3 +1,4 @@
+import { plural } from "./numbers.ts";
 import * as z from "zod/mini";
 import { formatParts, formatTime, partsOf } from "./readersTimes.ts";
 
@@ -15,7 +16,7 @@ const units = [
 export function waitInWords(seconds: number): string {
   const [unit, length] = units.find(([, size]) => seconds > size) ?? ["second", 1];
   const number = Math.max(1, Math.ceil(seconds / length));
-  return `${number} ${unit}${number === 1 ? "" : "s"}`;
+  return plural(number, unit);
 }
 
 /** What a text of the server says of it: without the time of day, as it knows no time zone of the reader's. */

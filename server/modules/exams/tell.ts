@@ -1,3 +1,4 @@
+import { plural } from "#src/contracts/numbers.ts";
 import { lateAnswers } from "#src/routes/admin/accreditation.ts";
 import { viewAddress } from "#src/routes/admin/place.ts";
 import type { App } from "../../app.ts";
@@ -61,7 +62,7 @@ export async function notifyLateAnswers(
 ): Promise<void> {
   const markers = await markersOf(app);
   if (markers.length === 0) return;
-  const what = late.answers === 1 ? "1 answer" : `${late.answers} answers`;
+  const what = plural(late.answers, "answer");
   await tell(app, lateAnswersArrived, markers, {
     values: { EXAM_NAME: await nameOf(app, attempt) },
     notice: `${what} arrived after the end of an attempt at “*|EXAM_NAME|*”. Decide whether ${late.answers === 1 ? "it counts" : "they count"}.`,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, type InferInsertModel } from "drizzle-orm";
 import { requestEnded } from "#src/contracts/mentoringMoves.ts";
 import type { ProfileStatus } from "#src/contracts/mentoringWords.ts";
+import { plural } from "#src/contracts/numbers.ts";
 import { moveProfile, type ProfileMove } from "#src/machines/mentoring/profileLifecycle.ts";
 import { refuse } from "../../refusals.ts";
 import { mentoringProfiles } from "../../schema/index.ts";
@@ -44,8 +45,7 @@ const beforeSubmitting: Partial<Record<ProfileStatus, string>> = {
   REVIEW_DENIED: "Withdraw it first to apply again",
 };
 
-const relationshipsInWords = (count: number): string =>
-  count === 1 ? "1 active relationship" : `${count} active relationships`;
+const relationshipsInWords = (count: number): string => plural(count, "active relationship");
 
 /** Why a profile does not allow a move, in words for whoever makes it. */
 function refusalOf(status: ProfileStatus, move: Move, relationships: number): string {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { mentoringChanged } from "#src/contracts/mentoringChanged.ts";
 import { requestEnded } from "#src/contracts/mentoringMoves.ts";
 import { otherSide, type ProfileType, type RelationshipStatus } from "#src/contracts/mentoringWords.ts";
+import { plural } from "#src/contracts/numbers.ts";
 import type { ProfileMove } from "#src/machines/mentoring/profileLifecycle.ts";
 import { isOneOf } from "../../database/lists.ts";
 import { mentoringProfiles, users } from "../../schema/index.ts";
@@ -154,7 +155,7 @@ const answerBy = (people: People, side: ProfileType, { id, expiresAt }: Relation
 
 /** A notification says for how many days nobody has answered. */
 function inDays(type: StepType, days: number): { notice?: string } {
-  const within = days === 1 ? "1 day" : `${days} days`;
+  const within = plural(days, "day");
   if (type === messages.expired)
     return { notice: `*|SENDER_NAME|* did not answer your request within ${within}, so it has expired.` };
   if (type === messages.expiredUnanswered)

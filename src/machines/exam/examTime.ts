@@ -1,5 +1,6 @@
 import type { ExamTime } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
+import { plural } from "#src/contracts/numbers.ts";
 import { offsetOf } from "./serverOffset.ts";
 
 /**
@@ -52,12 +53,10 @@ export const marksPassed = (whole: number, remaining: number): Mark[] => {
 /** `1 hour 5 minutes`, `3 minutes`, `45 seconds`: whole minutes where there are any, rounded up. */
 export function inWords(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1_000);
-  if (seconds < 60) return counted(seconds, "second");
+  if (seconds < 60) return plural(seconds, "second");
   const minutes = Math.ceil(seconds / 60);
   const rest = minutes % 60;
-  if (minutes < 60) return counted(minutes, "minute");
-  const hours = counted(Math.floor(minutes / 60), "hour");
-  return rest === 0 ? hours : `${hours} ${counted(rest, "minute")}`;
+  if (minutes < 60) return plural(minutes, "minute");
+  const hours = plural(Math.floor(minutes / 60), "hour");
+  return rest === 0 ? hours : `${hours} ${plural(rest, "minute")}`;
 }
-
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;

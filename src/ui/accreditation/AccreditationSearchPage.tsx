@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { accreditationCalls, accreditationSorts } from "#src/contracts/accreditation.ts";
+import { plural } from "#src/contracts/numbers.ts";
 import { offsetOf } from "#src/machines/exam/serverOffset.ts";
 import { to } from "#src/routes/links.ts";
 import { currentList } from "#src/services/query.ts";
@@ -15,7 +16,6 @@ import { NameSearch } from "#src/ui/learning/NameSearch.tsx";
 import page from "#src/ui/learning/page.module.css";
 import { useLastAnswer } from "#src/ui/learning/useLastAnswer.ts";
 import { ViewChoice } from "#src/ui/learning/ViewChoice.tsx";
-import { plural } from "#src/ui/learning/words.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { ExamRow } from "./ExamRow.tsx";

@@ -1,8 +1,9 @@
 import type { accreditationSorts, ExamCard } from "#src/contracts/accreditation.ts";
 import type { ExamStanding } from "#src/contracts/examStandings.ts";
+import { plural } from "#src/contracts/numbers.ts";
 import { to } from "#src/routes/links.ts";
 import type { StatusChipProps } from "#src/ui/kit/StatusChip.tsx";
-import { duration, plural } from "#src/ui/learning/words.ts";
+import { duration } from "#src/ui/learning/words.ts";
 
 /** The words of accreditation that are not of the ledger, in one place. */
 export const standingWords: Record<ExamStanding, string> = {

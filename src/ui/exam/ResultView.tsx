@@ -1,13 +1,13 @@
 import HistoryEduRounded from "@mui/icons-material/HistoryEduRounded";
 import type { AttemptResult } from "#src/contracts/exam.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
+import { plural } from "#src/contracts/numbers.ts";
 import { to } from "#src/routes/links.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { Moment } from "#src/ui/kit/Moment.tsx";
 import { addressOf } from "#src/ui/learning/address.ts";
-import { plural } from "#src/ui/learning/words.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { CertificateButton } from "./CertificateButton.tsx";
 import { focus, inherit } from "./focus.ts";

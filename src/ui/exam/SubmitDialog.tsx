@@ -3,9 +3,9 @@ import type { SnapshotFrom } from "xstate";
 import { isAnswered, isUnsaved } from "#src/machines/exam/answerRows.ts";
 import type { examMachine } from "#src/machines/exam/examMachine.ts";
 import { isInvalid, messageOf } from "#src/contracts/failures.ts";
+import { plural } from "#src/contracts/numbers.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
-import { plural } from "#src/ui/learning/words.ts";
 import { useExam } from "./ExamActors.tsx";
 import styles from "./Sitting.module.css";
 

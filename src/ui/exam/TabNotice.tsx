@@ -1,10 +1,10 @@
+import { plural } from "#src/contracts/numbers.ts";
 import DevicesRounded from "@mui/icons-material/DevicesRounded";
 import HistoryRounded from "@mui/icons-material/HistoryRounded";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { useAfter } from "#src/ui/kit/useAfter.ts";
-import { plural } from "#src/ui/learning/words.ts";
 import { useExam } from "./ExamActors.tsx";
 import styles from "./Sitting.module.css";
 

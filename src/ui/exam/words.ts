@@ -1,8 +1,8 @@
 import type { AttemptResult, ExamQuestion, Receipt, TimeEntry } from "#src/contracts/exam.ts";
 import { questionTypes } from "#src/contracts/exam.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
+import { plural } from "#src/contracts/numbers.ts";
 import { spellDuration } from "#src/ui/kit/time.ts";
-import { plural } from "#src/ui/learning/words.ts";
 
 /** The words of the exam window that are not of the ledger, in one place. */
 

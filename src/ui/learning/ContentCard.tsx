@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import type { ContentCard as Card, FoundCard } from "#src/contracts/learning.ts";
+import { plural } from "#src/contracts/numbers.ts";
 import { Cover } from "#src/ui/kit/Cover.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { addressOf } from "./address.ts";
 import styles from "./ContentCard.module.css";
 import { ProgressMark } from "./ProgressMark.tsx";
-import { kindOf, lengthOf, plural, seenOf } from "./words.ts";
+import { kindOf, lengthOf, seenOf } from "./words.ts";
 
 export type ContentCardProps = {
   card: Card | FoundCard;

@@ -7,6 +7,7 @@ import { Empty } from "#src/ui/kit/Empty.tsx";
 import { SkeletonCard } from "#src/ui/kit/Skeleton.tsx";
 import { useActs } from "#src/ui/hooks/useActs.ts";
 import { changeAddress } from "#src/contracts/listAddress.ts";
+import { plural } from "#src/contracts/numbers.ts";
 import { withQuery } from "#src/contracts/queryText.ts";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
@@ -20,7 +21,6 @@ import { learnerListWords } from "./listWords.ts";
 import { asksForHidden, chosenOf, filterNames, learningAddress } from "./learningQuery.ts";
 import { useLastAnswer } from "./useLastAnswer.ts";
 import type { Asked } from "./useLearningQuery.ts";
-import { plural } from "./words.ts";
 import styles from "./ContentList.module.css";
 
 /** As many as fill a screen. */

@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
 import type { SearchAnswer } from "#src/contracts/learningSearch.ts";
+import { plural } from "#src/contracts/numbers.ts";
 import { menuMachine } from "#src/machines/menu/menuMachine.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
@@ -12,7 +13,6 @@ import { FilterMenu } from "./FilterMenu.tsx";
 import { HiddenFilter } from "./HiddenMatches.tsx";
 import { asksForHidden, chosenOf, filterNames, type FilterName } from "./learningQuery.ts";
 import type { Asked } from "./useLearningQuery.ts";
-import { plural } from "./words.ts";
 import pop from "#src/ui/kit/pop.module.css";
 import styles from "./Filters.module.css";
 

@@ -1,11 +1,11 @@
 import { useLocation } from "wouter";
 import type { SearchAnswer } from "#src/contracts/learningSearch.ts";
 import { changeAddress } from "#src/contracts/listAddress.ts";
+import { plural } from "#src/contracts/numbers.ts";
 import { withQuery } from "#src/contracts/queryText.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { asksForHidden, learningAddress } from "./learningQuery.ts";
 import type { Asked } from "./useLearningQuery.ts";
-import { plural } from "./words.ts";
 import styles from "./HiddenMatches.module.css";
 
 type Props = { answer: SearchAnswer; asked: Asked };

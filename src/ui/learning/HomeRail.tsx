@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import type { Home } from "#src/contracts/learning.ts";
+import { plural } from "#src/contracts/numbers.ts";
 import { addressOf as addressOfRow } from "#src/routes/links.ts";
 import { DueDate } from "#src/ui/kit/DueDate.tsx";
 import { useAreas } from "#src/ui/hooks/useAreas.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { addressOf } from "./address.ts";
-import { duration, plural } from "./words.ts";
+import { duration } from "./words.ts";
 import styles from "./HomeRail.module.css";
 
 /** How one stands: the CPD of the year, the next exam, and for some their team and whom to invite. */

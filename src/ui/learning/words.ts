@@ -19,9 +19,6 @@ export function duration(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
-
 export const kindOf = ({ type, kind }: Pick<FoundCard, "type" | "kind">): string => capital(kind ?? type);
 
 /** The same learning may count in several categories, so they are not added up. */

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { mentoringCalls } from "#src/contracts/mentoring.ts";
 import type { Profile } from "#src/contracts/mentoringProfiles.ts";
+import { plural } from "#src/contracts/numbers.ts";
 import { withQuery } from "#src/contracts/queryText.ts";
 import { toMentoring } from "#src/routes/mentoring.ts";
 import { saidByPage } from "#src/services/query.ts";
@@ -8,7 +9,6 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
 import { PageSection } from "#src/ui/learning/PageSection.tsx";
-import { plural } from "#src/ui/learning/words.ts";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";

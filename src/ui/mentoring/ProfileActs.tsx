@@ -1,7 +1,7 @@
 import type { Profile } from "#src/contracts/mentoringProfiles.ts";
+import { plural } from "#src/contracts/numbers.ts";
 import { moveProfile } from "#src/machines/mentoring/profileLifecycle.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
-import { plural } from "#src/ui/learning/words.ts";
 import { ProfileMoveDialog } from "./ProfileMoveDialog.tsx";
 import { ProfileMove, ProfileMoveProvider, useChoose } from "./ProfileMoveActor.tsx";
 import { availabilityWords } from "./words.ts";

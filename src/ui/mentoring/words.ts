@@ -1,6 +1,7 @@
 import type { Match } from "#src/contracts/mentoring.ts";
 import type { PublicProfile } from "#src/contracts/mentoringProfiles.ts";
 import { askRefusals } from "#src/contracts/mentoringMoves.ts";
+import { plural } from "#src/contracts/numbers.ts";
 import {
   menteeLimits,
   methods,
@@ -13,7 +14,6 @@ import { askRefusalOf } from "#src/machines/mentoring/asking.ts";
 import { availabilityOf } from "#src/machines/mentoring/profileLifecycle.ts";
 import { dayWord } from "#src/ui/kit/calendarDays.ts";
 import type { ProblemWords } from "#src/ui/lists/ListProblem.tsx";
-import { plural } from "#src/ui/learning/words.ts";
 
 /** The words of mentoring, in one place. */
 

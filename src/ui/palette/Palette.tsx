@@ -1,6 +1,7 @@
 import useAutocomplete from "@mui/material/useAutocomplete";
 import SearchRounded from "@mui/icons-material/SearchRounded";
 import { useMemo, type HTMLAttributes } from "react";
+import { plural } from "#src/contracts/numbers.ts";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import type { PaletteEntry } from "#src/machines/palette/paletteMachine.ts";
@@ -113,9 +114,7 @@ function Status({ count }: { count: number }) {
             : "";
   return (
     <div className={styles.status}>
-      <p role="status">
-        {words || <span className="visually-hidden">{count === 1 ? "1 result" : `${count} results`}</span>}
-      </p>
+      <p role="status">{words || <span className="visually-hidden">{plural(count, "result")}</span>}</p>
       {failed && (
         <Button kind="quiet" size="small" onClick={() => send({ type: "retry" })}>
           Try again

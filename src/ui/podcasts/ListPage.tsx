@@ -1,3 +1,4 @@
+import { plural } from "#src/contracts/numbers.ts";
 import type { ReactNode } from "react";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
@@ -5,7 +6,6 @@ import { Select } from "#src/ui/kit/Select.tsx";
 import list from "#src/ui/learning/ContentList.module.css";
 import { NameSearch } from "#src/ui/learning/NameSearch.tsx";
 import page from "#src/ui/learning/page.module.css";
-import { plural } from "#src/ui/learning/words.ts";
 import { PagedList } from "#src/ui/lists/PagedList.tsx";
 import type { useListAddress } from "#src/ui/lists/useListAddress.ts";
 import { Breadcrumbs } from "#src/ui/shell/Breadcrumbs.tsx";

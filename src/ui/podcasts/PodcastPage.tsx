@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { useParams } from "wouter";
+import { plural } from "#src/contracts/numbers.ts";
 import { podcastCalls } from "#src/contracts/podcasts.ts";
 import { toPodcasts } from "#src/routes/podcasts.ts";
 import { saidByPage } from "#src/services/query.ts";
@@ -10,7 +11,6 @@ import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
 import page from "#src/ui/learning/page.module.css";
 import { PageSection } from "#src/ui/learning/PageSection.tsx";
 import { RecordPage } from "#src/ui/learning/RecordPage.tsx";
-import { plural } from "#src/ui/learning/words.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useGo } from "#src/ui/hooks/useGo.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";

@@ -1,6 +1,6 @@
+import { plural } from "#src/contracts/numbers.ts";
 import type { PodcastCard } from "#src/contracts/podcasts.ts";
 import { Day } from "#src/ui/kit/Day.tsx";
-import { plural } from "#src/ui/learning/words.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { podcastAddress } from "./address.ts";

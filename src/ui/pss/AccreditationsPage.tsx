@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { valuesOf, withSwitched } from "#src/contracts/listAddress.ts";
+import { plural } from "#src/contracts/numbers.ts";
 import { pssCalls, type Accreditation } from "#src/contracts/pss.ts";
 import { currentList } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import page from "#src/ui/learning/page.module.css";
 import { useLastAnswer } from "#src/ui/learning/useLastAnswer.ts";
-import { plural } from "#src/ui/learning/words.ts";
 import { NoneOfStatus } from "#src/ui/lists/NoneOfStatus.tsx";
 import { PagedList } from "#src/ui/lists/PagedList.tsx";
 import { StatusFilter } from "#src/ui/lists/StatusFilter.tsx";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
+import { plural } from "#src/contracts/numbers.ts";
 import { pssCalls, type PointsEntry } from "#src/contracts/pss.ts";
 import { currentList } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -10,7 +11,6 @@ import { useClock } from "#src/ui/hooks/useClock.ts";
 import { itemAddress } from "#src/ui/learning/address.ts";
 import page from "#src/ui/learning/page.module.css";
 import { useLastAnswer } from "#src/ui/learning/useLastAnswer.ts";
-import { plural } from "#src/ui/learning/words.ts";
 import { PagedList } from "#src/ui/lists/PagedList.tsx";
 import { useListAddress } from "#src/ui/lists/useListAddress.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";

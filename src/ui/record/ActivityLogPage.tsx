@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { activityActs, activityCalls, activityTypes } from "#src/contracts/activityLog.ts";
+import { plural } from "#src/contracts/numbers.ts";
 import { currentList } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
 import page from "#src/ui/learning/page.module.css";
-import { plural } from "#src/ui/learning/words.ts";
 import { PagedList } from "#src/ui/lists/PagedList.tsx";
 import { useListAddress, type AskedOfAddress } from "#src/ui/lists/useListAddress.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { plural } from "#src/contracts/numbers.ts";
 import { releaseNoteReadingCalls } from "#src/contracts/releaseNotes.ts";
 import { currentList } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -7,7 +8,6 @@ import { Empty } from "#src/ui/kit/Empty.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import page from "#src/ui/learning/page.module.css";
 import { useChoice } from "#src/ui/learning/useChoice.ts";
-import { plural } from "#src/ui/learning/words.ts";
 import { PagedList } from "#src/ui/lists/PagedList.tsx";
 import { useListAddress } from "#src/ui/lists/useListAddress.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";

@@ -1,11 +1,12 @@
 import CloudDoneRounded from "@mui/icons-material/CloudDoneRounded";
 import CloudOffRounded from "@mui/icons-material/CloudOffRounded";
 import { useSelector } from "@xstate/react";
+import { plural } from "#src/contracts/numbers.ts";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import styles from "./shell.module.css";
 
 const waitingText = (count: number): string =>
-  count === 0 ? "" : count === 1 ? "1 change is waiting to send." : `${count} changes are waiting to send.`;
+  count === 0 ? "" : `${plural(count, "change is", "changes are")} waiting to send.`;
 
 type Props = {
   /** What being offline means on this page. */

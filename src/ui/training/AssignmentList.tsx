@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { plural } from "#src/contracts/numbers.ts";
 import { assignmentSorts, type AssignmentAnswer, type AssignmentStanding } from "#src/contracts/training.ts";
 import { valuesOf, withSwitched } from "#src/contracts/listAddress.ts";
 import { Select } from "#src/ui/kit/Select.tsx";
 import list from "#src/ui/learning/ContentList.module.css";
-import { plural } from "#src/ui/learning/words.ts";
 import { NoneOfStatus } from "#src/ui/lists/NoneOfStatus.tsx";
 import { PagedList } from "#src/ui/lists/PagedList.tsx";
 import { StatusFilter } from "#src/ui/lists/StatusFilter.tsx";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lateAnswerCalls, type LateAnswers, type LateEvidence } from "#src/contracts/admin/lateAnswers.ts";
+import { plural } from "#src/contracts/numbers.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { lateDecisionWords } from "#src/routes/admin/resources/lateAnswers.ts";
@@ -11,7 +12,6 @@ import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { spellDuration } from "#src/ui/kit/time.ts";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
-import { plural } from "#src/ui/learning/words.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import auditStyles from "../audit/audit.module.css";
 import { FormHead } from "../form/FormHead.tsx";

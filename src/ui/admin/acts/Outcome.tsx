@@ -1,6 +1,6 @@
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import { capital } from "#src/contracts/words.ts";
-import { formatNumber } from "#src/contracts/numbers.ts";
+import { formatNumber, plural } from "#src/contracts/numbers.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { IconButton } from "#src/ui/kit/IconButton.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
@@ -41,7 +41,7 @@ export function Outcome() {
           </IconButton>
           {outcome.refused.length > 0 && (
             <div className={styles.refusals}>
-              {`${formatNumber(outcome.refused.length)} ${outcome.refused.length === 1 ? "was" : "were"} skipped:`}
+              {`${plural(outcome.refused.length, "was", "were")} skipped:`}
               <ul>
                 {[...Map.groupBy(outcome.refused, ({ message }) => message)].map(([message, some]) => (
                   <li key={message}>

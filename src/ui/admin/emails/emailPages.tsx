@@ -1,6 +1,6 @@
 import { useParams } from "wouter";
 import { emailCalls, type AdminEmail, type EmailCalls } from "#src/contracts/admin/emails.ts";
-import { formatNumber } from "#src/contracts/numbers.ts";
+import { plural } from "#src/contracts/numbers.ts";
 import type { FormPrompt, FormValues } from "#src/machines/form/formMachine.ts";
 import { templatesAt } from "#src/routes/admin/emailsTemplates.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
@@ -45,7 +45,7 @@ function useReach(calls: EmailCalls) {
   return async (values: FormValues, saved: FormValues): Promise<FormPrompt | null> => {
     const { messages, days } = (await call(calls.reach, { params: { id } })).data;
     if (messages === 0) return null;
-    const many = `${formatNumber(messages)} ${messages === 1 ? "reminder" : "reminders"} of the next ${days} days`;
+    const many = `${plural(messages, "reminder")} of the next ${days} days`;
     const goesOff = values.enabled !== true && saved.enabled === true;
     return {
       question: "Save this email?",

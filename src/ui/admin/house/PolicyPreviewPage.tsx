@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { policyVersionCalls, type AdminPolicyVersion } from "#src/contracts/admin/policyVersions.ts";
-import { formatNumber } from "#src/contracts/numbers.ts";
+import { plural } from "#src/contracts/numbers.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
@@ -41,7 +41,7 @@ function Preview({
               : "Counting the people who would be asked…"
             : people === 0
               ? "If you publish this now, nobody is asked to accept it."
-              : `If you publish this now, ${formatNumber(people)} ${people === 1 ? "person is" : "people are"} asked to accept it.`}
+              : `If you publish this now, ${plural(people, "person is", "people are")} asked to accept it.`}
         </p>
       )}
       <p>Version {version}</p>

@@ -1,5 +1,5 @@
 import { broadcastCalls, type BroadcastReaders } from "#src/contracts/admin/broadcasts.ts";
-import { formatNumber } from "#src/contracts/numbers.ts";
+import { plural } from "#src/contracts/numbers.ts";
 import type { FormPrompt, FormValues } from "#src/machines/form/formMachine.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
@@ -58,7 +58,7 @@ function useCount() {
 }
 
 function promptOf(people: number, doing: Doing): FormPrompt {
-  const who = people === 1 ? "1 person" : `${formatNumber(people)} people`;
+  const who = plural(people, "person", "people");
   switch (doing) {
     case "publish":
       return {

@@ -1,7 +1,7 @@
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import { importFilePath, type ImportJob } from "#src/contracts/admin/import.ts";
 import { exportFormats } from "#src/contracts/admin/query.ts";
-import { formatNumber } from "#src/contracts/numbers.ts";
+import { formatNumber, plural } from "#src/contracts/numbers.ts";
 import { fileHeading } from "#src/routes/admin/fileHeading.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
@@ -101,7 +101,7 @@ function sentenceOf(at: ResourceAt, { counts, doubtful }: ImportJob): string {
   const total = fresh + changed + unchanged + broken;
   return total === 0
     ? "The file has headings but no rows."
-    : `${counted(at.place.words, total)} in the file: ${parts.join(", ")}.${doubtful > 0 ? ` ${formatNumber(doubtful)} ${doubtful === 1 ? "needs" : "need"} checking before you import.` : ""}`;
+    : `${counted(at.place.words, total)} in the file: ${parts.join(", ")}.${doubtful > 0 ? ` ${plural(doubtful, "needs", "need")} checking before you import.` : ""}`;
 }
 
 const quoted = (headings: readonly string[]): string =>
@@ -142,9 +142,7 @@ function Asking({ at, job }: { at: ResourceAt; job: ImportJob }) {
       {job.doubtful > 0 && (
         <p>{`${formatNumber(job.doubtful)} of the rows ${job.doubtful === 1 ? "needs" : "need"} checking, and will be imported too.`}</p>
       )}
-      {counts.broken > 0 && (
-        <p>{`${formatNumber(counts.broken)} ${counts.broken === 1 ? "row" : "rows"} with errors will be left out.`}</p>
-      )}
+      {counts.broken > 0 && <p>{`${plural(counts.broken, "row")} with errors will be left out.`}</p>}
     </ConfirmDialog>
   );
 }

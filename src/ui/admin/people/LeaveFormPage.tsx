@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "wouter";
 import { leaveCalls, LeaveDraft, type Leave, type LeaveForesight } from "#src/contracts/admin/leave.ts";
 import { adminUserCalls } from "#src/contracts/admin/users.ts";
-import { formatNumber } from "#src/contracts/numbers.ts";
+import { formatNumber, plural } from "#src/contracts/numbers.ts";
 import type { FormPrompt } from "#src/machines/form/formMachine.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
 import { saidByPage } from "#src/services/query.ts";
@@ -91,7 +91,7 @@ function LeaveForm({ user, leave }: Props) {
           const { data } = await asked;
           for (const { path } of [leaveCalls.ofUser, leaveCalls.read, adminUserCalls.list]) forget(path);
           const count = data.moved.length;
-          const text = `Leave saved. ${count} due ${count === 1 ? "date" : "dates"} moved`;
+          const text = `Leave saved. ${plural(count, "due date")} moved`;
           toast({ tone: "success", text });
           return { ...values, version: data.version };
         }}

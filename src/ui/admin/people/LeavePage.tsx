@@ -1,6 +1,7 @@
 import { toHouse } from "#src/routes/admin/house.ts";
 import { useQuery } from "@tanstack/react-query";
 import { leaveCalls, type Leave } from "#src/contracts/admin/leave.ts";
+import { plural } from "#src/contracts/numbers.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { ActDeclaration, AnyResource } from "#src/routes/admin/resource.ts";
 import { saidByPage } from "#src/services/query.ts";
@@ -95,7 +96,7 @@ function OneLeave({ leave }: { leave: Leave }) {
           Delete
         </Button>
       </div>
-      <p>{`${reason}, ${days} ${days === 1 ? "day" : "days"}`}</p>
+      <p>{`${reason}, ${plural(days, "day")}`}</p>
       <Moved moved={moved} />
     </section>
   );

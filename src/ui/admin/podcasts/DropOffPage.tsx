@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { dropOffParts, podcastEpisodeCalls, type DropOff } from "#src/contracts/admin/podcastEpisodes.ts";
 import { durationKind } from "#src/contracts/kinds/duration.ts";
+import { plural } from "#src/contracts/numbers.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
-import { plural } from "#src/ui/learning/words.ts";
 import type { Drawn } from "../chart/drawn.ts";
 import { NumbersTable } from "../chart/NumbersTable.tsx";
 import { Picture } from "../chart/Picture.tsx";

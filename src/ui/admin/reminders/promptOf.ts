@@ -1,11 +1,8 @@
 import type { Foresight } from "#src/contracts/admin/reminders.ts";
-import { formatNumber } from "#src/contracts/numbers.ts";
+import { formatNumber, plural } from "#src/contracts/numbers.ts";
 import { reminderLimits } from "#src/contracts/reminders.ts";
 import type { FormPrompt } from "#src/machines/form/formMachine.ts";
 import { dayWord } from "#src/ui/kit/calendarDays.ts";
-
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /** “12 appear, 3 move to another day and 2 vanish”; nothing of what does not happen. */
 function changeWords({ appear, move, vanish }: Pick<Foresight, "appear" | "move" | "vanish">): string {
@@ -28,14 +25,14 @@ export function promptOf(foresight: Foresight, isNew: boolean): FormPrompt | nul
   const sends =
     messages === 0
       ? `Nothing will be sent of it in the next ${days} days.`
-      : `In the next ${days} days ${counted(people, "learner")} will be reminded, by ${counted(messages, "message")}.`;
+      : `In the next ${days} days ${plural(people, "learner")} will be reminded, by ${plural(messages, "message")}.`;
   return {
     question: isNew ? "Add this reminder?" : "Save this reminder?",
     consequence: isNew || changes === 0 ? sends : `${sends} Compared with now, ${changeWords(foresight)}.`,
     details: [
-      ...first.map(({ day, messages: of }) => `${dayWord(day)}: ${counted(of, "message")}`),
+      ...first.map(({ day, messages: of }) => `${dayWord(day)}: ${plural(of, "message")}`),
       ...(largest && first.every(({ day }) => day !== largest.day)
-        ? [`Most on ${dayWord(largest.day)}: ${counted(largest.messages, "message")}`]
+        ? [`Most on ${dayWord(largest.day)}: ${plural(largest.messages, "message")}`]
         : []),
     ],
     accept: isNew ? "Add" : "Save",
@@ -45,7 +42,7 @@ export function promptOf(foresight: Foresight, isNew: boolean): FormPrompt | nul
 
 /** Above so many in a day, somebody has to say that they are meant. */
 const volumePrompt = (messages: number, day: string): FormPrompt => ({
-  question: `Send ${counted(messages, "message")} on ${dayWord(day)}?`,
+  question: `Send ${plural(messages, "message")} on ${dayWord(day)}?`,
   consequence: `A reminder with more than ${reminderLimits.aDay} messages in a day has to be confirmed. If it ever makes more than you confirm now, its emails are held until an administrator sends them.`,
   accept: "Confirm",
   gives: { confirmed_a_day: messages },

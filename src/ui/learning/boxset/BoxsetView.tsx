@@ -1,4 +1,5 @@
 import { boxsetCalls, type Boxset } from "#src/contracts/boxset.ts";
+import { plural } from "#src/contracts/numbers.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Cover } from "#src/ui/kit/Cover.tsx";
@@ -6,7 +7,7 @@ import { Day } from "#src/ui/kit/Day.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { itemAddress } from "../address.ts";
 import page from "../page.module.css";
-import { cpdDetails, cpdOf, duration, plural } from "../words.ts";
+import { cpdDetails, cpdOf, duration } from "../words.ts";
 import { LateActions } from "../share/LateActions.tsx";
 import { BoxsetEntries } from "./BoxsetEntries.tsx";
 import styles from "./BoxsetPage.module.css";

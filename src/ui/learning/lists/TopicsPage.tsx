@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { contentListCalls, type TopicCard } from "#src/contracts/contentLists.ts";
+import { plural } from "#src/contracts/numbers.ts";
 import { pagedRead } from "#src/services/query.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
@@ -19,7 +20,6 @@ import { NameSearch } from "../NameSearch.tsx";
 import page from "../page.module.css";
 import { useLastAnswer } from "../useLastAnswer.ts";
 import { ViewChoice } from "../ViewChoice.tsx";
-import { plural } from "../words.ts";
 import { readTopicsQuery, topicsAddress } from "./topicsQuery.ts";
 import styles from "./TopicsPage.module.css";
 import { OpenCatalogue } from "../OpenCatalogue.tsx";
