@@ -59,17 +59,17 @@ async function readVocabulary(app: App): Promise<Vocabulary> {
 }
 
 /**
- * Those that no content holds, in any of their forms. Counted, because of one that must only exist the planner takes the first
- * by reading the texts one after the other, and where there is none it has read them all.
+ * Those that no content has, in any of their forms. They are counted: for `exists` the planner reads one text after another
+ * until the first that fits, and of a misspelt word none does.
  */
-const unheld = statement((db) =>
+const unknownWords = statement((db) =>
   db
     .select({
       words: sql<string[]>`coalesce(json_agg(word) filter (where 0 = (
         select count(*) from search_documents d where d.search @@ plainto_tsquery('english', word))), '[]')`,
     })
     .from(sql`unnest(${sql.placeholder("words")}::text[]) as word`)
-    .prepare("unheld_words"),
+    .prepare("unknown_words"),
 );
 
 /** How many slips may be in a word. */
@@ -154,7 +154,7 @@ async function correctedOf(
   version: string,
   doubtful: readonly (string | null)[],
 ): Promise<(string | null)[]> {
-  const [row] = await unheld(app.db()).execute({ words: doubtful.filter((word) => word !== null) });
+  const [row] = await unknownWords(app.db()).execute({ words: doubtful.filter((word) => word !== null) });
   const wrong = new Set(row!.words);
   if (wrong.size === 0) return [...doubtful];
   const vocabulary = await vocabularyOf(app, version);
