@@ -3,7 +3,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { isId } from "#src/contracts/endpoint.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
-import { sessions } from "../schema/people.ts";
+import { sessions } from "../schema/signIn.ts";
 import { sameText } from "../sessions/tokens.ts";
 
 /**

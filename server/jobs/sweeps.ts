@@ -5,7 +5,8 @@ import { searchedTerms } from "../schema/learning.ts";
 import { imports } from "../schema/imports.ts";
 import { reportExports } from "../schema/reports.ts";
 import { uploads } from "../schema/uploads.ts";
-import { outbox, resetTokens, signInFailures, ssoStates } from "../schema/people.ts";
+import { outbox } from "../schema/outbox.ts";
+import { resetTokens, signInFailures, ssoStates } from "../schema/signIn.ts";
 
 const day = 24 * 3_600_000;
 /** For how many days a row that has left, or was given up, can still be looked at. */

@@ -1,4 +1,4 @@
-import type { outbox } from "../schema/people.ts";
+import type { outbox } from "../schema/outbox.ts";
 
 export type OutboxRow = Pick<typeof outbox.$inferSelect, "id" | "payload" | "attempts">;
 export type OutboxKind = (typeof outbox.$inferSelect)["kind"];

@@ -3,7 +3,7 @@ import { liveEvents, type LiveEventKind } from "#src/contracts/realtime.ts";
 import type { Db } from "../database/database.ts";
 import type { Broadcaster, Still } from "../realtime/broadcaster.ts";
 import { hasAcknowledged, isAddressed } from "../modules/addressed.ts";
-import { broadcasts } from "../schema/people.ts";
+import { broadcasts } from "../schema/notices.ts";
 import { Undeliverable, type Delivery, type OutboxRow } from "./delivery.ts";
 import { LiveRow } from "./outbox.ts";
 

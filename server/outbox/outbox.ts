@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { LiveEventKind } from "#src/contracts/realtime.ts";
 import { inPortions } from "../database/lists.ts";
-import { outbox } from "../schema/people.ts";
+import { outbox } from "../schema/outbox.ts";
 import type { Mail, Outbox } from "../app.ts";
 import { batched } from "../database/batch.ts";
 import { markPattern } from "../mail/marks.ts";

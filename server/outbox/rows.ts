@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "../database/database.ts";
 import { isOneOf } from "../database/lists.ts";
-import { outbox } from "../schema/people.ts";
+import { outbox } from "../schema/outbox.ts";
 import type { OutboxKind, OutboxRow } from "./delivery.ts";
 
 /** The SQL of the outbox. Its clock is the database's, so that several servers agree. */

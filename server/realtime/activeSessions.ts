@@ -1,7 +1,8 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { App } from "../app.ts";
 import { isOneOf } from "../database/lists.ts";
-import { sessions, users } from "../schema/people.ts";
+import { users } from "../schema/people.ts";
+import { sessions } from "../schema/signIn.ts";
 import { actingColumns, actingHolds, joinAdministrators } from "../sessions/findSessions.ts";
 
 /**

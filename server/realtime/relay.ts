@@ -5,7 +5,7 @@ import pg from "pg";
 import type { Db } from "../database/database.ts";
 import { isOneOf } from "../database/lists.ts";
 import type { OutboxRow } from "../outbox/delivery.ts";
-import { outbox } from "../schema/people.ts";
+import { outbox } from "../schema/outbox.ts";
 
 /** The channel of PostgreSQL. What is sent is the number of a row of the outbox: of text a notification takes little. */
 const channel = "lyceum_live";

@@ -14,7 +14,8 @@ import {
 } from "drizzle-orm/pg-core";
 import { html } from "./html.ts";
 import { topics } from "./learning.ts";
-import { bytea, identity, instant, users } from "./people.ts";
+import { bytea, identity, instant } from "./columns.ts";
+import { users } from "./people.ts";
 
 /** The columns of what the back office keeps: see `server/resources/resource.ts`. */
 export const record = () => ({

@@ -13,7 +13,9 @@ import {
 import type { AudienceRule } from "#src/contracts/admin/audiences.ts";
 import type { UserField } from "#src/contracts/admin/users.ts";
 import { adminOptions, archivable, carouselSlides, record } from "./admin.ts";
-import { broadcasts, identity, instant, users } from "./people.ts";
+import { identity, instant } from "./columns.ts";
+import { broadcasts } from "./notices.ts";
+import { users } from "./people.ts";
 
 /** What a user has of each option list. */
 export const userOptions = pgTable(

@@ -6,7 +6,9 @@ import { emailSets } from "#src/contracts/emails/emailSets.ts";
 import { record, searchable } from "./admin.ts";
 import { html } from "./html.ts";
 import { audiences } from "./directory.ts";
-import { identity, instant, outbox, users } from "./people.ts";
+import { identity, instant } from "./columns.ts";
+import { outbox } from "./outbox.ts";
+import { users } from "./people.ts";
 
 /** What administrators have made of each message. There is a row for every type, from the first start that knows it. */
 export const emails = pgTable(

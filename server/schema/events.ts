@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { archivable, record } from "./admin.ts";
-import { identity, instant, users } from "./people.ts";
+import { identity, instant } from "./columns.ts";
+import { users } from "./people.ts";
 
 /** What takes place again and again: a workshop, say. */
 export const events = pgTable("events", {

@@ -18,7 +18,8 @@ import type { LateDecision } from "#src/contracts/examStatuses.ts";
 import type { ContentType } from "#src/contracts/contentTypes.ts";
 import type { AttemptStatus } from "#src/machines/exam/attemptLifecycle.ts";
 import { html } from "./html.ts";
-import { identity, instant, users } from "./people.ts";
+import { identity, instant } from "./columns.ts";
+import { users } from "./people.ts";
 
 export const exams = pgTable(
   "exams",

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { ImportJob, ImportKind } from "#src/contracts/admin/import.ts";
-import { identity, instant, users } from "./people.ts";
+import { identity, instant } from "./columns.ts";
+import { users } from "./people.ts";
 
 /** A file that was checked, and perhaps written. It is of its user alone. */
 export const imports = pgTable(

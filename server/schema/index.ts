@@ -1,5 +1,10 @@
 /** The one place from which drizzle-kit and the database handle read the tables. */
 export * from "./people.ts";
+export * from "./signIn.ts";
+export * from "./signingKeys.ts";
+export * from "./notices.ts";
+export * from "./audit.ts";
+export * from "./outbox.ts";
 export * from "./learning.ts";
 export * from "./exams.ts";
 export * from "./admin.ts";

@@ -14,7 +14,8 @@ import { courseStates } from "#src/contracts/courses.ts";
 import type { ContentKind, ContentOf, FormAnswers, FormQuestion } from "#src/contracts/itemContent.ts";
 import type { UploadedFile } from "#src/contracts/kinds/file.ts";
 import { items } from "./learning.ts";
-import { bytea, identity, instant, users } from "./people.ts";
+import { bytea, identity, instant } from "./columns.ts";
+import { users } from "./people.ts";
 
 /** What is kept of content, by its kind: what was read from its file when it came in, or what was written. */
 export type KeptContent =

@@ -18,7 +18,8 @@ import { foundTypes, type CpdBreakdown, type ItemKind } from "#src/contracts/lea
 import { contentTypes } from "#src/contracts/contentTypes.ts";
 import { assignmentKinds } from "#src/contracts/training.ts";
 import { html } from "./html.ts";
-import { identity, instant, users } from "./people.ts";
+import { identity, instant } from "./columns.ts";
+import { users } from "./people.ts";
 
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 

@@ -22,7 +22,8 @@ import type {
   RelationshipStatus,
 } from "#src/contracts/mentoringWords.ts";
 import { archivable, record, searchable } from "./admin.ts";
-import { identity, instant, users } from "./people.ts";
+import { identity, instant } from "./columns.ts";
+import { users } from "./people.ts";
 
 /** What mentees ask for and mentors offer. Archived, a skill is retired: profiles keep it, and nobody chooses it any more. */
 export const mentoringSkills = pgTable(

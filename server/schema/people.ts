@@ -1,27 +1,18 @@
 import { sql, type SQL } from "drizzle-orm";
 import {
   boolean,
-  check,
-  customType,
   index,
   integer,
-  jsonb,
   pgTable,
-  primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import { emailLanguageTags } from "#src/contracts/emails/emailLanguages.ts";
-import type { Notification } from "#src/contracts/user.ts";
 import { inOrder } from "../database/inOrder.ts";
+import { bytea, identity, instant } from "./columns.ts";
 import { html } from "./html.ts";
-
-export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-export const identity = () => integer("id").primaryKey().generatedAlwaysAsIdentity();
 
 type Names = Record<"firstName" | "lastName" | "email" | "employeeNumber", AnyPgColumn>;
 /** What users are searched by; the trigram index is on the very same words. */
@@ -141,64 +132,6 @@ export const featureFlags = pgTable("feature_flags", {
   updatedAt: instant("updated_at").notNull().defaultNow(),
 });
 
-export const sessions = pgTable(
-  "sessions",
-  {
-    /** SHA-256 of the opaque id in the cookie, hex. */
-    idHash: text("id_hash").primaryKey(),
-    /** Whose rights are in force: the person acted as, while acting. */
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    /** The administrator behind it, while acting as another user or reviewing. */
-    adminUserId: integer("admin_user_id").references(() => users.id, { onDelete: "cascade" }),
-    actingReason: text("acting_reason"),
-    createdAt: instant("created_at").notNull().defaultNow(),
-    expiresAt: instant("expires_at").notNull(),
-    /** The absolute end, which no use extends. */
-    endsAt: instant("ends_at").notNull(),
-    /** While acting: the absolute end of the administrator's own session. */
-    ownEndsAt: instant("own_ends_at"),
-    /** When its owner last proved who they are: by signing in, or by the password again (7.5.3). */
-    confirmedAt: instant("confirmed_at"),
-    /** Set by a closing browser; cleared by any use before it (D-2). */
-    closingAt: instant("closing_at"),
-    userAgent: text("user_agent"),
-    address: text("address"),
-  },
-  (t) => [index("sessions_user").on(t.userId), index("sessions_expires").on(t.expiresAt)],
-);
-
-/** Failed sign-ins by address, known or not, so that both are treated alike (D-9). Keyed by a hash of the address. */
-export const signInFailures = pgTable("sign_in_failures", {
-  emailHash: text("email_hash").primaryKey(),
-  failures: integer("failures").notNull().default(0),
-  blockedUntil: instant("blocked_until"),
-  updatedAt: instant("updated_at").notNull().defaultNow(),
-});
-
-export const resetTokens = pgTable(
-  "reset_tokens",
-  {
-    tokenHash: text("token_hash").primaryKey(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    expiresAt: instant("expires_at").notNull(),
-    usedAt: instant("used_at"),
-  },
-  (t) => [index("reset_tokens_user").on(t.userId)],
-);
-
-/** Single-use state of an SSO round trip. */
-export const ssoStates = pgTable("sso_states", {
-  stateHash: text("state_hash").primaryKey(),
-  nonce: text("nonce").notNull(),
-  codeVerifier: text("code_verifier").notNull(),
-  redirect: text("redirect").notNull(),
-  expiresAt: instant("expires_at").notNull(),
-});
-
 export const policies = pgTable("policies", {
   id: integer("id").primaryKey(),
   name: text("name").notNull(),
@@ -226,86 +159,6 @@ export const policyDecisions = pgTable(
   (t) => [index("policy_decisions_user").on(t.userId, t.policyId, t.decidedAt)],
 );
 
-export const broadcasts = pgTable("broadcasts", {
-  id: identity(),
-  message: html("message").notNull(),
-  /** Greater is shown earlier (T-9). */
-  priority: integer("priority").notNull().default(0),
-  startsAt: instant("starts_at").notNull().defaultNow(),
-  endsAt: instant("ends_at"),
-  createdAt: instant("created_at").notNull().defaultNow(),
-  /** When the live event went out; null until its start. */
-  announcedAt: instant("announced_at").defaultNow(),
-  version: uuid("version").notNull().defaultRandom(),
-  updatedAt: instant("updated_at").notNull().defaultNow(),
-  /** For everyone, or for its audiences and its recipients. */
-  readers: text("readers", { enum: ["everyone", "chosen"] })
-    .notNull()
-    .default("everyone"),
-  /** Of the text: whoever has acknowledged an earlier one is asked again (T-5). */
-  textVersion: integer("text_version").notNull().default(1),
-  /** Whether the text that is being saved asks nobody again; false as soon as it is saved. */
-  minorChange: boolean("minor_change").notNull().default(false),
-  /** When those who had not acknowledged it were reminded last. */
-  remindedAt: instant("reminded_at"),
-});
-
-/** The people one by one whom a broadcast is for; its audiences stand in `broadcast_audiences`. */
-export const broadcastRecipients = pgTable(
-  "broadcast_recipients",
-  {
-    broadcastId: integer("broadcast_id")
-      .notNull()
-      .references(() => broadcasts.id, { onDelete: "cascade" }),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-  },
-  (t) => [primaryKey({ columns: [t.broadcastId, t.userId] })],
-);
-
-export const broadcastReads = pgTable(
-  "broadcast_reads",
-  {
-    broadcastId: integer("broadcast_id")
-      .notNull()
-      .references(() => broadcasts.id, { onDelete: "cascade" }),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    readAt: instant("read_at").notNull().defaultNow(),
-    /** The version of the text that was acknowledged. */
-    textVersion: integer("text_version").notNull().default(1),
-  },
-  (t) => [primaryKey({ columns: [t.broadcastId, t.userId, t.textVersion] })],
-);
-
-/** Changes, by trigger, with what concerns everybody: announcements, policies, features. */
-export const noticeVersion = pgTable("notice_version", {
-  id: integer("id").primaryKey().default(1),
-  version: uuid("version").notNull(),
-});
-
-export const notifications = pgTable(
-  "notifications",
-  {
-    id: identity(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    meta: jsonb("meta").$type<Notification["meta"]>().notNull().default({}),
-    data: jsonb("data").$type<Notification["data"]>().notNull(),
-    readAt: instant("read_at"),
-    createdAt: instant("created_at").notNull().defaultNow(),
-  },
-  (t) => [
-    index("notifications_user").on(t.userId, t.createdAt.desc(), t.id.desc()),
-    index("notifications_unread")
-      .on(t.userId)
-      .where(sql`read_at is null`),
-  ],
-);
-
 export const helpQueries = pgTable("help_queries", {
   id: identity(),
   userId: integer("user_id")
@@ -313,98 +166,4 @@ export const helpQueries = pgTable("help_queries", {
     .references(() => users.id, { onDelete: "cascade" }),
   query: text("query").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
-});
-
-/** What the audit log is searched by. */
-export const auditWords = ({ act, subject }: { act: AnyPgColumn; subject: AnyPgColumn }): SQL<string> =>
-  sql`lower(${act} || ' ' || coalesce(${subject}, ''))`;
-
-/** Whoever did it: the administrator where they acted as another. */
-export const auditActor = (of: { userId: AnyPgColumn; adminUserId: AnyPgColumn }): SQL<number> =>
-  sql`coalesce(${of.adminUserId}, ${of.userId})`;
-
-/** The kind of record that a line is about: `glossary term` of `glossary term 3`, null of an address. */
-export const auditKind = ({ subject }: { subject: AnyPgColumn }): SQL<string | null> => sql`case
-  when ${subject} like 'report %' and ${subject} !~ '^report schedule [0-9]' then 'report'
-  else substring(${subject} from '^[A-Za-z]+(?: [A-Za-z]+)*(?= [0-9]|$)') end`;
-
-/** What sort of act it was, of `auditActs`. */
-export const auditSort = ({ act }: { act: AnyPgColumn }): SQL<string> => sql`case
-  when ${act} in ('login', 'logout', 'identity confirmed') or ${act} like 'password reset%' then 'sign_in'
-  when ${act} like 'acting as %' or ${act} like 'reviewing %' then 'acting'
-  when ${act} in ('user roles assigned', 'create administrator') then 'roles'
-  when ${act} ~ '^[A-Z]+ /' then 'call'
-  when ${act} like '% exported' or ${act} like '% imported' or ${act} like '% import taken back' then 'file'
-  when ${act} like '% created' then 'created'
-  when ${act} like '% changed' then 'changed'
-  when ${act} like '% removed' then 'removed'
-  else 'other' end`;
-
-/** Who did what, for whom: sign-ins, refusals, acting as another, every administrative write. */
-export const auditLog = pgTable(
-  "audit_log",
-  {
-    id: identity(),
-    at: instant("at").notNull().defaultNow(),
-    /** Null: nobody was signed in. */
-    userId: integer("user_id"),
-    /** The administrator who acted as that user. */
-    adminUserId: integer("admin_user_id"),
-    act: text("act").notNull(),
-    subject: text("subject"),
-    outcome: text("outcome", { enum: ["done", "refused"] }).notNull(),
-    details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
-    requestId: text("request_id"),
-  },
-  (t) => [
-    index("audit_log_at").on(t.at, t.id),
-    index("audit_log_user").on(t.userId, t.at),
-    index("audit_log_subject").on(t.subject, t.id),
-    // One for each filter of the list, in its order: of millions of lines the newest that fit are the first ones there.
-    index("audit_log_actor").on(sql`(${auditActor(t)})`, t.at, t.id),
-    index("audit_log_kind").on(sql`(${auditKind(t)})`, t.at, t.id),
-    index("audit_log_sort").on(sql`(${auditSort(t)})`, t.at, t.id),
-    index("audit_log_refused")
-      .on(t.at, t.id)
-      .where(sql`outcome = 'refused'`),
-    index("audit_log_search").using("gin", sql`${auditWords(t)} gin_trgm_ops`),
-  ],
-);
-
-/**
- * What must leave the system once a transaction has committed: mails and realtime events.
- * Written in the transaction, delivered afterwards, at least once, in order of id per kind and mail address.
- */
-export const outbox = pgTable(
-  "outbox",
-  {
-    /** Travels with the delivery, so that whoever gets it twice can tell. */
-    id: identity(),
-    kind: text("kind", { enum: ["mail", "realtime"] }).notNull(),
-    payload: jsonb("payload").$type<Record<string, unknown>>().notNull(),
-    createdAt: instant("created_at").notNull().defaultNow(),
-    attempts: integer("attempts").notNull().default(0),
-    /** Not tried before this: after a failure, and while somebody delivers it. */
-    notBefore: instant("not_before").notNull().defaultNow(),
-    lastError: text("last_error"),
-    /** Null while it waits; `kept` is a mail on a server without SMTP_URL, `abandoned` one that nobody accepts. */
-    outcome: text("outcome", { enum: ["delivered", "kept", "abandoned"] }),
-    sentAt: instant("sent_at"),
-  },
-  (t) => [
-    index("outbox_waiting")
-      .on(t.kind, t.id)
-      .where(sql`outcome is null`),
-    index("outbox_waiting_to")
-      .on(sql`coalesce(payload ->> 'to', '')`, t.id)
-      .where(sql`outcome is null`),
-    check("outbox_attempts", sql`${t.attempts} >= 0`),
-    check("outbox_sent", sql`(${t.outcome} is not distinct from 'delivered') = (${t.sentAt} is not null)`),
-  ],
-);
-
-/** What the server signs links and addresses with that it gives out: the same for all servers, and after a restart. */
-export const signingKeys = pgTable("signing_keys", {
-  name: text("name").primaryKey(),
-  key: text("key").notNull(),
 });

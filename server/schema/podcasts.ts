@@ -18,7 +18,8 @@ import { archivable, bankImages, searchable } from "./admin.ts";
 import { audiences } from "./directory.ts";
 import { html } from "./html.ts";
 import { tsvector } from "./learning.ts";
-import { identity, instant, users } from "./people.ts";
+import { identity, instant } from "./columns.ts";
+import { users } from "./people.ts";
 
 /** Stretches of an episode in milliseconds, joined where they meet. */
 const stretches = customType<{ data: string }>({ dataType: () => "int4multirange" });

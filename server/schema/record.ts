@@ -15,7 +15,8 @@ import type { UploadedFile } from "#src/contracts/kinds/file.ts";
 import type { CpdBreakdown } from "#src/contracts/learning.ts";
 import { record, releaseNotes } from "./admin.ts";
 import { itemCompletions } from "./learning.ts";
-import { instant, users } from "./people.ts";
+import { instant } from "./columns.ts";
+import { users } from "./people.ts";
 
 /** Which release notes somebody has opened. */
 export const releaseNoteReads = pgTable(

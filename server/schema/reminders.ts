@@ -4,7 +4,8 @@ import type { Offset } from "#src/contracts/kinds/offset.ts";
 import { remindedTypes, reminderAnchors, type ReminderRecipient } from "#src/contracts/reminders.ts";
 import { record, searchable } from "./admin.ts";
 import { audiences } from "./directory.ts";
-import { identity, instant, users } from "./people.ts";
+import { identity, instant } from "./columns.ts";
+import { users } from "./people.ts";
 
 /** When whom is reminded of an item or an exam. */
 export const reminders = pgTable(

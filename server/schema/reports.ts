@@ -13,7 +13,8 @@ import {
 import type { ReportExport } from "#src/contracts/admin/reports.ts";
 import type { Recurrence, RunOutcome } from "#src/contracts/admin/schedules.ts";
 import { record } from "./admin.ts";
-import { bytea, identity, instant, users } from "./people.ts";
+import { bytea, identity, instant } from "./columns.ts";
+import { users } from "./people.ts";
 
 /** A report that is sent again and again. */
 export const reportSchedules = pgTable(

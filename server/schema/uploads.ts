@@ -1,5 +1,6 @@
 import { bigint, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { bytea, identity, instant, users } from "./people.ts";
+import { bytea, identity, instant } from "./columns.ts";
+import { users } from "./people.ts";
 
 /** A file of a field, complete or on its way. */
 export const uploads = pgTable(

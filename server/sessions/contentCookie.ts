@@ -7,7 +7,7 @@ import { contentCookieSeconds } from "#src/contracts/limits.ts";
 import type { Caller } from "../caller.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../database/database.ts";
-import { sessions } from "../schema/people.ts";
+import { sessions } from "../schema/signIn.ts";
 import { sameText } from "./tokens.ts";
 
 type Needs = { config: Pick<Config, "secure">; db(): Db; now(): Date };

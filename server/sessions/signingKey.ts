@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { App } from "../app.ts";
-import { signingKeys } from "../schema/people.ts";
+import { signingKeys } from "../schema/signingKeys.ts";
 
 type Signing = Pick<App, "db">;
 const known = new WeakMap<object, Promise<string>>();

@@ -6,7 +6,9 @@ import type { Database } from "#server/database/database.ts";
 import { jobs, startJobs, type Jobs } from "#server/jobs/jobs.ts";
 import { createParts } from "#server/parts.ts";
 import { searchedTerms } from "#server/schema/learning.ts";
-import { outbox, resetTokens, sessions, signInFailures, ssoStates, users } from "#server/schema/people.ts";
+import { outbox } from "#server/schema/outbox.ts";
+import { users } from "#server/schema/people.ts";
+import { resetTokens, sessions, signInFailures, ssoStates } from "#server/schema/signIn.ts";
 import { openTestDatabase } from "./harness.ts";
 import { quiet } from "./live/log.ts";
 

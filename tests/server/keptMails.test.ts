@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { administer } from "#server/admin.ts";
 import { openDatabase } from "#server/database/database.ts";
-import { outbox as rows } from "#server/schema/people.ts";
+import { outbox as rows } from "#server/schema/outbox.ts";
 import { asServer, compiled } from "./programs.ts";
 
 const letter = { to: "a@example.org", subject: "Hello", text: "text", html: "<p>text</p>" };

@@ -5,7 +5,7 @@ import { listMails } from "#server/mail/list.ts";
 import { NotNow, Undeliverable } from "#server/outbox/delivery.ts";
 import { liveDelivery } from "#server/outbox/liveDelivery.ts";
 import { createOutbox, type RunningOutbox } from "#server/outbox/outbox.ts";
-import { outbox as rows } from "#server/schema/people.ts";
+import { outbox as rows } from "#server/schema/outbox.ts";
 import { refusal, startMailServer, type MailServer } from "../fake/mailServer.ts";
 import { openTestDatabase } from "./harness.ts";
 import { quiet } from "./live/log.ts";

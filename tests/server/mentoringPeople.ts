@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { notifications } from "#server/schema/people.ts";
+import { notifications } from "#server/schema/notices.ts";
 import {
   mentoringProfiles,
   mentoringProfileSkills,

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { contactEmails } from "#server/schema/admin.ts";
 import { mentoringProfiles, mentoringSkills } from "#server/schema/mentoring.ts";
-import { notifications, users } from "#server/schema/people.ts";
+import { notifications } from "#server/schema/notices.ts";
+import { users } from "#server/schema/people.ts";
 import { distances, menteeLimits, methods, regularities } from "#src/contracts/mentoringWords.ts";
 import {
   createPerson,

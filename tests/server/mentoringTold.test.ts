@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { endPause, moveProfileOf, pauseProfile } from "#server/modules/mentoring/profileMoves.ts";
 import { tellProposal } from "#server/modules/mentoring/tell.ts";
 import { mentoringProfiles } from "#server/schema/mentoring.ts";
-import { outbox, users } from "#server/schema/people.ts";
+import { outbox } from "#server/schema/outbox.ts";
+import { users } from "#server/schema/people.ts";
 import { createPerson, join, moveTo, noticesOf, request, startPair } from "./mentoringPeople.ts";
 
 /** Whom mentoring tells of what: a notification, a mail for those who want it, and the live event. */

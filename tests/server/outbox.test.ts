@@ -8,7 +8,7 @@ import { liveDelivery, livePublisher } from "#server/outbox/liveDelivery.ts";
 import { createOutbox, type RunningOutbox } from "#server/outbox/outbox.ts";
 import { take } from "#server/outbox/rows.ts";
 import type { LiveMessage } from "#server/realtime/broadcaster.ts";
-import { outbox as rows } from "#server/schema/people.ts";
+import { outbox as rows } from "#server/schema/outbox.ts";
 import { openTestDatabase } from "./harness.ts";
 import { quiet } from "./live/log.ts";
 

@@ -6,15 +6,8 @@ import type { App } from "../../app.ts";
 import { isOneOf } from "../../database/lists.ts";
 import { knownNames } from "../../resources/knownNames.ts";
 import { readingModule } from "../../resources/resourceModule.ts";
-import {
-  auditActor,
-  auditKind,
-  auditLog,
-  auditSort,
-  auditWords,
-  fullName,
-  users,
-} from "../../schema/people.ts";
+import { auditActor, auditKind, auditLog, auditSort, auditWords } from "../../schema/audit.ts";
+import { fullName, users } from "../../schema/people.ts";
 import { auditKinds, recordTables } from "./auditKinds.ts";
 import { reportSchedules } from "../../schema/reports.ts";
 

@@ -2,7 +2,7 @@ import { inPortions } from "#server/database/lists.ts";
 import { desc, inArray, sql, type SQL } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aboutPeople } from "#server/modules/admin/audit.ts";
-import { auditActor, auditKind, auditLog, auditSort } from "#server/schema/people.ts";
+import { auditActor, auditKind, auditLog, auditSort } from "#server/schema/audit.ts";
 import { startTestApp, type TestApp } from "../harness.ts";
 
 let t: TestApp;

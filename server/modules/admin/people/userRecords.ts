@@ -5,7 +5,7 @@ import type { RoleName } from "#src/contracts/roles.ts";
 import type { App } from "../../../app.ts";
 import type { Caller } from "../../../caller.ts";
 import { refuse } from "../../../refusals.ts";
-import { identity, instant } from "../../../schema/index.ts";
+import { identity, instant } from "../../../schema/columns.ts";
 
 /**
  * Users as the back office has them: the same table without what it must not read (passwords, subjects of SSO), and with

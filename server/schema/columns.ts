@@ -1,0 +1,7 @@
+import { customType, integer, timestamp } from "drizzle-orm/pg-core";
+
+/** Kinds of columns that many tables have. */
+
+export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+export const identity = () => integer("id").primaryKey().generatedAlwaysAsIdentity();
