@@ -52,6 +52,10 @@ const followUps: ReadonlySet<string> = new Set(["training-follow-up", "exam-foll
 export const fitsAnchor = (message: string, anchor: ReminderAnchor): boolean =>
   followUps.has(message) === (anchor === "completed");
 
+/** The days that are known before they come: of the others nothing can be sent ahead. */
+const knownAhead: ReadonlySet<ReminderAnchor> = new Set(["due", "expires", "date"]);
+export const isKnownAhead = (anchor: ReminderAnchor): boolean => knownAhead.has(anchor);
+
 /** What is for the others beside one for the learner. */
 export const forTheTeam = (key: string): string => `${key}-team`;
 

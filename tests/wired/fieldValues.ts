@@ -76,7 +76,7 @@ function kindOf(world: World, resource: AnyResource, field: FieldDeclaration, ro
     case "percentage":
       return [10 + round];
     case "offset":
-      return [{ amount: 1 + round, unit: "days", direction: "before" }];
+      return ["before", "after"].map((direction) => ({ amount: 1 + round, unit: "days", direction }));
     case "money":
       return [{ amount: 1_250 + round, currency: "GBP" }];
     case "dateRange":

@@ -161,8 +161,15 @@ describe("what is wrong is said at its field, with what to do", () => {
   test.each([
     ["offset", { offset: { amount: 3, unit: "hours", direction: "before" } }, "Use days, weeks or months"],
     ["anchor", { anchor: "begins" }, "Choose a day"],
+    ["offset", { anchor: "assigned" }, /this day is not known before it comes/],
+    ["offset", { anchor: "started" }, /this day is not known before it comes/],
+    [
+      "offset",
+      { anchor: "completed", message: "training-follow-up" },
+      /this day is not known before it comes/,
+    ],
     ["message", { message: "exam-reminder" }, "Choose a message"],
-    ["message", { anchor: "completed" }, /about what was completed/],
+    ["message", { anchor: "completed", offset: offsetOf("7 days after") }, /about what was completed/],
     ["message", { message: "training-follow-up" }, /asks for it/],
     ["recipients", { recipients: [] }, "Choose at least one"],
     ["audience_id", { recipients: ["audience"] }, "Choose an audience"],

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ReminderDraft } from "#src/contracts/admin/reminders.ts";
 import type { Offset } from "#src/contracts/kinds/offset.ts";
-import { fitsAnchor } from "#src/contracts/reminders.ts";
+import { fitsAnchor, isKnownAhead } from "#src/contracts/reminders.ts";
 import type { App } from "../../../app.ts";
 import { unknownAudience } from "../../../resources/recipients.ts";
 import type { Errors } from "../../../resources/resource.ts";
@@ -38,7 +38,7 @@ export function movedDay(day: string, { amount, unit, direction }: Offset): stri
 
 /** What is wrong with a reminder as a whole; days that it has had before keep nobody from saving. */
 export async function wrongReminder(app: App, draft: Rules, before: Rules | null): Promise<Errors> {
-  const { anchor, message, recipients, repeat_days: every, times } = draft;
+  const { anchor, message, offset, recipients, repeat_days: every, times } = draft;
   return {
     ...(!fitsAnchor(message, anchor) && {
       message: [
@@ -47,6 +47,11 @@ export async function wrongReminder(app: App, draft: Rules, before: Rules | null
           : "Choose a message that asks for it: this one is about what was completed",
       ],
     }),
+    ...(!isKnownAhead(anchor) &&
+      offset.direction === "before" &&
+      offset.amount > 0 && {
+        offset: ["Choose “After”, or 0 for the day itself: this day is not known before it comes"],
+      }),
     // One that is off may be of a day that has passed: nothing comes of it.
     ...(draft.enabled && wrongDays(dayIn(app.config.timeZone, app.now()), draft, before)),
     ...(every !== null &&
