@@ -24,7 +24,7 @@ export function promptOf(foresight: Foresight, isNew: boolean): FormPrompt | nul
   const then = confirm === null || !largest ? null : volumePrompt(confirm, largest.day);
   const sends =
     messages === 0
-      ? `Nothing will be sent of it in the next ${days} days.`
+      ? `Nobody will be reminded in the next ${days} days.`
       : `In the next ${days} days ${plural(people, "learner")} will be reminded, by ${plural(messages, "message")}.`;
   return {
     question: isNew ? "Add this reminder?" : "Save this reminder?",
