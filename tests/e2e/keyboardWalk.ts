@@ -116,11 +116,13 @@ function begin(): string[] {
 /** What is wrong with where the focus is now; null once it is outside the content. */
 async function look(): Promise<string[] | null> {
   const { wanted, reached, lookOf, nameOf } = window.__walk;
+  const isNowhere = (): boolean => document.activeElement === document.body;
+  // On its way out of a frame the focus is nowhere for a moment; a press meanwhile would begin at the top of the page.
+  for (let frames = 120; frames > 0 && isNowhere() && window.__walk.last?.tagName === "IFRAME"; frames -= 1)
+    await new Promise(requestAnimationFrame);
   const element = document.activeElement;
   // A date has a stop for its day, its month and its year.
   if (element && element === window.__walk.last) return [];
-  // On its way out of a frame the focus is nowhere for a moment.
-  if (element === document.body && window.__walk.last?.tagName === "IFRAME") return [];
   window.__walk.last = element;
   if (!element?.closest("main") || element.matches("main") || reached.has(element)) return null;
   reached.add(element);
