@@ -28,6 +28,9 @@ const offByPlaywright = [
   "PreconnectToSearch",
 ];
 
+/** A page of a test lives for seconds: to compile its code a third and a fourth time costs more than it gains. */
+const forShortLives = "--no-maglev --no-turbofan";
+
 /** Debian's Chromium; each worker starts a server of its own (`tests/e2e/test.ts`). */
 export default defineConfig({
   testDir: "tests/e2e",
@@ -50,6 +53,7 @@ export default defineConfig({
       args: [
         "--no-sandbox",
         "--disable-gpu",
+        `--js-flags=${forShortLives}`,
         "--disable-quic",
         "--no-first-run",
         "--disable-background-networking",
