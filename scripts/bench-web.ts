@@ -5,10 +5,12 @@
  */
 import { parseArgs } from "node:util";
 import type { Browser, BrowserContext } from "@playwright/test";
+import { mostPerPage } from "#src/contracts/admin/query.ts";
 import { zoneCookie } from "#src/contracts/zone.ts";
 import { demoPassword, emailOf } from "#server/seed/accounts.ts";
 import { weightGoals } from "./bench/goals.ts";
-import { coldLoad, launch, median, timeNavigation, type Load } from "./bench/browser.ts";
+import { coldLoad, launch, median, timeNavigation, timeScrolling, type Load } from "./bench/browser.ts";
+import { fillAcademy } from "./bench/learning.ts";
 import { startProduct } from "./bench/product.ts";
 
 const runs = Number(process.env.RUNS ?? 5);
@@ -61,9 +63,14 @@ const goals = {
     Record<ScreenName, number>
   >,
   warmNavigation: 100,
+  /** From home to an open item, with home as it is left and come back to. */
+  itemOpened: 200,
   /** Of the back office, on a computer that is not slowed: from a figure of the dashboard to the rows of its list. */
   listOpened: 250,
+  /** The longest frame while the longest page of a list of `longList` rows is scrolled; on such a computer, too. */
+  scrolling: 50,
 };
+const longList = 5_000;
 
 const summary = (loads: readonly Load[]): Load =>
   Object.fromEntries(
@@ -140,6 +147,16 @@ try {
       { link: 'header a[href="/"]', shows: '[data-page="AppHome"] h1' },
     )
   ).flat();
+  const items = (
+    await timed(
+      { who: "learner", path: "/", slowed: 4 },
+      {
+        link: '[data-page="AppHome"] main article a[href^="/item/"]',
+        shows: '[data-page="Item"] main article',
+      },
+      { link: 'header a[href="/"]', shows: '[data-page="AppHome"] main article a[href^="/item/"]' },
+    )
+  ).map(([opened]) => opened);
   const lists = (
     await timed(
       { who: "system", path: "/admin/house", slowed: 1 },
@@ -151,12 +168,31 @@ try {
     )
   ).map(([opened]) => opened);
 
+  await server.stop();
+  await fillAcademy(
+    { databaseUrl: null, dataDir: server.dataDir },
+    { items: 200, users: longList, activities: longList },
+  );
+  await server.restart();
+  const context = await signedIn(browser, server.url, "system");
+  const page = await context.newPage();
+  await page.goto(`${server.url}/admin/house/users?perPage=${mostPerPage}`);
+  await page
+    .locator("tbody tr")
+    .nth(mostPerPage - 1)
+    .waitFor();
+  const scrolled: number[] = [];
+  for (let run = 0; run < runs; run += 1) scrolled.push(Math.max(...(await timeScrolling(page))));
+  await context.close();
+
   const cold = new Map(names.map((name) => [name, summary(loads.get(name)!)]));
   const result = {
     profile: { network: "slow 4G", cpu: 4, runs, viewport },
     screens: Object.fromEntries(cold),
     warmNavigation: middleOf(warm),
+    itemOpened: middleOf(items),
     listOpened: middleOf(lists),
+    scrolling: middleOf(scrolled),
     goals,
   };
   console.table(Object.fromEntries(cold));
@@ -175,7 +211,7 @@ try {
       .filter(([measure, most]) => load[measure as keyof Load] > most)
       .map(([measure]) => `${name}.${measure}`),
   );
-  for (const name of ["warmNavigation", "listOpened"] as const)
+  for (const name of ["warmNavigation", "itemOpened", "listOpened", "scrolling"] as const)
     if (result[name].median > goals[name]) missed.push(name);
   if (missed.length) {
     console.error(`Missed goals: ${missed.join(", ")}`);

@@ -140,6 +140,32 @@ export async function timeNavigation(page: Page, link: string, arrived: string):
   return done;
 }
 
+/**
+ * Scrolls a page from its top to its end as fast as a wheel does.
+ * @returns milliseconds from each frame to the next
+ */
+export const timeScrolling = (page: Page): Promise<number[]> =>
+  page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const frames: number[] = [];
+        let last = performance.now();
+        const next = (): void => {
+          const now = performance.now();
+          frames.push(now - last);
+          last = now;
+          if (scrollY + innerHeight >= document.documentElement.scrollHeight - 1) return resolve(frames);
+          scrollBy({ top: 120, behavior: "instant" });
+          requestAnimationFrame(next);
+        };
+        scrollTo(0, 0);
+        requestAnimationFrame(() => {
+          last = performance.now();
+          requestAnimationFrame(next);
+        });
+      }),
+  );
+
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
