@@ -39,8 +39,8 @@ export function mailDelivery(
           ...timeouts,
         });
   return {
-    batch: 1,
-    atOnce: mailConnections,
+    // Each mail waits for the mail server by itself; where there is none, nothing waits.
+    ...(transport ? { batch: 1, atOnce: mailConnections } : { batch: 50, atOnce: 1 }),
     lease: 120,
     // A day, at a quarter of an hour.
     attempts: 100,

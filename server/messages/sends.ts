@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, inArray, sql, type SQL } from "drizzle-orm";
 import { deliveryStates } from "#src/contracts/emails/delivery.ts";
 import { moveDelivery, type DeliveryMove } from "#src/machines/emails/deliveryLifecycle.ts";
 import type { App } from "../app.ts";
@@ -17,16 +17,25 @@ export async function moveSends(
   move: DeliveryMove["type"],
   also: Also,
 ): Promise<EmailSend[]> {
-  const moved: EmailSend[] = [];
-  for (const from of deliveryStates) {
-    const state = moveDelivery(from, move);
-    if (state === undefined) continue;
-    const rows = await db()
-      .update(emailSends)
-      .set({ ...also, state })
-      .where(and(which, eq(emailSends.state, from)))
-      .returning();
-    moved.push(...rows);
-  }
-  return moved;
+  const moves = deliveryStates.flatMap((from) => {
+    const to = moveDelivery(from, move);
+    return to === undefined ? [] : [{ from, to }];
+  });
+  const state = sql`case ${emailSends.state} ${sql.join(
+    moves.map(({ from, to }) => sql`when ${from} then ${to}`),
+    sql` `,
+  )} end`;
+  return db()
+    .update(emailSends)
+    .set({ ...also, state })
+    .where(
+      and(
+        which,
+        inArray(
+          emailSends.state,
+          moves.map(({ from }) => from),
+        ),
+      ),
+    )
+    .returning();
 }

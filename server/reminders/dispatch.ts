@@ -11,9 +11,9 @@ import { keyOf, takePending, whoWaits, type Pending, type Recipient } from "./pe
 import { reminderTypes, type ReminderTag } from "./types.ts";
 
 /** So many recipients are told in one transaction. */
-const portion = 25;
+const portion = 5;
 /** So many times as long as a portion takes, it rests afterwards: whoever asks the server for something does not notice. */
-const rest = 9;
+const rest = 14;
 
 /** What administrators read where an email waits for them. */
 const tooMany = "More emails than were confirmed for a day: release them at the reminder";
