@@ -2,7 +2,7 @@ import { cpdCategories, type CpdCategory } from "#src/contracts/cpdCategories.ts
 import { formatOf, formats, progressStates, type FoundType, type Progress } from "#src/contracts/learning.ts";
 import { byName, type Catalogue, type CatalogueBoxset, type Content, type Found } from "./catalogue.ts";
 import { numberOf } from "./matches.ts";
-import { keyOf, progressOf, type Standing } from "./standing.ts";
+import { isHidden, keyOf, progressOf, type Standing } from "./standing.ts";
 import { wordsOf } from "./words.ts";
 
 /**
@@ -133,37 +133,38 @@ export function beginningWith({ titleWords }: Shelf, typed: string): Set<number>
   return places;
 }
 
-/** How far a user is with what stands at each place, into `progressStates`: only what they have touched is looked at. */
-export function progressAt(shelf: Shelf, standing: Standing): Uint8Array {
-  const { contents, placeAt, boxsetsWith } = shelf;
-  const progress = new Uint8Array(contents.length);
-  const look = (type: FoundType, id: number): void => {
-    const place = placeAt[numberOf(type, id)] ?? -1;
-    if (place >= 0) progress[place] = progressStates.indexOf(progressOf(standing, contents[place]!));
-  };
-  const { completed, viewed, recertifying } = standing;
-  for (const touched of [completed, viewed, recertifying])
-    for (const id in touched) {
-      look("item", Number(id));
-      for (const boxset of boxsetsWith.get(Number(id)) ?? []) look("boxset", boxset.id);
-    }
-  for (const id in standing.exams) look("exam", Number(id));
-  return progress;
-}
-// What nobody has touched is 0.
-progressStates[0] satisfies Extract<Progress, "not started">;
+/** How far a user is with a piece of content, into `progressStates`, and whether they have hidden it. */
+export type Touched = { progress: number; isHidden: boolean };
 
-/** 1 at each place that the user has hidden. */
-export function hiddenAt({ contents, placeAt }: Shelf, { hidden }: Standing): Uint8Array {
-  const places = new Uint8Array(contents.length);
+/** What a user has touched, by its place. What is not in it they have neither begun nor hidden. */
+export function touchedBy(
+  { contents, placeAt, boxsetsWith }: Shelf,
+  standing: Standing,
+): Map<number, Touched> {
+  const touched = new Map<number, Touched>();
+  const touch = (type: FoundType, id: number): void => {
+    const place = placeAt[numberOf(type, id)] ?? -1;
+    if (place < 0 || touched.has(place)) return;
+    const content = contents[place]!;
+    const progress = progressStates.indexOf(progressOf(standing, content));
+    touched.set(place, { progress, isHidden: isHidden(standing, content) });
+  };
+  const { completed, viewed, recertifying, exams, hidden } = standing;
+  for (const items of [completed, viewed, recertifying])
+    for (const id in items) {
+      touch("item", Number(id));
+      for (const boxset of boxsetsWith.get(Number(id)) ?? []) touch("boxset", boxset.id);
+    }
+  for (const id in exams) touch("exam", Number(id));
   for (const key in hidden) {
     // As `keyOf` writes it.
     const [type, id] = key.split(" ") as [FoundType, string];
-    const place = placeAt[numberOf(type, Number(id))] ?? -1;
-    if (place >= 0) places[place] = 1;
+    touch(type, Number(id));
   }
-  return places;
+  return touched;
 }
+// What nobody has touched is 0.
+progressStates[0] satisfies Extract<Progress, "not started">;
 
 /** The newest pieces of content that a user has not hidden; exams are none. */
 export function newestOf(shelf: Shelf, { hidden }: Standing, most: number): Content[] {
