@@ -117,7 +117,11 @@ function wanted(shelf: Shelf, ranks: Ranks | null, { sort, learning }: Filters):
   const known = lastPlaced.get(ranks ?? order);
   if (known?.order === order && known.byRank === byRank && known.withExams === withExams) return known.places;
   const all =
-    ranks === null ? order.places : byRank ? byRanks(shelf, ranks) : inOrder(order, placesOf(shelf, ranks));
+    ranks === null
+      ? order.places
+      : byRank
+        ? byRanks(shelf, ranks)
+        : inOrder(order, placesOf(shelf, ranks.found));
   const places = withExams ? all : all.filter((place) => shelf.format[place] !== examFormat);
   lastPlaced.set(ranks ?? order, { order, byRank, withExams, places });
   return places;
@@ -126,7 +130,7 @@ function wanted(shelf: Shelf, ranks: Ranks | null, { sort, learning }: Filters):
 const examFormat = formats.indexOf("exam");
 
 /** What is gone since it was matched has no place. */
-const placesOf = ({ placeAt }: Shelf, { found }: Ranks): number[] =>
+const placesOf = ({ placeAt }: Shelf, found: Ranks["found"]): number[] =>
   found.map((number) => placeAt[number] ?? -1);
 
 const inOrder = ({ places, rank }: Order, some: readonly number[]): Int32Array =>
@@ -137,16 +141,20 @@ const inOrder = ({ places, rank }: Order, some: readonly number[]): Int32Array =
     .sort()
     .map((nth) => places[nth]!);
 
-/** The best first; of those that fit as well the newest first. */
-function byRanks(shelf: Shelf, ranks: Ranks): Int32Array {
-  const all = Int32Array.from(placesOf(shelf, ranks));
-  for (let from = 0; from < all.length;) {
-    let to = from + 1;
-    while (to < all.length && ranks.ranks[to] === ranks.ranks[from]) to += 1;
-    if (to - from > 1) all.subarray(from, to).sort();
-    from = to;
-  }
-  return all.filter((place) => place >= 0);
+/**
+ * The best first; of those that fit as well the newest first. Rank and place are one number each, which a typed array sorts
+ * without asking: the least comes first.
+ */
+function byRanks(shelf: Shelf, { found, ranks }: Ranks): Int32Array {
+  const count = shelf.contents.length;
+  const best = ranks.reduce((most, rank) => Math.max(most, rank), -Infinity);
+  const keys = Float64Array.from(placesOf(shelf, found), (place, nth) =>
+    place < 0 ? -1 : (best - ranks[nth]!) * count + place,
+  ).sort();
+  return Int32Array.from(
+    keys.filter((key) => key >= 0),
+    (key) => key % count,
+  );
 }
 
 /**
