@@ -143,18 +143,22 @@ const inOrder = ({ places, rank }: Order, some: readonly number[]): Int32Array =
 
 /**
  * The best first; of those that fit as well the newest first. Rank and place are one number each, which a typed array sorts
- * without asking: the least comes first.
+ * without asking, the least first; and plain loops, as there may be tens of thousands.
  */
-function byRanks(shelf: Shelf, { found, ranks }: Ranks): Int32Array {
-  const count = shelf.contents.length;
-  const best = ranks.reduce((most, rank) => Math.max(most, rank), -Infinity);
-  const keys = Float64Array.from(placesOf(shelf, found), (place, nth) =>
-    place < 0 ? -1 : (best - ranks[nth]!) * count + place,
-  ).sort();
-  return Int32Array.from(
-    keys.filter((key) => key >= 0),
-    (key) => key % count,
-  );
+function byRanks({ contents: { length: count }, placeAt }: Shelf, { found, ranks }: Ranks): Int32Array {
+  let best = -Infinity;
+  for (const rank of ranks) best = Math.max(best, rank);
+  const keys = new Float64Array(found.length);
+  let there = 0;
+  for (let nth = 0; nth < found.length; nth += 1) {
+    const place = placeAt[found[nth]!] ?? -1;
+    if (place >= 0) keys[there++] = (best - ranks[nth]!) * count + place;
+  }
+  const sorted = keys.subarray(0, there).sort();
+  const places = new Int32Array(there);
+  for (let nth = 0; nth < there; nth += 1)
+    places[nth] = sorted[nth]! - Math.floor(sorted[nth]! / count) * count;
+  return places;
 }
 
 /**

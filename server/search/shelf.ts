@@ -2,7 +2,7 @@ import { cpdCategories, type CpdCategory } from "#src/contracts/cpdCategories.ts
 import { formatOf, formats, progressStates, type FoundType, type Progress } from "#src/contracts/learning.ts";
 import { byName, type Catalogue, type CatalogueBoxset, type Content, type Found } from "./catalogue.ts";
 import { numberOf } from "./matches.ts";
-import { isHidden, keyOf, progressOf, type Standing } from "./standing.ts";
+import { keyOf, progressOf, type Standing } from "./standing.ts";
 import { wordsOf } from "./words.ts";
 
 /**
@@ -137,17 +137,20 @@ export function beginningWith({ titleWords }: Shelf, typed: string): Set<number>
 export type Touched = { progress: number; isHidden: boolean };
 
 /** What a user has touched, by its place. What is not in it they have neither begun nor hidden. */
-export function touchedBy(
-  { contents, placeAt, boxsetsWith }: Shelf,
-  standing: Standing,
-): Map<number, Touched> {
+export function touchedBy(shelf: Shelf, standing: Standing): Map<number, Touched> {
+  const { contents, placeAt, boxsetsWith } = shelf;
   const touched = new Map<number, Touched>();
-  const touch = (type: FoundType, id: number): void => {
+  const touch = (type: FoundType, id: number): Touched | undefined => {
     const place = placeAt[numberOf(type, id)] ?? -1;
-    if (place < 0 || touched.has(place)) return;
-    const content = contents[place]!;
-    const progress = progressStates.indexOf(progressOf(standing, content));
-    touched.set(place, { progress, isHidden: isHidden(standing, content) });
+    if (place < 0) return undefined;
+    const known = touched.get(place);
+    if (known) return known;
+    const fresh = {
+      progress: progressStates.indexOf(progressOf(standing, contents[place]!)),
+      isHidden: false,
+    };
+    touched.set(place, fresh);
+    return fresh;
   };
   const { completed, viewed, recertifying, exams, hidden } = standing;
   for (const items of [completed, viewed, recertifying])
@@ -159,7 +162,8 @@ export function touchedBy(
   for (const key in hidden) {
     // As `keyOf` writes it.
     const [type, id] = key.split(" ") as [FoundType, string];
-    touch(type, Number(id));
+    const its = touch(type, Number(id));
+    if (its) its.isHidden = true;
   }
   return touched;
 }
