@@ -5,7 +5,10 @@ import { statement } from "../database/database.ts";
 import { perApp } from "../perApp.ts";
 import type { Part } from "./synonyms.ts";
 
-/** What fits, best first, by `numberOf`, and how well each does. As two rows of numbers, since a common word fits thousands. */
+/**
+ * What fits, by `numberOf` and in any order, and how well each does, as whole numbers: the more the better. As two rows of
+ * numbers, since a common word fits thousands.
+ */
 export type Ranks = { readonly found: readonly number[]; readonly ranks: readonly number[] };
 
 /** One number for a piece of content of any type. */
@@ -31,11 +34,13 @@ export const partsQuery = sql`
     ) as alternatives where numnode(words) > 0) as words
   from jsonb_array_elements(${sql.placeholder("parts")}::jsonb) as part(value)`;
 
-/** What has every part, by how well it has each. */
+/** What has every part, by how well it has each. One part is the whole: asking for it anew of every row costs as much as the rank. */
 const withAll = sql`
-  whole as materialized (select string_agg('(' || words::text || ')', ' & ')::tsquery as words from parts),
+  whole as materialized (
+    select string_agg('(' || words::text || ')', ' & ')::tsquery as words, count(*) = 1 as is_one from parts),
   matches as (
-    select d.type, d.content_id, (select sum(ts_rank(d.search, parts.words, 1)) from parts) as rank
+    select d.type, d.content_id, case when whole.is_one then ts_rank(d.search, whole.words, 1)
+      else (select sum(ts_rank(d.search, parts.words, 1)) from parts) end as rank
     from whole join search_documents d on d.search @@ whole.words)`;
 
 /** A text that has less than this share of what the best one has is not meant. */
@@ -57,19 +62,23 @@ const withAny = sql`
     from telling join search_documents d on d.search @@ telling.words group by d.type, d.content_id),
   matches as (select * from scored where rank >= ${sql.raw(String(leastShare))} * (select max(rank) from scored))`;
 
+/** So many steps of a rank lie between 0 and 1: as many as PostgreSQL itself tells apart. */
+const fineness = 100_000_000;
+
 const finding = (name: string, matching: SQL) =>
   statement((db) =>
     db
       .select({
         version: sql<string>`(select version from content_version)`,
-        // materialized: otherwise the query is read anew for every row
+        // materialized: otherwise the query is read anew for every row. It is sorted where it is read, which
+        // takes a tenth of the time.
         ranks: sql<Ranks>`(
           with given as materialized (${partsQuery}),
           parts as materialized (select words from given where words is not null),
           ${matching}
           select json_build_object(
-            'found', coalesce(array_agg(${numbered} order by rank desc), '{}'),
-            'ranks', coalesce(array_agg(rank order by rank desc), '{}')) from matches)`,
+            'found', coalesce(array_agg(${numbered}), '{}'),
+            'ranks', coalesce(array_agg((rank * ${sql.raw(String(fineness))})::bigint), '{}')) from matches)`,
       })
       .from(sql`(values (1)) as once`)
       .prepare(name),

@@ -1,21 +1,18 @@
-import type * as z from "zod/mini";
 import { formats, progressStates } from "#src/contracts/learning.ts";
-import type { SearchAnswer, SearchQuery } from "#src/contracts/learningSearch.ts";
+import type { SearchAnswer } from "#src/contracts/learningSearch.ts";
 import { capital } from "#src/contracts/words.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import { catalogueOf, type Catalogue, type Named } from "./catalogue.ts";
 import { logSearch } from "./log.ts";
 import { matchesOf, type Mode, type Ranks } from "./matches.ts";
-import { cpdBits, hiddenAt, progressAt, shelfOf, type Order, type Shelf } from "./shelf.ts";
+import { shelfOf, type Order, type Shelf } from "./shelf.ts";
+import { sift, type Counts, type FacetName, type Filters } from "./sift.ts";
 import { snippetsOf } from "./snippets.ts";
 import { correctSpelling } from "./spelling.ts";
 import { cardOf, keyOf, readStanding, topicsOf, type Standing } from "./standing.ts";
 import { partsOf, type Part } from "./synonyms.ts";
 import { wordsOf } from "./words.ts";
-
-type Filters = z.output<typeof SearchQuery>;
-type FacetName = keyof SearchAnswer["facets"];
 
 /**
  * What a user finds among the live content that they have not hidden, or among what they have: the page, and for each filter
@@ -89,8 +86,7 @@ async function findParts(
 export async function answerOf(app: App, findings: Findings, filters: Filters): Promise<SearchAnswer> {
   const { catalogue, standing, ranks, matched, corrected, parts } = findings;
   const shelf = shelfOf(catalogue);
-  const among = { places: wanted(shelf, ranks, filters), withExams: ranks !== null && !filters.learning };
-  const { listed, hidden } = sift(shelf, standing, among, filters);
+  const { listed, hidden } = sift(shelf, standing, wanted(shelf, ranks, filters), filters);
   const { page: places, total, counts } = filters.hidden ? hidden : listed;
   const topics = topicsOf(standing, catalogue);
   const page = places.map((place) => shelf.contents[place]!);
@@ -109,23 +105,32 @@ export async function answerOf(app: App, findings: Findings, filters: Filters): 
   };
 }
 
-/** The places of what was found, in its last order: pages and filters of one search ask for the same again and again. */
-const lastOrder = new WeakMap<Ranks, { order: Order; byRank: boolean; places: Int32Array }>();
+/** The places of everything, or of what was found, in its last order: pages and filters of one search ask for the same again and again. */
+type Placed = { order: Order; byRank: boolean; withExams: boolean; places: Int32Array };
+const lastPlaced = new WeakMap<Order | Ranks, Placed>();
 
-/** The places of what the words have found, or of everything, in the order that was asked for. */
-function wanted(shelf: Shelf, ranks: Ranks | null, { sort }: Filters): Int32Array {
+/** The places of what the words have found, or of all content, in the order that was asked for. Exams are found by words. */
+function wanted(shelf: Shelf, ranks: Ranks | null, { sort, learning }: Filters): Int32Array {
   const byRank = sort === "relevance";
   const order = shelf.orders[byRank ? "newest" : sort]();
-  if (ranks === null) return order.places;
-  const known = lastOrder.get(ranks);
-  if (known?.order === order && known.byRank === byRank) return known.places;
-  const places = byRank ? byRanks(shelf, ranks) : inOrder(order, placesOf(shelf, ranks));
-  lastOrder.set(ranks, { order, byRank, places });
+  const withExams = ranks !== null && !learning;
+  const known = lastPlaced.get(ranks ?? order);
+  if (known?.order === order && known.byRank === byRank && known.withExams === withExams) return known.places;
+  const all =
+    ranks === null
+      ? order.places
+      : byRank
+        ? byRanks(shelf, ranks)
+        : inOrder(order, placesOf(shelf, ranks.found));
+  const places = withExams ? all : all.filter((place) => shelf.format[place] !== examFormat);
+  lastPlaced.set(ranks ?? order, { order, byRank, withExams, places });
   return places;
 }
 
+const examFormat = formats.indexOf("exam");
+
 /** What is gone since it was matched has no place. */
-const placesOf = ({ placeAt }: Shelf, { found }: Ranks): number[] =>
+const placesOf = ({ placeAt }: Shelf, found: Ranks["found"]): number[] =>
   found.map((number) => placeAt[number] ?? -1);
 
 const inOrder = ({ places, rank }: Order, some: readonly number[]): Int32Array =>
@@ -136,92 +141,24 @@ const inOrder = ({ places, rank }: Order, some: readonly number[]): Int32Array =
     .sort()
     .map((nth) => places[nth]!);
 
-/** The best first; of those that fit as well the newest first. */
-function byRanks(shelf: Shelf, ranks: Ranks): Int32Array {
-  const all = Int32Array.from(placesOf(shelf, ranks));
-  for (let from = 0; from < all.length;) {
-    let to = from + 1;
-    while (to < all.length && ranks.ranks[to] === ranks.ranks[from]) to += 1;
-    if (to - from > 1) all.subarray(from, to).sort();
-    from = to;
-  }
-  return all.filter((place) => place >= 0);
-}
-
-const examFormat = formats.indexOf("exam");
-
-/** How often each value of a filter is among what the others let through, by its index. */
-type Counts = Readonly<Record<FacetName, Int32Array>>;
-type Sifted = { page: number[]; total: number; counts: Counts };
-
-const emptied = ({ topicAt, tagAt }: Shelf): Sifted => ({
-  page: [],
-  total: 0,
-  counts: {
-    format: new Int32Array(formats.length),
-    topic: new Int32Array(topicAt.size),
-    tag: new Int32Array(tagAt.size),
-    progress: new Int32Array(progressStates.length),
-  },
-});
-
-/** Which values of a filter were chosen, by their indices; null where none was, and everything passes. */
-function chosenOf(shelf: Shelf, filters: Filters): Readonly<Record<FacetName, readonly boolean[] | null>> {
-  const flags = (chosen: readonly (number | undefined)[] | undefined) => {
-    if (!chosen || chosen.length === 0) return null;
-    const passing: boolean[] = [];
-    for (const index of chosen) if (index !== undefined) passing[index] = true;
-    return passing;
-  };
-  return {
-    format: flags(filters.format?.map((format) => formats.indexOf(format))),
-    topic: flags(filters.topic?.map((id) => shelf.topicAt.get(id))),
-    tag: flags(filters.tag?.map((id) => shelf.tagAt.get(id))),
-    progress: flags(filters.progress?.map((state) => progressStates.indexOf(state))),
-  };
-}
-
 /**
- * Sifts content by all filters at once, what the user has hidden apart. A row that fails none is found and counts for every
- * filter; one that fails a single filter counts for that one only: choosing its value there would let it through (T-10).
- * Exams are found by words; the catalogue is of content.
+ * The best first; of those that fit as well the newest first. Rank and place are one number each, which a typed array sorts
+ * without asking, the least first; and plain loops, as there may be tens of thousands.
  */
-function sift(
-  shelf: Shelf,
-  standing: Standing,
-  { places: among, withExams }: { places: Int32Array; withExams: boolean },
-  filters: Filters,
-) {
-  const { format, topic, tags, earning } = shelf;
-  const progress = progressAt(shelf, standing);
-  const isHidden = hiddenAt(shelf, standing);
-  const chosen = chosenOf(shelf, filters);
-  const earned = filters.cpd && cpdBits(filters.cpd);
-  const [listed, hidden] = [emptied(shelf), emptied(shelf)];
-  const start = (filters.page - 1) * filters.perPage;
-  for (const place of among) {
-    const [ofFormat, ofTopic, ofProgress] = [format[place]!, topic[place]!, progress[place]!];
-    if (!withExams && ofFormat === examFormat) continue;
-    if (earned !== undefined && (earning[place]! & earned) === 0) continue;
-    const failed =
-      (chosen.format && !chosen.format[ofFormat] ? 1 : 0) |
-      (chosen.topic && !chosen.topic[ofTopic] ? 2 : 0) |
-      (chosen.tag && !tags[place]!.some((tag) => chosen.tag![tag]) ? 4 : 0) |
-      (chosen.progress && !chosen.progress[ofProgress] ? 8 : 0);
-    // More than one of them.
-    if ((failed & (failed - 1)) !== 0) continue;
-    const sifted = isHidden[place] === 1 ? hidden : listed;
-    const { counts } = sifted;
-    if (failed === 0) {
-      if (sifted.total >= start && sifted.page.length < filters.perPage) sifted.page.push(place);
-      sifted.total++;
-    }
-    if ((failed & ~1) === 0) counts.format[ofFormat]!++;
-    if ((failed & ~2) === 0 && ofTopic >= 0) counts.topic[ofTopic]!++;
-    if ((failed & ~4) === 0) for (const tag of tags[place]!) counts.tag[tag]!++;
-    if ((failed & ~8) === 0) counts.progress[ofProgress]!++;
+function byRanks({ contents: { length: count }, placeAt }: Shelf, { found, ranks }: Ranks): Int32Array {
+  let best = -Infinity;
+  for (const rank of ranks) best = Math.max(best, rank);
+  const keys = new Float64Array(found.length);
+  let there = 0;
+  for (let nth = 0; nth < found.length; nth += 1) {
+    const place = placeAt[found[nth]!] ?? -1;
+    if (place >= 0) keys[there++] = (best - ranks[nth]!) * count + place;
   }
-  return { listed, hidden };
+  const sorted = keys.subarray(0, there).sort();
+  const places = new Int32Array(there);
+  for (let nth = 0; nth < there; nth += 1)
+    places[nth] = sorted[nth]! - Math.floor(sorted[nth]! / count) * count;
+  return places;
 }
 
 /**

@@ -133,37 +133,42 @@ export function beginningWith({ titleWords }: Shelf, typed: string): Set<number>
   return places;
 }
 
-/** How far a user is with what stands at each place, into `progressStates`: only what they have touched is looked at. */
-export function progressAt(shelf: Shelf, standing: Standing): Uint8Array {
-  const { contents, placeAt, boxsetsWith } = shelf;
-  const progress = new Uint8Array(contents.length);
-  const look = (type: FoundType, id: number): void => {
-    const place = placeAt[numberOf(type, id)] ?? -1;
-    if (place >= 0) progress[place] = progressStates.indexOf(progressOf(standing, contents[place]!));
-  };
-  const { completed, viewed, recertifying } = standing;
-  for (const touched of [completed, viewed, recertifying])
-    for (const id in touched) {
-      look("item", Number(id));
-      for (const boxset of boxsetsWith.get(Number(id)) ?? []) look("boxset", boxset.id);
-    }
-  for (const id in standing.exams) look("exam", Number(id));
-  return progress;
-}
-// What nobody has touched is 0.
-progressStates[0] satisfies Extract<Progress, "not started">;
+/** How far a user is with a piece of content, into `progressStates`, and whether they have hidden it. */
+export type Touched = { progress: number; isHidden: boolean };
 
-/** 1 at each place that the user has hidden. */
-export function hiddenAt({ contents, placeAt }: Shelf, { hidden }: Standing): Uint8Array {
-  const places = new Uint8Array(contents.length);
+/** What a user has touched, by its place. What is not in it they have neither begun nor hidden. */
+export function touchedBy(shelf: Shelf, standing: Standing): Map<number, Touched> {
+  const { contents, placeAt, boxsetsWith } = shelf;
+  const touched = new Map<number, Touched>();
+  const touch = (type: FoundType, id: number): Touched | undefined => {
+    const place = placeAt[numberOf(type, id)] ?? -1;
+    if (place < 0) return undefined;
+    const known = touched.get(place);
+    if (known) return known;
+    const fresh = {
+      progress: progressStates.indexOf(progressOf(standing, contents[place]!)),
+      isHidden: false,
+    };
+    touched.set(place, fresh);
+    return fresh;
+  };
+  const { completed, viewed, recertifying, exams, hidden } = standing;
+  for (const items of [completed, viewed, recertifying])
+    for (const id in items) {
+      touch("item", Number(id));
+      for (const boxset of boxsetsWith.get(Number(id)) ?? []) touch("boxset", boxset.id);
+    }
+  for (const id in exams) touch("exam", Number(id));
   for (const key in hidden) {
     // As `keyOf` writes it.
     const [type, id] = key.split(" ") as [FoundType, string];
-    const place = placeAt[numberOf(type, Number(id))] ?? -1;
-    if (place >= 0) places[place] = 1;
+    const its = touch(type, Number(id));
+    if (its) its.isHidden = true;
   }
-  return places;
+  return touched;
 }
+// What nobody has touched is 0.
+progressStates[0] satisfies Extract<Progress, "not started">;
 
 /** The newest pieces of content that a user has not hidden; exams are none. */
 export function newestOf(shelf: Shelf, { hidden }: Standing, most: number): Content[] {

@@ -66,7 +66,9 @@ const now = sql`${sql.placeholder("now")}::timestamptz`;
 const findStandings = statement((db) =>
   db
     .select({ user: sql<number>`asked.id`, standing: standingOf(sql`asked.id`, now) })
-    .from(sql`unnest(${sql.placeholder("users")}::int[]) as asked(id)`)
+    // Within a select the number of users is as unknown to a plan of its own as to one for all: otherwise PostgreSQL takes that
+    // one for dearer, and plans the statement anew each time, which takes three times as long as to run it.
+    .from(sql`unnest((select ${sql.placeholder("users")}::int[])) as asked(id)`)
     .prepare("standings"),
 );
 

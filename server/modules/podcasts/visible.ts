@@ -10,9 +10,10 @@ export const p = alias(podcasts, "p");
 export const e = alias(podcastEpisodes, "e");
 
 /** Who asks, and when: parts of a statement. */
-export type Asking = { user: SQL | number; now: Date };
+export type Asking = { user: SQL | number; now: Date | SQL };
 
-export const momentOf = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`;
+export const momentOf = (now: Date | SQL): SQL =>
+  now instanceof Date ? sql`${now.toISOString()}::timestamptz` : now;
 
 const live = sql.join(
   liveStatuses.map((status) => sql`${status}`),

@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import { activityCalls as calls, type Activity, type ActivityType } from "#src/contracts/activityLog.ts";
 import { signedIn } from "../../access.ts";
 import type { App } from "../../app.ts";
+import { statement } from "../../database/database.ts";
 import { isoOf } from "../../database/isoOf.ts";
 import { refuse } from "../../refusals.ts";
 import { on, type Handled } from "../../serve.ts";
@@ -21,7 +22,7 @@ export const activityModule = (app: App): Handled[] => [
  * What a user has done, from where each thing is kept already: nothing is written twice, so the log cannot say anything else
  * than the pages do. Of views and listening the last one is kept; what was taken back is not there any more.
  */
-const acts = (user: number): SQL => sql`(
+const acts = (user: SQL | number): SQL => sql`(
   select 'viewed' as act, v.viewed_at as at, 'item' as type, v.item_id as of, null::text as detail
   from item_views v where v.user_id = ${user}
   union all
@@ -43,7 +44,7 @@ const acts = (user: number): SQL => sql`(
   select 'hidden', h.hidden_at, h.type, h.content_id, null from hidden_content h where h.user_id = ${user})`;
 
 /** What each thing is called and whether it can be opened; one that is gone from the database is left out. */
-const things = (user: number, now: Date): SQL => sql`(
+const things = (user: SQL | number, now: Date | SQL): SQL => sql`(
   select 'item' as type, i.id, i.title, null::int as podcast_id, i.live as open from items i
   union all
   select 'boxset', b.id, b.title, null, b.live from boxsets b
@@ -60,22 +61,42 @@ const row = sql`json_build_object(
   'act', r.act, 'at', ${isoOf(sql`r.at`)}, 'type', r.type, 'id', r.of, 'title', t.title, 'podcast_id', t.podcast_id,
   'open', t.open, 'detail', r.detail)`;
 
+const asked = {
+  user: sql`${sql.placeholder("user")}::int`,
+  now: sql`${sql.placeholder("now")}::timestamptz`,
+  act: sql`${sql.placeholder("act")}::text`,
+  type: sql`${sql.placeholder("type")}::text`,
+  from: sql`${sql.placeholder("from")}::int`,
+  to: sql`${sql.placeholder("to")}::int`,
+};
+const findPage = statement((db) =>
+  db
+    .select({ total: sql<number>`page.total`, rows: sql<Row[]>`page.rows` })
+    .from(
+      sql`(
+        with found as materialized (
+          select r.*, row_number() over (order by r.at desc, r.type, r.of desc, r.act) as place
+          from ${acts(asked.user)} r
+          where (${asked.act} is null or r.act = ${asked.act}) and (${asked.type} is null or r.type = ${asked.type}))
+        select (select count(*)::int from found) as total,
+          (select coalesce(json_agg(${row} order by r.place), '[]')
+            from found r join ${things(asked.user, asked.now)} t on t.type = r.type and t.id = r.of
+            where r.place > ${asked.from} and r.place <= ${asked.to}) as rows) as page`,
+    )
+    .prepare("activity"),
+);
+
 async function listActivity(
   app: App,
   user: number,
   { act, type, page, perPage }: z.output<typeof calls.log.query>,
 ) {
   const from = (page - 1) * perPage;
-  const { rows } = await app.db().execute<{ total: number; rows: Row[] }>(sql`
-    with found as materialized (
-      select r.*, row_number() over (order by r.at desc, r.type, r.of desc, r.act) as place
-      from ${acts(user)} r
-      where ${act ? sql`r.act = ${act}` : sql`true`} and ${type ? sql`r.type = ${type}` : sql`true`})
-    select (select count(*)::int from found) as total,
-      (select coalesce(json_agg(${row} order by r.place), '[]')
-        from found r join ${things(user, app.now())} t on t.type = r.type and t.id = r.of
-        where r.place > ${from}::int and r.place <= ${from + perPage}::int) as rows`);
-  return { data: rows[0]!.rows, meta: { total: rows[0]!.total, page, perPage } };
+  const [found] = await findPage(app.db()).execute({
+    ...{ user, act: act ?? null, type: type ?? null },
+    ...{ from, to: from + perPage, now: app.now().toISOString() },
+  });
+  return { data: found!.rows, meta: { total: found!.total, page, perPage } };
 }
 
 /** @throws Refused 404 where the caller sees no such thing and has done nothing with it */
