@@ -25,11 +25,11 @@ afterEach(async () => {
   await mailServer.stop();
 });
 
-/** A mail server that is as it is told, and an outbox of short patience that brings emails to it. */
-async function open(behaviour: Behaviour, attempts = 100): Promise<void> {
+/** A mail server that is as it is told, and an outbox of short patience (milliseconds) that brings emails to it. */
+async function open(behaviour: Behaviour, { attempts = 100, socketTimeout = 500 } = {}): Promise<void> {
   mailServer = await startMailServer(behaviour);
   const settings = { ...t.config, smtpUrl: mailServer.url };
-  const short = { connectionTimeout: 500, greetingTimeout: 500, socketTimeout: 500, mail: 1_500 };
+  const short = { connectionTimeout: 500, greetingTimeout: 500, socketTimeout, mail: 1_500 };
   outbox = createOutbox({
     ...t.database,
     log: quiet,
@@ -111,7 +111,10 @@ describe("a mail server that", () => {
 
   test("answers 4xx for longer than a day: it has bounced, counts against nobody, and can be tried again once", async () => {
     let busy = true;
-    await open({ onRcptTo: (_address, _session, done) => (busy ? done(refusal(450)) : done()) }, 2);
+    await open(
+      { onRcptTo: (_address, _session, done) => (busy ? done(refusal(450)) : done()) },
+      { attempts: 2 },
+    );
     await say("one@example.org");
     await expect.poll(states, long).toEqual(["bounced"]);
     expect((await sends())[0]).toMatchObject({ reason: "The mail server answered 450" });
@@ -136,6 +139,27 @@ describe("a mail server that", () => {
     expect(recipients()).toHaveLength(3);
     expect(new Set(mailServer.received.map(({ messageId }) => messageId)).size).toBe(1);
     expect((await t.app.db().select().from(rows))[0]).toMatchObject({ attempts: 3 });
+  });
+
+  test("closes a connection before the next email: the outbox hears of it, and is who tries again", async () => {
+    let begun = 0;
+    await open(
+      {
+        onMailFrom(_address, _session, done) {
+          if ((begun += 1) === 2) return mailServer.connections.forEach((one) => one._socket.end());
+          done();
+        },
+      },
+      // The first connection is kept until the second email comes.
+      { socketTimeout: 5_000 },
+    );
+    await say("one@example.org");
+    await expect.poll(states, { ...long, interval: 10 }).toEqual(["sent"]);
+    await say("two@example.org");
+    await expect.poll(states, long).toEqual(["sent", "sent"]);
+    expect(recipients()).toEqual(["one@example.org", "two@example.org"]);
+    const attempts = await t.app.db().select({ attempts: rows.attempts }).from(rows).orderBy(asc(rows.id));
+    expect(attempts).toEqual([{ attempts: 1 }, { attempts: 2 }]);
   });
 
   test("takes a word at a time is given up before another server would begin with the same email", async () => {
