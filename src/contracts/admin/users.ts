@@ -175,6 +175,7 @@ export const adminUserCalls = {
       department: filter.ids,
       position: filter.ids,
       manager: filter.ids,
+      language: filter.names,
       employee_number: filter.exactly,
       ...filter.range("created_at"),
       ...filter.range("invited_at"),

@@ -47,7 +47,7 @@ export function Control({
     >
       {start}
       {area ? (
-        <textarea {...area} disabled={disabled} />
+        <textarea dir="auto" {...area} disabled={disabled} />
       ) : (
         <input {...input} className={`${styles.input} ${input.className ?? ""}`} disabled={disabled} />
       )}

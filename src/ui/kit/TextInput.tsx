@@ -56,6 +56,8 @@ export function TextInput(props: TextInputProps) {
             ...combo,
             ref: inputRef,
             type: shown ? "text" : type,
+            // Whoever writes from right to left does so here, too.
+            dir: type === "text" ? "auto" : undefined,
             maxLength: field.maxLength,
             onChange: (event) => onChange(event.target.value),
             ...(type === "password" && { autoCapitalize: "none", spellCheck: false }),

@@ -110,6 +110,7 @@ export const usersModule = (app: App): Handled[] => [
       department: fieldIs("department"),
       position: fieldIs("position"),
       manager: (given) => isOneOf(sql`users.manager_id`, given),
+      language: (given) => isOneOf(userRecords.language, given),
     },
     unique: { users_email: { field: "email", message: "Another user already has this address" } },
     async rulesFor(drafts) {

@@ -28,7 +28,7 @@ const traits = [
     label: "Language of emails",
     as: "select",
     choices: "languages",
-    help: "Leave empty to send all emails in English. Otherwise those that have been written in this language come in it.",
+    help: "Emails that are written in this language come in it, all others in English.",
   },
 ] as const;
 const places = [
@@ -98,6 +98,7 @@ export default resource({
     { field: "position", as: "multiSelect", choices: "position" },
     { field: "location", as: "multiSelect", choices: "locations" },
     { field: "manager", as: "users" },
+    { field: "language", label: "Language of emails", as: "multiSelect", choices: "languages" },
     { field: "external", as: "boolean" },
     { field: "on_leave", as: "boolean" },
     { field: "created_at", as: "dateRange" },
