@@ -108,14 +108,14 @@ export type Paced = { count: number; p50: number; p95: number; failed: number };
 
 /**
  * Requests at a steady rate, whether or not the ones before have been answered, so that a slow answer does not hide the wait
- * of those behind it.
+ * of those behind it. No word is asked for twice: each run goes on where the one before it ended.
  * @param cookies of the learners, who take turns
- * @returns milliseconds by page
+ * @returns milliseconds by page, of the middle one of the runs; and how many requests failed in all of them
  */
 export async function timePages(
   url: string,
   cookies: readonly string[],
-  { rate, seconds }: { rate: number; seconds: number },
+  { rate, seconds, runs }: { rate: number; seconds: number; runs: number },
 ): Promise<Record<string, Paced>> {
   const found = await fetch(`${url}${contentPaths.search}?name=pension`, {
     headers: { cookie: cookies[0]! },
@@ -123,36 +123,44 @@ export async function timePages(
   const { data } = (await found.json()) as { data: { id: number; type: string }[] };
   const firstItem = data.find(({ type }) => type === "item")!.id;
   const asked = Object.entries(pages(firstItem));
-  const times: Record<string, number[]> = Object.fromEntries(asked.map(([name]) => [name, []]));
   const failed: Record<string, number> = {};
-  const ask = async (n: number): Promise<void> => {
-    const [name, path] = asked[n % asked.length]!;
-    const start = performance.now();
-    const answer = await fetch(url + path(Math.floor(n / asked.length)), {
-      headers: { cookie: cookies[n % cookies.length]! },
-    });
-    await answer.arrayBuffer();
-    if (answer.ok) times[name]!.push(performance.now() - start);
-    else failed[name] = (failed[name] ?? 0) + 1;
-  };
-  for (let n = 0; n < 60; n += 1) await ask(n);
-  for (const all of Object.values(times)) all.length = 0;
-  const begun = performance.now();
-  const under: Promise<void>[] = [];
-  for (let n = 0; n < rate * seconds; n += 1) {
-    await sleep(Math.max(0, begun + (n * 1_000) / rate - performance.now()));
-    under.push(ask(n));
+  let n = 0;
+
+  /** @returns milliseconds by page */
+  async function run(count: number, perSecond: number): Promise<Record<string, number[]>> {
+    const times: Record<string, number[]> = Object.fromEntries(asked.map(([name]) => [name, []]));
+    const ask = async (nth: number): Promise<void> => {
+      const [name, path] = asked[nth % asked.length]!;
+      const start = performance.now();
+      const answer = await fetch(url + path(Math.floor(nth / asked.length)), {
+        headers: { cookie: cookies[nth % cookies.length]! },
+      });
+      await answer.arrayBuffer();
+      if (answer.ok) times[name]!.push(performance.now() - start);
+      else failed[name] = (failed[name] ?? 0) + 1;
+    };
+    const begun = performance.now();
+    const under: Promise<void>[] = [];
+    for (let nth = 0; nth < count; nth += 1) {
+      await sleep(Math.max(0, begun + (nth * 1_000) / perSecond - performance.now()));
+      under.push(ask((n += 1)));
+    }
+    await Promise.all(under);
+    return times;
   }
-  await Promise.all(under);
+
+  await run(60, 20); // warm up
+  const all: Record<string, number[]>[] = [];
+  for (let nth = 0; nth < runs; nth += 1) all.push(await run(rate * seconds, rate));
   return Object.fromEntries(
-    Object.entries(times).map(([name, all]) => [
-      name,
-      {
-        count: all.length,
-        p50: Math.round(median(all)),
-        p95: Math.round(percentile(all, 0.95)),
-        failed: failed[name] ?? 0,
-      },
-    ]),
+    asked.map(([name]) => {
+      const times = all.map((one) => one[name]!);
+      const middle = (share: number): number =>
+        Math.round(median(times.map((one) => percentile(one, share))));
+      return [
+        name,
+        { count: times.flat().length, p50: middle(0.5), p95: middle(0.95), failed: failed[name] ?? 0 },
+      ];
+    }),
   );
 }

@@ -69,10 +69,8 @@ export const pending: Readonly<Record<string, string>> = {
   "B-256": named,
   "B-257": named,
   "M-058": named,
-  "B-259":
-    "No link that asks for a permission leads to a screen that is there yet: What You Missed and mentoring do.",
-  "B-261": "What You Missed is not there yet.",
-  "B-390": "The back office has House and late answers; the other areas are to come.",
+  "B-390":
+    "The back office has House, podcasts, emails, mentoring, reminders and late answers; the other areas are to come.",
   "E-072": "No screen gives a single role: the page of roles sends all of them at once.",
   "B-419": "No screen invites one person by that call: the list of users invites by its bulk call.",
   "E-084": "No screen asks for positions alone: forms have them with the other lists.",

@@ -1,4 +1,4 @@
-import { fireEvent } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { Sitter } from "../server/examHall.ts";
 import { startDemo } from "./demo.ts";
@@ -64,6 +64,25 @@ describe("home", () => {
     await open("system", "/");
     const link = main().getByRole("link", { name: /^\d+ (person|people) to invite$/ });
     expect((await follow(link)).address).toBe("/admin/house/users?status=new");
+  });
+});
+
+describe("the menu", () => {
+  const links = () => {
+    const menu = within(screen.getByRole("navigation", { name: "Main" }));
+    return menu.getAllByRole("link").map(({ textContent }) => textContent);
+  };
+  const asking = ["What You Missed", "Find a Match"];
+
+  test.each([
+    ["nobody without their permissions", "external", []],
+    ["whoever has that of one alone", "manager", ["Find a Match"]],
+    ["whoever has all", "learner", asking],
+    ["a super admin", "super", asking],
+  ])("has links that ask for a permission for %s [B-259][B-261]", async (_, who, shown) => {
+    await open(who, "/");
+    expect(links()).toContain("Catalogue");
+    expect(links().filter((name) => asking.includes(name!))).toEqual(shown);
   });
 });
 
