@@ -148,6 +148,8 @@ test.describe("read in Tokyo", () => {
   }) => {
     await signIn(page, "system", "/profile");
     const zone = async () => (await context.cookies()).find(({ name }) => name === zoneCookie)?.value;
+    // A page that is left while it begins may know no zone but that of the machine, and keep that one.
+    await codeRuns(page);
     await expect.poll(zone).toBe(encodeURIComponent(here));
     const title = page.getByRole("textbox", { name: "Title" });
     for (const known of [true, false]) {
@@ -168,7 +170,6 @@ test.describe("read in Tokyo", () => {
       await expect(page.getByText("GMT+9").first()).toBeVisible();
       await expect(title).toHaveValue("Welcome to Osaka");
       expect(await first!.evaluate((node) => node.isConnected)).toBe(true);
-      await page.unroute(scripts);
     }
   });
 
