@@ -65,17 +65,12 @@ const shared = new WeakMap<Int32Array, Shared>();
 function sharedOf(shelf: Shelf, places: Int32Array): Shared {
   const known = shared.get(places);
   if (known) return known;
-  const { format, topic, tags } = shelf;
   const untouched = emptied(shelf);
-  const { counts } = untouched;
   const bits = new Uint8Array((shelf.contents.length >> 3) + 1);
   for (const place of places) {
-    counts.format[format[place]!]!++;
-    if (topic[place]! >= 0) counts.topic[topic[place]!]!++;
-    for (const tag of tags[place]!) counts.tag[tag]!++;
+    count(shelf, untouched, place, 0, 1);
     bits[place >> 3]! |= 1 << (place & 7);
   }
-  counts.progress[0] = untouched.total = places.length;
   shared.set(places, { untouched, bits });
   return { untouched, bits };
 }

@@ -112,18 +112,16 @@ test("what is written in Arabic goes from right to left while it is written, and
   await press(page, "link", "Exam passed");
   await press(page, "link", "Variants");
   await press(page, "link", "Add a variant");
-  const direction = (text: string) =>
-    page.getByText(text, { exact: true }).evaluate((element) => getComputedStyle(element).direction);
   const subject = page.getByRole("textbox", { name: "Subject" });
   await subject.focus();
   await page.keyboard.press("Control+A");
-  expect(await subject.evaluate((element) => getComputedStyle(element).direction)).toBe("ltr");
+  await expect(subject).toHaveCSS("direction", "ltr");
   await page.keyboard.type("مبروك");
-  expect(await subject.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
+  await expect(subject).toHaveCSS("direction", "rtl");
   await page.getByRole("textbox", { name: "Text" }).focus();
   await page.keyboard.press("Control+A");
   await page.keyboard.type("لقد نجحت");
-  expect(await direction("لقد نجحت")).toBe("rtl");
+  await expect(page.getByText("لقد نجحت", { exact: true })).toHaveCSS("direction", "rtl");
   await page.getByRole("combobox", { name: "Language" }).click();
   await page.getByRole("option", { name: "Arabic" }).click();
   await expect(frame(page).getByText("لقد نجحت", { exact: true })).toHaveCSS("direction", "rtl");

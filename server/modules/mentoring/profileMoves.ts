@@ -45,12 +45,10 @@ const beforeSubmitting: Partial<Record<ProfileStatus, string>> = {
   REVIEW_DENIED: "Withdraw it first to apply again",
 };
 
-const relationshipsInWords = (count: number): string => plural(count, "active relationship");
-
 /** Why a profile does not allow a move, in words for whoever makes it. */
 function refusalOf(status: ProfileStatus, move: Move, relationships: number): string {
   const leaves = (move === "retire" && status === "ACTIVE") || (move === "withdraw" && status !== "DRAFT");
-  if (leaves && relationships > 0) return `End your ${relationshipsInWords(relationships)} first`;
+  if (leaves && relationships > 0) return `End your ${plural(relationships, "active relationship")} first`;
   if (move === "retire" && status !== "ACTIVE") return "This profile is not active";
   const before = move === "submit" ? beforeSubmitting[status] : undefined;
   return before ? `${refusals[status]}. ${before}` : refusals[status];
