@@ -37,8 +37,8 @@ const goals = {
     ...{ items: Number(process.env.ITEMS ?? 100_000), users: 20_000, activities: 2_000_000 },
     ...{ rate: 100, seconds: 30, runs: 5, p95: 150 },
   },
-  /** Of a million enrolments. `slower` is the share by which it may slow other calls. */
-  messages: { due: Number(process.env.DUE ?? 100_000), rate: 40, seconds: 30, slower: 0.2 },
+  /** Of a million enrolments. `slower` is the share by which it may slow other calls, in the first `beside` seconds of it. */
+  messages: { due: Number(process.env.DUE ?? 100_000), rate: 40, seconds: 30, beside: 60, slower: 0.2 },
   users: { count: Number(process.env.USERS ?? 1_000_000), p95: 200, fileMemory: 50, longestPause: 50 },
 };
 
@@ -269,7 +269,7 @@ async function runLearning(name: string, size: AcademySize, databaseUrl: string 
 
 /** What is due on a morning, beside calls. */
 async function runMessages(postgres: TemporaryPostgres): Promise<void> {
-  const { due, rate, seconds: long, slower } = goals.messages;
+  const { due, rate, seconds: long, beside, slower } = goals.messages;
   const tell = (line: string): void => console.error(line);
   const databaseUrl = await postgres.createDatabase("messages");
   const server = await startProduct({ ...environment, DATABASE_URL: databaseUrl });
@@ -279,7 +279,12 @@ async function runMessages(postgres: TemporaryPostgres): Promise<void> {
   await server.restart();
   try {
     const { cookie } = await signIn(server.url);
-    const found = await timeReminders(server, databaseUrl, { cookie, rate, due, seconds: long }, tell);
+    const found = await timeReminders(
+      server,
+      databaseUrl,
+      { cookie, rate, due, seconds: long, beside },
+      tell,
+    );
     results.messages = found;
     if (found.p95Meanwhile > found.p95AtRest * (1 + slower)) missed.push("messages p95 of other calls");
   } finally {

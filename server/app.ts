@@ -3,6 +3,7 @@ import type { LiveEventKind } from "#src/contracts/realtime.ts";
 import type { Caller } from "./caller.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./database/database.ts";
+import type { Demand } from "./demand.ts";
 import type { Sessions } from "./sessions/sessions.ts";
 
 export type Mail = {
@@ -63,6 +64,8 @@ export type App = {
    * request or the next one. It is done before the server stops.
    */
   defer(work: () => Promise<void>): void;
+  /** Whether anybody asks this server for anything. */
+  demand: Demand;
   outbox: Outbox;
   audit: Audit;
   sessions: Sessions;

@@ -8,6 +8,7 @@ import { steadyClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import { deferring, type Deferring } from "./defer.ts";
+import { createDemand } from "./demand.ts";
 import { mailDelivery } from "./mail/delivery.ts";
 import { settleEmails } from "./messages/settle.ts";
 import type { DrainerDeps } from "./outbox/drainer.ts";
@@ -51,6 +52,7 @@ export function createParts({ config, database, log, now = steadyClock().now }: 
     inTransaction,
     afterCommit,
     defer: deferred.defer,
+    demand: createDemand(),
     outbox,
     audit: createAudit({ db, now }),
     sessions: createSessions({ config, db, afterCommit, now }),

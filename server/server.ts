@@ -3,6 +3,7 @@ import form from "@fastify/formbody";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { bytesType, formType } from "#src/contracts/endpoint.ts";
 import type { App } from "./app.ts";
+import { noteDemand } from "./demand.ts";
 import { routable } from "./http/addresses.ts";
 import { connectionLimits, createConnections, type ConnectionLimits } from "./http/connections.ts";
 import { compressAnswers } from "./http/compress.ts";
@@ -53,6 +54,7 @@ export async function createServer(
   await server.register(cookie);
   await server.register(form);
   setAnswerHeaders(server, app.config);
+  noteDemand(server, app.demand);
   rememberRequestIds(server);
   logAnswers(server);
   compressAnswers(server);

@@ -122,13 +122,20 @@ async function ask(url: string, cookie: string): Promise<number> {
 
 const p95 = (times: readonly number[]): number => Math.round(percentile(times, 0.95) * 10) / 10;
 
-/** Calls at rest; then the rules are switched on and the job runs, and calls go on until everybody is told. */
+/** Seconds, one decimal, since a moment of `performance.now()`. */
+const since = (moment: number): number => Math.round((performance.now() - moment) / 100) / 10;
+
+/**
+ * Calls at rest; then the rules are switched on and the job runs beside calls for as long as `beside` says; then nobody asks
+ * for anything until everybody is told.
+ */
 export async function timeReminders(
   server: RunningServer,
   databaseUrl: string,
-  { cookie, rate, due, seconds }: { cookie: string; rate: number; due: number; seconds: number },
+  given: { cookie: string; rate: number; due: number; seconds: number; beside: number },
   tell: (line: string) => void,
 ) {
+  const { cookie, rate, due, seconds, beside } = given;
   const lasting = (forSeconds: number) => {
     const end = performance.now() + forSeconds * 1_000;
     return () => performance.now() > end;
@@ -148,23 +155,24 @@ export async function timeReminders(
     await boss.stop();
     const count = async (what: string): Promise<number> =>
       Number((await client.query<{ n: string }>(`select count(*) as n from ${what}`)).rows[0]!.n);
+    const left = (): Promise<number> => count("reminder_tellings");
     const sent = performance.now();
-    let [found, told] = [0, 0];
-    const watch = (async () => {
-      for (;;) {
-        await sleep(500);
-        const claims = await count("reminder_sends");
-        if (claims > 0 && found === 0) {
-          found = performance.now();
-          tell(`${claims} reminders claimed`);
-        }
-        const left = found === 0 ? -1 : await count("reminder_tellings");
-        if (left === 0) break;
-      }
-      told = performance.now();
+    const finding = (async () => {
+      while ((await count("reminder_sends")) === 0) await sleep(500);
+      return since(sent);
     })();
-    const meanwhile = await timeCalls(server.url, cookie, rate, () => told > 0);
-    await watch;
+    let hasFound = false;
+    void finding.then(() => (hasFound = true));
+    const meanwhile = await timeCalls(server.url, cookie, rate, () => hasFound);
+    tell(`claimed after ${await finding} s`);
+    const begun = performance.now();
+    meanwhile.push(...(await timeCalls(server.url, cookie, rate, lasting(beside))));
+    const toldBeside = Math.round((due - (await left())) / since(begun));
+    tell(`${toldBeside} told a second beside calls`);
+    const quiet = performance.now();
+    const waiting = await left();
+    while ((await left()) > 0) await sleep(500);
+    const alone = since(quiet);
     const claimed = await count("reminder_sends");
     const emails = await count("email_sends where occasion like 'reminder %'");
     if (claimed !== due || emails !== due)
@@ -172,9 +180,9 @@ export async function timeReminders(
     return {
       ...{ enrolmentsDue: due, renderedPerSecond: renderedPerSecond() },
       /** The job is looked for every five seconds. */
-      claimedWithinSeconds: Math.round((found - sent) / 1_000),
-      toldPerSecond: Math.round((due * 1_000) / (told - found)),
-      seconds: Math.round((told - found) / 1_000),
+      claimedWithinSeconds: await finding,
+      toldPerSecond: { besideCalls: toldBeside, alone: Math.round(waiting / alone) },
+      secondsAlone: alone,
       ...{ p95AtRest: p95(rest), p95Meanwhile: p95(meanwhile), calls: meanwhile.length },
     };
   });

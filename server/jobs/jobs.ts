@@ -25,7 +25,7 @@ type Job = {
 };
 type JobsApp = Pick<
   App,
-  "db" | "inTransaction" | "outbox" | "now" | "log" | "sessions" | "config" | "afterCommit"
+  "db" | "inTransaction" | "outbox" | "now" | "log" | "sessions" | "config" | "afterCommit" | "demand"
 >;
 
 export const jobs: readonly Job[] = [

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { reminderLimits } from "#src/contracts/reminders.ts";
+import type { App } from "../app.ts";
 import { dayInWords } from "../messages/days.ts";
 import { fillText } from "../messages/fill.ts";
 import type { MessageType } from "../messages/messageType.ts";
@@ -12,20 +13,26 @@ import { reminderTypes, type ReminderTag } from "./types.ts";
 
 /** So many recipients are told in one transaction. */
 const portion = 5;
-/** So many times as long as a portion takes, it rests afterwards: whoever asks the server for something does not notice. */
+/**
+ * So many times as long as a portion takes, it rests afterwards: whoever asks the server for something does not notice. While
+ * nobody does it goes on at once.
+ */
 const rest = 14;
 
 /** What administrators read where an email waits for them. */
 const tooMany = "More emails than were confirmed for a day: release them at the reminder";
 
+type SendingApp = RemindingApp & Pick<App, "demand">;
+type Wait = (milliseconds: number) => Promise<unknown>;
+
 /** The job: what is due is claimed, and whoever it is for is told. It may run at any time, again, and on several servers. */
-export async function sendReminders(app: RemindingApp): Promise<void> {
+export async function sendReminders(app: SendingApp, wait: Wait = sleep): Promise<void> {
   await claimDue(app);
-  await tellClaimed(app);
+  await tellClaimed(app, wait);
 }
 
 /** Tells everybody what waits for them, in portions. Of one that fails its recipients are told alone: one costs no other. */
-async function tellClaimed(app: RemindingApp): Promise<void> {
+async function tellClaimed(app: SendingApp, wait: Wait): Promise<void> {
   const failed: string[] = [];
   for (let most = portion; ;) {
     const recipients = await whoWaits(app, most, failed);
@@ -33,7 +40,8 @@ async function tellClaimed(app: RemindingApp): Promise<void> {
     const begun = performance.now();
     try {
       if (!(await tellThem(app, recipients))) return;
-      if (recipients.length === portion) await sleep((performance.now() - begun) * rest);
+      if (recipients.length === portion && !app.demand.isQuiet())
+        await wait((performance.now() - begun) * rest);
     } catch (error) {
       if (most === 1) {
         failed.push(keyOf(recipients[0]!));

@@ -243,3 +243,19 @@ test("two servers at the same time send one each", async () => {
   const all = await mails();
   expect([all.length, new Set(all).size]).toEqual([32, 32]);
 });
+
+test("many are told in portions, with rests while others ask the server for something, and without where nobody does", async () => {
+  await d.rule();
+  const remind = async (isAsked: boolean, names: readonly string[]) => {
+    const dueAt = new Date("2026-11-30T12:00:00Z");
+    for (const name of names) await d.assign({ userId: await d.person(`${name}@example.org`), dueAt });
+    d.t.clock.set(Date.parse("2026-11-27T08:00:00Z"));
+    const rests: number[] = [];
+    const demand = { ...d.t.app.demand, isQuiet: () => !isAsked };
+    await sendReminders({ ...d.t.app, demand }, async (milliseconds) => rests.push(milliseconds));
+    return rests.length;
+  };
+  expect(await remind(true, [..."abcdefghijkl"])).toBe(2);
+  expect(await remind(false, [..."mnopqrstuvwx"])).toBe(0);
+  expect(await d.claims()).toHaveLength(24);
+});
