@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { onEmbedded } from "./tests/e2e/embedded.ts";
 
 /** They wait for real time to pass, and need little of a processor meanwhile: two of them run beside the others. */
 const waiting =
@@ -40,7 +41,8 @@ export default defineConfig({
   fullyParallel: true,
   projects: [
     { name: "waiting", grep: waiting, workers: 2 },
-    { name: "browser", grepInvert: waiting, workers: 2 },
+    { name: "embedded", grepInvert: waiting, testMatch: onEmbedded, workers: 2 },
+    { name: "browser", grepInvert: waiting, testIgnore: onEmbedded, workers: 2 },
   ],
   timeout: 60_000,
   // What is awaited may be late on a busy machine; a test that means a bound says it.

@@ -56,6 +56,7 @@ export default defineConfig({
           include: process.env.SERVER_TESTS === "embedded" ? onEmbedded : ["tests/server/**/*.test.ts"],
           exclude: process.env.TEST_DATABASE_URL ? embeddedOnly : [],
           environment: "node",
+          globalSetup: "tests/server/filledDatabases.ts",
           setupFiles: ["tests/server/boundValues.ts"],
           execArgv: asServer,
           // A worker compiles the embedded database once, not for each file. Every test has a server and a database of its
@@ -86,6 +87,7 @@ export default defineConfig({
           name: "wired",
           include: ["tests/wired/**/*.test.tsx"],
           environment: "./tests/wired/environment.ts",
+          globalSetup: "tests/server/filledDatabases.ts",
           setupFiles: ["tests/ui/setup.ts"],
           execArgv: asServer,
           // As `ui` and `server`: the product is imported once, for both of its halves.

@@ -26,10 +26,11 @@ const stages: Stage[] = [
   { name: "build", after: [], work: () => script("build", "scripts/build.ts") },
   { name: "docs", after: [], work: () => script("docs", "scripts/docs.ts", "--check") },
   { name: "unit", after: first, work: unit },
-  { name: "postgres", after: first, work: onPostgres },
+  { name: "postgres", after: first, work: serverOnPostgres },
   // They mostly wait, and unit alone does not keep both processors busy.
   { name: "waiting", after: ["postgres"], work: () => inBrowser("waiting") },
-  { name: "e2e", after: ["unit", "postgres"], work: () => inBrowser("browser") },
+  { name: "embedded", after: ["waiting", "unit"], work: () => inBrowser("embedded") },
+  { name: "e2e", after: ["postgres", "embedded"], work: browserOnPostgres },
   {
     name: "conformance",
     after: ["waiting", "e2e"],
@@ -68,28 +69,40 @@ async function vitest(
   return code !== 0 && report.failed === 0 ? together([report, one(name, false)]) : report;
 }
 
-async function onPostgres(): Promise<Report> {
+/** The server's tests on PostgreSQL; where it is not installed the stage `unit` runs them. */
+function serverOnPostgres(): Promise<Report> {
+  return onPostgres(async (url) =>
+    url ? vitest("vitest-postgres", ["--project", "server"], { TEST_DATABASE_URL: url }) : none,
+  );
+}
+
+/** Screens on PostgreSQL; where it is not installed on the embedded database, as the others are (`tests/e2e/embedded.ts`). */
+function browserOnPostgres(): Promise<Report> {
+  return onPostgres((url) => inBrowser("browser", url ? { E2E_DATABASE_URL: url } : {}));
+}
+
+/** @param work is given the URL of a PostgreSQL of its own, null where none is installed */
+async function onPostgres(work: (url: string | null) => Promise<Report>): Promise<Report> {
   const postgres = await startPostgres();
-  if (!postgres) {
-    console.log(
-      "PostgreSQL is not installed here (Debian: apt-get install postgresql): the stage unit runs the server's tests.",
-    );
-    return none;
-  }
+  if (!postgres) console.log("PostgreSQL is not installed here (Debian: apt-get install postgresql).");
   try {
-    return await vitest("vitest-postgres", ["--project", "server"], {
-      TEST_DATABASE_URL: postgres.url,
-    });
+    return await work(postgres?.url ?? null);
   } finally {
-    await postgres.stop();
+    await postgres?.stop();
   }
 }
 
 /** @param project one of `playwright.config.ts`; each has its report and its folder, as two run at the same time. */
-async function inBrowser(project: "waiting" | "browser"): Promise<Report> {
+async function inBrowser(
+  project: "waiting" | "embedded" | "browser",
+  env: Record<string, string> = {},
+): Promise<Report> {
   const file = `test-results/playwright-${project}.json`;
   const args = ["test", `--project=${project}`, `--output=test-results/playwright-${project}`];
-  const { code } = await run("playwright", args, { show: true, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
+  const { code } = await run("playwright", args, {
+    show: true,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  });
   const report = existsSync(file) ? readPlaywright(file) : none;
   return code !== 0 && report.failed === 0 ? together([report, one(`playwright ${project}`, false)]) : report;
 }

@@ -1,7 +1,8 @@
 import { chartOf, type Chart } from "#src/machineDiagram/chart.ts";
 import { models } from "../../tests/machines/registry.ts";
 import { byMachine, coverageOf, type Coverage } from "../../tests/model/coverage.ts";
-import { maximal, pathTitle, transitionPaths } from "../../tests/model/model.ts";
+import { pathTitle, transitionPaths, type Path } from "../../tests/model/model.ts";
+import { transitionWalks } from "../../tests/model/walks.ts";
 
 /** What the documents tell of a machine. */
 export type MachineFacts = {
@@ -9,25 +10,24 @@ export type MachineFacts = {
   coverage: Coverage;
   /** Walks that the generated tests take. */
   walks: number;
-  /** By transition id, how many walks cross it and the shortest of them. */
+  /** By transition id, how many walks cross it and the shortest ways across it. */
   crossings: Map<string, { count: number; shortest: string[] }>;
 };
 
-/** How many of the walks across a transition are written out. */
+/** How many of the ways across a transition are written out. */
 const SHOWN = 6;
 
 /** The facts of every machine of the registry. */
 export const machineFacts = (): MachineFacts[] =>
   [...byMachine(models).values()].map((group) => {
     const { machine } = group[0]!;
-    const walks = group.flatMap((model) =>
-      maximal(transitionPaths(model)).map((path) => ({
-        title: pathTitle(machine, path),
-        length: path.steps.length,
-        taken: new Set(path.steps.flatMap(({ taken }) => taken)),
-      })),
-    );
-    walks.sort((a, b) => a.length - b.length || a.title.localeCompare(b.title, "en"));
+    const walks = group.flatMap(transitionWalks).map(takenOn);
+    const ways = group.flatMap(transitionPaths).map((path) => ({
+      title: pathTitle(machine, path),
+      length: path.steps.length,
+      taken: takenOn(path),
+    }));
+    ways.sort((a, b) => a.length - b.length || a.title.localeCompare(b.title, "en"));
     const chart = chartOf(machine);
     return {
       chart,
@@ -35,12 +35,20 @@ export const machineFacts = (): MachineFacts[] =>
       walks: walks.length,
       crossings: new Map(
         chart.transitions.map(({ id }) => {
-          const crossing = walks.filter(({ taken }) => taken.has(id)).map(({ title }) => title);
-          return [id, { count: crossing.length, shortest: [...new Set(crossing)].slice(0, SHOWN) }];
+          const crossing = ways.filter(({ taken }) => taken.has(id)).map(({ title }) => title);
+          return [
+            id,
+            {
+              count: walks.filter((taken) => taken.has(id)).length,
+              shortest: [...new Set(crossing)].slice(0, SHOWN),
+            },
+          ];
         }),
       ),
     };
   });
+
+const takenOn = ({ steps }: Path): ReadonlySet<string> => new Set(steps.flatMap(({ taken }) => taken));
 
 /** A state's id without the machine's: `warning.resting`. */
 export const within = (chart: Chart, id: string): string =>

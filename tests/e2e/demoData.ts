@@ -7,7 +7,8 @@ import { seedDemo } from "#server/seed/index.ts";
 import { inDatabase } from "../exam/hall.ts";
 import type { App } from "#server/app.ts";
 import { itemReadings, items, notifications, users } from "#server/schema/index.ts";
-import { demoDataVariable } from "./demoCopy.ts";
+import { databaseOf, onServer } from "../server/databases.ts";
+import { demoVariable, postgresOfRun } from "./demoPlace.ts";
 
 /** Who completes what in the tests has read it before, as no test waits for the time that reading takes. */
 const readers: [name: string, titles: RegExp, furthest?: number][] = [
@@ -78,11 +79,14 @@ async function notifyOften(app: App): Promise<void> {
 export default async function prepareDemoData(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), "lyceum-demo-"));
   const dataDir = join(folder, "data");
-  await inDatabase({ dataDir }, async (app) => {
+  const url = postgresOfRun();
+  const name = "lyceum_demo";
+  if (url) await onServer(url, `create database ${name}`);
+  await inDatabase({ dataDir, ...(url && { databaseUrl: databaseOf(url, name) }) }, async (app) => {
     await seedDemo(app);
     await readBefore(app);
     await notifyOften(app);
   });
-  process.env[demoDataVariable] = dataDir;
+  process.env[demoVariable] = url ? name : dataDir;
   return () => rmSync(folder, { recursive: true, force: true });
 }

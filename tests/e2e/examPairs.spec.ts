@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import { examModel } from "../machines/exam.model.ts";
-import { pairWalks, walkTour, type Tour } from "../model/browser.ts";
+import { walkTour, type Tour } from "../model/browser.ts";
+import { pairWalks } from "../model/walks.ts";
 import { test } from "./staged.ts";
 import type { Stage } from "./stage/main.tsx";
 

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { mentoringLimits } from "#src/contracts/mentoringWords.ts";
 import { barriersOn } from "./barriers.ts";
+import { envOf, openDemoPlace } from "./demoPlace.ts";
 import { prepareMentoring, writeProfile } from "./mentoringPair.ts";
 import { codeRuns } from "./painted.ts";
 import { freshPage, signIn } from "./people.ts";
@@ -20,18 +21,17 @@ const mentors = ["manager", "adm", "reviewer", "exam", "mentoring"] as const;
 const test = base.extend<{ line: Proxy }, { server: RunningServer }>({
   server: [
     async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), "lyceum-journey-"));
-      const dataDir = join(folder, "data");
-      await prepareMentoring(dataDir, async (app, skills) => {
+      const place = await openDemoPlace(mkdtempSync(join(tmpdir(), "lyceum-journey-")));
+      await prepareMentoring(place, async (app, skills) => {
         for (const name of mentors) await writeProfile(app, name, "MENTOR", skills);
         await writeProfile(app, "content", "MENTEE", skills.slice(0, 2));
         await writeProfile(app, "event", "MENTOR", skills, "REVIEW_PENDING");
         await writeProfile(app, "partner", "MENTOR", skills, "REVIEW_DENIED");
       });
-      const server = await startServer({ DATA_DIR: dataDir });
+      const server = await startServer(envOf(place));
       await use(server);
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await place.remove();
     },
     { scope: "worker", timeout: 120_000 },
   ],

@@ -12,8 +12,8 @@ import { keepTime } from "#server/modules/mentoring/keepTime.ts";
 import { seedDemo } from "#server/seed/index.ts";
 import { emailOf } from "#server/seed/accounts.ts";
 import type { ProfileStatus, ProfileType } from "#src/contracts/mentoringWords.ts";
-import { inDatabase } from "../exam/hall.ts";
-import { copyDemoData } from "./demoCopy.ts";
+import { inDatabase, type HallStorage } from "../exam/hall.ts";
+import type { DemoPlace } from "./demoPlace.ts";
 import { signIn } from "./people.ts";
 
 /** A mentee and a mentor of the demo academy, who know nothing of each other yet. */
@@ -23,8 +23,8 @@ export const mentor = "manager";
 export type Pair = { menteeProfile: number; mentorProfile: number };
 
 /** Puts the two profiles into the database of a server that does not run. */
-export const preparePair = (dataDir: string): Promise<Pair> =>
-  prepareMentoring(dataDir, async (app, skills) => ({
+export const preparePair = (place: DemoPlace): Promise<Pair> =>
+  prepareMentoring(place, async (app, skills) => ({
     menteeProfile: await writeProfile(app, mentee, "MENTEE", skills.slice(0, 2)),
     mentorProfile: await writeProfile(app, mentor, "MENTOR", skills),
   }));
@@ -34,12 +34,11 @@ export const preparePair = (dataDir: string): Promise<Pair> =>
  * the demo tells of it is not what is tried.
  */
 export function prepareMentoring<T>(
-  dataDir: string,
+  place: DemoPlace,
   write: (app: App, skills: readonly number[]) => Promise<T>,
 ): Promise<T> {
-  const hasDemo = copyDemoData(dataDir);
-  return inDatabase({ dataDir }, async (app) => {
-    if (!hasDemo) await seedDemo(app);
+  return inDatabase(place, async (app) => {
+    if (!place.hasDemo) await seedDemo(app);
     await app.db().delete(mentoringProfiles);
     await app.db().delete(mentoringSkills);
     const skills = await app
@@ -98,8 +97,8 @@ export async function writeProfile(
 }
 
 /** Nobody has answered a request for too long, and the job that expires it has run. */
-export const letExpire = (dataDir: string, id: number): Promise<void> =>
-  inDatabase({ dataDir }, async (app) => {
+export const letExpire = (place: HallStorage, id: number): Promise<void> =>
+  inDatabase(place, async (app) => {
     await app
       .db()
       .update(mentoringRelationships)

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { violationsIn } from "./axe.ts";
+import { envOf, openDemoPlace, type DemoPlace } from "./demoPlace.ts";
 import { walkByKeyboard } from "./keyboardWalk.ts";
 import { ask, letExpire, mentee, mentor, pageOf, preparePair, type Pair } from "./mentoringPair.ts";
 import { codeRuns } from "./painted.ts";
@@ -15,16 +16,16 @@ import { expect, test } from "./test.ts";
 test.describe.configure({ mode: "serial" });
 
 let server: RunningServer;
-let folder: string;
+let place: DemoPlace;
 let pair: Pair;
 let [mia, max]: Page[] = [];
 let contexts: BrowserContext[] = [];
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000);
-  folder = mkdtempSync(join(tmpdir(), "lyceum-mentoring-"));
-  pair = await preparePair(join(folder, "data"));
-  server = await startServer({ DATA_DIR: join(folder, "data") });
+  place = await openDemoPlace(mkdtempSync(join(tmpdir(), "lyceum-mentoring-")));
+  pair = await preparePair(place);
+  server = await startServer(envOf(place));
   const opened = [
     await pageOf(browser, server.url, mentee),
     await pageOf(browser, server.url, mentor),
@@ -36,7 +37,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(async () => {
   for (const context of contexts) await context.close();
   await server.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await place.remove();
 });
 
 const status = (page: Page) => page.locator("main header").getByRole("status");
@@ -140,7 +141,7 @@ test("nobody answers: both pages say that it expired [B-209]", async () => {
   test.setTimeout(120_000);
   const id = await asked();
   await server.stop();
-  await letExpire(join(folder, "data"), id);
+  await letExpire(place, id);
   await server.restart();
   for (const page of [mia!, max!])
     await expect(status(page)).toContainText("the request expired", { timeout: 45_000 });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../scripts/lib/run.ts";
-import { copyDemoData } from "./demoCopy.ts";
+import { envOf, openDemoPlace } from "./demoPlace.ts";
 
 /** The whole product in a process of its own, on a free port and a data directory of its own. */
 export type RunningServer = {
@@ -17,6 +17,8 @@ export type RunningServer = {
   output(): string;
   /** Ends the process; SIGTERM unless told otherwise. Answers its exit code, null when the signal killed it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Ends it, and takes away the data that it was started with. */
+  close(): Promise<void>;
   /** Starts it again on the same port and data, after a `stop` or instead of one; `from` is where the product lies. */
   restart(from?: string): Promise<void>;
 };
@@ -45,9 +47,10 @@ export async function startServer(
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "lyceum-e2e-"));
   folders.add(folder);
+  const isGiven = Boolean(env.DATABASE_URL || env.DATA_DIR || env.SEED === "none");
+  const place = isGiven ? null : await openDemoPlace(folder);
   const dataDir = env.DATA_DIR ?? join(folder, "data");
   const url = `http://localhost:${port}`;
-  if (!env.DATABASE_URL && env.SEED !== "none") copyDemoData(dataDir);
   let child: ChildProcess | undefined;
   let output = "";
 
@@ -62,7 +65,7 @@ export async function startServer(
         PORT: String(port),
         PUBLIC_URL: url,
         COURSE_PORT: "0",
-        DATA_DIR: dataDir,
+        ...envOf(place ?? { dataDir }),
         RATE_LIMITS: "off",
         LOG_LEVEL: "warn",
         ...env,
@@ -99,6 +102,10 @@ export async function startServer(
     },
     output: () => output,
     stop,
+    async close() {
+      await stop();
+      await place?.remove();
+    },
     async restart(from) {
       await stop();
       await start(from);

@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures, Workers & Options>({
     async ({ serverEnv }, use) => {
       const server = await startServer(serverEnv);
       await use(server);
-      await server.stop();
+      await server.close();
     },
     { scope: "worker", timeout: 90_000 },
   ],

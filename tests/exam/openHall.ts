@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { App } from "#server/app.ts";
 import type { ExamFile } from "#server/seed/exams.ts";
-import { copyDemoData } from "../e2e/demoCopy.ts";
+import { envOf, openDemoPlace, type DemoPlace } from "../e2e/demoPlace.ts";
 import { startServer, type RunningServer } from "../e2e/server.ts";
 import type { Acknowledged } from "./candidate.ts";
 import { inDatabase, prepareHall, type Candidate, type Hall, type HallStorage } from "./hall.ts";
@@ -31,13 +31,11 @@ export async function openHall(
   env: Readonly<Record<string, string>> = {},
 ): Promise<RunningHall & { close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "lyceum-hall-"));
-  const place: HallStorage = {
-    dataDir: join(folder, "data"),
-    ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
-  };
-  const hasDemo = !place.databaseUrl && copyDemoData(place.dataDir);
-  const hall = await prepareHall(place, exams, candidates, hasDemo);
-  const server = await startServer({ DATA_DIR: place.dataDir, ENVIRONMENT: "test", ...env });
+  const place: DemoPlace = env.DATABASE_URL
+    ? { ...{ dataDir: join(folder, "data"), databaseUrl: env.DATABASE_URL }, ...nothingKept(folder) }
+    : await openDemoPlace(folder);
+  const hall = await prepareHall(place, exams, candidates, place.hasDemo);
+  const server = await startServer({ ...envOf(place), ENVIRONMENT: "test", ...env });
   let next = 0;
   async function whileStopped<T>(work: (app: App) => Promise<T>): Promise<T> {
     await server.stop();
@@ -79,10 +77,15 @@ export async function openHall(
       read(async (app) => faultsOf(await readAttempts(app, userId, examId), acknowledged)),
     async close() {
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await place.remove();
     },
   };
 }
+
+const nothingKept = (folder: string): Pick<DemoPlace, "hasDemo" | "remove"> => ({
+  hasDemo: false,
+  remove: async () => rmSync(folder, { recursive: true, force: true }),
+});
 
 /** Does the work while a process stands still. */
 async function whilePaused(pid: number, work: () => void): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { AnyEventObject, StateValue } from "xstate";
-import { explore, type AnyModel, type Edge, type Path, type Step, type Vertex } from "./model.ts";
+import type { Path, Step } from "./model.ts";
 import { stateLabel } from "./plain.ts";
 
 /** How a machine is driven through a real browser, on a page that stages its view (`tests/e2e/stage`). */
@@ -16,57 +16,6 @@ export type Tour = {
   /** What must be seen, by state; every state that matches is looked at. */
   shows: Readonly<Record<string, (page: Page) => Promise<void>>>;
 };
-
-/**
- * Walks that together take every two transitions of a machine one after the other, each from the start and at most about
- * `longest` steps long.
- */
-export function pairWalks(model: AnyModel, longest: number): Path[] {
-  const { vertices } = explore(model);
-  const byKey = new Map(vertices.map((vertex) => [vertex.key, vertex]));
-  const out = (vertex: Vertex): readonly Edge[] => vertex.edges.filter(({ verdict }) => verdict === "taken");
-  const after = (edge: Edge): readonly Edge[] => out(byKey.get(edge.to)!);
-  const open = new Map<Edge, Set<Edge>>();
-  for (const edge of vertices.flatMap(out)) open.set(edge, new Set(after(edge)));
-
-  /** The shortest way on to a pair that is still open, with the pair's second transition; from one or from the start. */
-  const wayOn = (from: Edge | null): Edge[] | null => {
-    const first = from ? after(from) : out(vertices[0]!);
-    const ways: Edge[][] = first.map((edge) => [edge]);
-    const seen = new Set<Edge>(first);
-    const isOpen = (before: Edge | null, edge: Edge): boolean =>
-      before !== null && open.get(before)!.has(edge);
-    const now = first.find((edge) => isOpen(from, edge));
-    if (now) return [now];
-    for (const way of ways) {
-      const last = way.at(-1)!;
-      const next = after(last).find((edge) => isOpen(last, edge));
-      if (next) return [...way, next];
-      for (const edge of after(last))
-        if (!seen.has(edge)) {
-          seen.add(edge);
-          ways.push([...way, edge]);
-        }
-    }
-    return null;
-  };
-
-  const walks: Path[] = [];
-  for (;;) {
-    const taken: Edge[] = [];
-    for (let way = wayOn(null); way && taken.length < longest; way = wayOn(taken.at(-1)!))
-      for (const edge of way) {
-        const before = taken.at(-1);
-        if (before) open.get(before)!.delete(edge);
-        taken.push(edge);
-      }
-    if (taken.length === 0) break;
-    walks.push({ steps: [vertices[0]!.path.steps[0]!, ...taken] });
-  }
-  const left = [...open.values()].reduce((sum, seconds) => sum + seconds.size, 0);
-  if (left > 0) throw new Error(`${left} pairs of transitions are on no walk`);
-  return walks;
-}
 
 /** Walks a path in the browser; after each step the machine stands where it was computed to, and the page shows it. */
 export async function walkTour(page: Page, tour: Tour, { steps }: Path): Promise<void> {

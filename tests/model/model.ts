@@ -69,6 +69,8 @@ export type Exploration = {
   guards: GuardAnswers;
   /** Places where two states that the view holds for one behave differently. */
   hidden: readonly string[];
+  /** What an event does after any step, whichever way led there. */
+  onward: (from: Computed, event: AnyEventObject) => Edge;
 };
 
 /** Enough for any machine that is small enough to be understood; a context that grows without end meets it. */
@@ -155,6 +157,7 @@ function walk({ machine, input, cases, view }: AnyModel): Exploration {
       edges: edges.get(key)!,
     })),
     hidden: view ? hiddenBehind(machine, states, edges, alphabet, step) : [],
+    onward: (from, event) => edgeOf(from, event, step(from, event), keyOf),
   };
 }
 
@@ -258,25 +261,6 @@ export function transitionPaths(model: AnyModel): Path[] {
       .filter(({ verdict }) => verdict === "taken")
       .map((edge): Path => ({ steps: [...path.steps, edge] })),
   ]);
-}
-
-/** Without the paths that are the beginning of another one. */
-export function maximal(paths: readonly Path[]): Path[] {
-  const numbers = new Map<AnyEventObject, number>();
-  const numberOf = (event: AnyEventObject): number => {
-    if (!numbers.has(event)) numbers.set(event, numbers.size);
-    return numbers.get(event)!;
-  };
-  const identity = (steps: readonly Step[]): string =>
-    steps
-      .slice(1)
-      .map(({ event }) => numberOf(event))
-      .join(" ");
-  const beginnings = new Set(
-    paths.flatMap(({ steps }) => steps.slice(1).map((_, end) => identity(steps.slice(0, end + 1)))),
-  );
-  const kept = new Map(paths.map((path) => [identity(path.steps), path]));
-  return [...kept].filter(([id]) => !beginnings.has(id)).map(([, path]) => path);
 }
 
 /** Pairs of a title and a path, for `test.each`. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { batched } from "#server/database/batch.ts";
 import type { Database, Db } from "#server/database/database.ts";
-import { openTestDatabase } from "./harness.ts";
+import { openTestDatabase } from "./databases.ts";
 
 let database: Database;
 let close: () => Promise<void>;

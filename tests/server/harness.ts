@@ -1,22 +1,13 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-import { argon2Sync, createHash, randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { PGlite } from "@electric-sql/pglite";
+import { argon2Sync, randomBytes } from "node:crypto";
 import { eq, getTableName, is, sql, Table } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
-import pg from "pg";
 import { pino } from "pino";
-import type { Mail } from "#server/app.ts";
+import type { App, Mail } from "#server/app.ts";
 import { steadyClock } from "#server/clock.ts";
 import { readConfig } from "#server/config.ts";
-import { handleOn, openDatabase, type Database } from "#server/database/database.ts";
+import type { Database } from "#server/database/database.ts";
 import type { ConnectionLimits } from "#server/http/connections.ts";
 import { loggerOptions } from "#server/http/logging.ts";
-import { liteOptions, litePool } from "#server/database/lite.ts";
-import { lockDirectory } from "#server/database/lock.ts";
 import { allHandled } from "#server/modules/all.ts";
 import { createParts, type ServerParts } from "#server/parts.ts";
 import type { Pressure } from "#server/pressure.ts";
@@ -25,6 +16,7 @@ import { createServer } from "#server/server.ts";
 import type { Handled } from "#server/serve.ts";
 import { createWholeServer } from "#server/whole.ts";
 import type { PermissionName, RoleName } from "#src/contracts/roles.ts";
+import { openTestDatabase } from "./databases.ts";
 import { deadLinksIn } from "./links.ts";
 
 /** What a test may choose about its server. */
@@ -60,12 +52,23 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
  */
 export async function startTestApp(options: TestOptions = {}) {
   const config = readConfig({ LOG_LEVEL: "silent", SEED: "none", RATE_LIMITS: "off", ...options.env });
-  const opened = options.beside
-    ? { database: options.beside, close: async () => undefined }
-    : await openTestDatabase();
   const clock = createClock();
   const log = options.logTo ? pino(loggerOptions(config), options.logTo) : pino({ level: config.logLevel });
-  const parts = createParts({ config, database: opened.database, log, now: clock.now });
+  const partsOver = (database: Database) => createParts({ config, database, log, now: clock.now });
+  const fill = async (app: App) => {
+    if (!options.seed) return;
+    const { seedDemo } = await import("#server/seed/index.ts");
+    await seedDemo(app, { whole: options.seed === "whole" });
+  };
+  const opened = options.beside
+    ? { database: options.beside, close: async () => undefined }
+    : await openTestDatabase(
+        options.seed && {
+          name: JSON.stringify([options.seed, options.env]),
+          write: (database) => fill(partsOver(database).app),
+        },
+      );
+  const parts = partsOver(opened.database);
   const { app, realtime } = parts;
   // Whatever a test has sent, its links lead to pages that there are.
   const { mail } = app.outbox;
@@ -82,12 +85,6 @@ export async function startTestApp(options: TestOptions = {}) {
     : await createServer(app, handled, options.connections);
   await options.extend?.(server, parts);
   await server.ready();
-  const fill = async () => {
-    if (!options.seed) return;
-    const { seedDemo } = await import("#server/seed/index.ts");
-    await seedDemo(app, { whole: options.seed === "whole" });
-  };
-  await fill();
 
   const createUser = async (user: TestUser) => {
     const { password = testPassword, firstName = "Test", lastName = "Person", ...rest } = user;
@@ -137,7 +134,7 @@ export async function startTestApp(options: TestOptions = {}) {
         is(one, Table) && one !== schema.signingKeys ? [sql.identifier(getTableName(one))] : [],
       );
       await app.db().execute(sql`truncate ${sql.join(names, sql`, `)} restart identity cascade`);
-      await fill();
+      await fill(app);
     },
     async close(): Promise<void> {
       await server.close();
@@ -281,122 +278,4 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-const migrationsFolder = fileURLToPath(new URL("../../server/migrations", import.meta.url));
-const cache = fileURLToPath(new URL("../../.cache", import.meta.url));
-
-/** A migrated, empty database that nobody else uses. */
-export async function openTestDatabase(): Promise<{ database: Database; close(): Promise<void> }> {
-  const url = process.env.TEST_DATABASE_URL;
-  return url ? openOnServer(url) : openInMemory();
-}
-
-let made = 0;
-
-async function openOnServer(url: string) {
-  const name = `lyceum_test_${process.pid}_${Date.now()}_${(made += 1)}`;
-  const onServer = async (command: string) => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query(command);
-    await client.end();
-  };
-  await onServer(`create database ${name} template ${await templateOnServer(url)}`);
-  const database = asOneConnection(await openDatabase({ databaseUrl: databaseOf(url, name), dataDir: "" }));
-  return {
-    database,
-    close: async () => {
-      await database.close();
-      await onServer(`drop database ${name} with (force)`);
-    },
-  };
-}
-
-/**
- * Refuses what the embedded database could not do, which has one connection: to ask for another one inside of a transaction
- * (a handle that was kept across its beginning). There it would wait for itself; here it would be outside of the transaction.
- */
-function asOneConnection(database: Database): Database {
-  const transactions = new AsyncLocalStorage<{ over: boolean }>();
-  const { pool } = database;
-  const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown;
-  const guarded = (...given: unknown[]): unknown => {
-    if (transactions.getStore()?.over === false)
-      throw new Error("inside of a transaction its handle is used: another connection was asked for");
-    return connect(...given);
-  };
-  pool.connect = guarded as typeof pool.connect;
-  return {
-    ...database,
-    inTransaction: (work) =>
-      database.inTransaction(() => {
-        const transaction = { over: false };
-        return transactions.run(transaction, work).finally(() => (transaction.over = true));
-      }),
-  };
-}
-
-const databaseOf = (url: string, name: string): string => {
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  return own.href;
-};
-
-/** A migrated database that others are copied from, made once for each state of the migrations. @returns its name */
-async function templateOnServer(url: string): Promise<string> {
-  const name = `lyceum_template_${migrationsDigest()}`;
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  // One makes it; the others wait until it can be copied.
-  await client.query("select pg_advisory_lock(7193028)");
-  const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
-  if (!rowCount) {
-    const making = `${name}_new`;
-    await client.query(`drop database if exists ${making} with (force)`);
-    await client.query(`create database ${making}`);
-    await (await openDatabase({ databaseUrl: databaseOf(url, making), dataDir: "" })).close();
-    await client.query(`alter database ${making} rename to ${name}`);
-  }
-  await client.end();
-  return name;
-}
-
-async function openInMemory() {
-  const lite = await PGlite.create({ ...liteOptions, loadDataDir: new Blob([await template()]) });
-  const database = handleOn(litePool(lite, 5_000), () => lite.close());
-  return { database, close: () => database.close() };
-}
-
-function migrationsDigest(): string {
-  const digest = createHash("sha256");
-  for (const file of readdirSync(migrationsFolder)
-    .filter((name) => name.endsWith(".sql"))
-    .sort())
-    digest.update(readFileSync(`${migrationsFolder}/${file}`));
-  return digest.digest("hex").slice(0, 16);
-}
-
-/** A migrated database as a file, made once for each state of the migrations: opening it takes a tenth of making it. */
-async function template(): Promise<Buffer<ArrayBuffer>> {
-  const file = `${cache}/database-${migrationsDigest()}.tar`;
-  mkdirSync(cache, { recursive: true });
-  const unlock = await lockDirectory(cache, 60_000);
-  try {
-    if (!existsSync(file)) await makeTemplate(file);
-    return readFileSync(file);
-  } finally {
-    unlock();
-  }
-}
-
-async function makeTemplate(file: string): Promise<void> {
-  const lite = await PGlite.create(liteOptions);
-  const pool = litePool(lite, 60_000);
-  await migrate(drizzle(pool), { migrationsFolder });
-  await pool.end();
-  const dump = await lite.dumpDataDir("none");
-  await lite.close();
-  writeFileSync(`${file}.new`, Buffer.from(await dump.arrayBuffer()));
-  renameSync(`${file}.new`, file);
 }

@@ -9,7 +9,7 @@ import { searchedTerms } from "#server/schema/learning.ts";
 import { outbox } from "#server/schema/outbox.ts";
 import { users } from "#server/schema/people.ts";
 import { resetTokens, sessions, signInFailures, ssoStates } from "#server/schema/signIn.ts";
-import { openTestDatabase } from "./harness.ts";
+import { openTestDatabase } from "./databases.ts";
 import { quiet } from "./live/log.ts";
 
 const now = new Date("2026-11-20T09:00:00Z");

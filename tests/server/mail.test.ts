@@ -7,7 +7,7 @@ import { liveDelivery } from "#server/outbox/liveDelivery.ts";
 import { createOutbox, type RunningOutbox } from "#server/outbox/outbox.ts";
 import { outbox as rows } from "#server/schema/outbox.ts";
 import { refusal, startMailServer, type MailServer } from "../fake/mailServer.ts";
-import { openTestDatabase } from "./harness.ts";
+import { openTestDatabase } from "./databases.ts";
 import { quiet } from "./live/log.ts";
 
 const letter = { to: "a@example.org", subject: "Hello", text: "text", html: "<p>text</p>" };

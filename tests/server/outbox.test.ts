@@ -9,7 +9,7 @@ import { createOutbox, type RunningOutbox } from "#server/outbox/outbox.ts";
 import { take } from "#server/outbox/rows.ts";
 import type { LiveMessage } from "#server/realtime/broadcaster.ts";
 import { outbox as rows } from "#server/schema/outbox.ts";
-import { openTestDatabase } from "./harness.ts";
+import { openTestDatabase } from "./databases.ts";
 import { quiet } from "./live/log.ts";
 
 let database: Database;

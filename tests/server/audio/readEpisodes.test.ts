@@ -13,7 +13,7 @@ import { createParts } from "#server/parts.ts";
 import { podcastEpisodes, podcasts, uploadParts, uploads } from "#server/schema/index.ts";
 import type { Chapter } from "#src/contracts/podcasts.ts";
 import { uploadLimits } from "#src/contracts/limits.ts";
-import { openTestDatabase } from "../harness.ts";
+import { openTestDatabase } from "../databases.ts";
 import { quiet } from "../live/log.ts";
 import { episode as demo, frames, withTags } from "./files.ts";
 

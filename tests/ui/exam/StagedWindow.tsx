@@ -8,14 +8,14 @@ import type { examMachine } from "#src/machines/exam/examMachine.ts";
 import { examTabMachine } from "#src/machines/exam/examTabMachine.ts";
 import { ExamActorsProvider } from "#src/ui/exam/ExamActors.tsx";
 import { ExamWindow } from "#src/ui/exam/ExamWindow.tsx";
-import { InProgress } from "#src/ui/exam/lateParts.tsx";
+import { InProgress, ResultRecord } from "#src/ui/exam/lateParts.tsx";
 import { AppProvider } from "#src/ui/shell/AppContext.tsx";
 import { HelpQueryProvider } from "#src/ui/shell/HelpQueryActor.tsx";
 import { createFakeWorld } from "../../fake/world.ts";
 import type { StandIn } from "../../model/rig.ts";
 
 // Who starts has it: the start waits for it.
-await InProgress.load();
+await Promise.all([InProgress.load(), ResultRecord.load()]);
 
 const app = createApp(createFakeWorld().world);
 

@@ -1,0 +1,22 @@
+/**
+ * Journeys through the product on the database that it has by default, the embedded one; so are those that wait
+ * (`playwright.config.ts`). Where PostgreSQL is installed the others run on it (`scripts/test.ts`): they are about what is
+ * drawn and heard, and it answers with a fifth of the work.
+ */
+export const onEmbedded = [
+  "closing.spec.ts",
+  "courses.spec.ts",
+  "documents.spec.ts",
+  "examLoss.spec.ts",
+  "examServer.spec.ts",
+  "faults.spec.ts",
+  "imports.spec.ts",
+  "item.spec.ts",
+  "learningJourney.spec.ts",
+  "mentoringJourney.spec.ts",
+  "newcomer.spec.ts",
+  "player.spec.ts",
+  "signIn.spec.ts",
+  "uploads.spec.ts",
+  "users.spec.ts",
+].map((file) => `**/${file}`);

@@ -1,0 +1,187 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { handleOn, openDatabase, type Database } from "#server/database/database.ts";
+import { liteOptions, litePool } from "#server/database/lite.ts";
+import { lockDirectory } from "#server/database/lock.ts";
+
+/** Databases of tests: each is a copy of one that was made once. */
+
+const migrationsFolder = fileURLToPath(new URL("../../server/migrations", import.meta.url));
+const cache = fileURLToPath(new URL("../../.cache", import.meta.url));
+
+/** Names the folder of a run's filled databases to all of its workers (`filledDatabases.ts`). */
+export const filledVariable = "LYCEUM_FILLED_DATABASES";
+
+/** What is in a database from the beginning; `name` tells it apart from others. */
+export type Filling = { name: string; write(database: Database): Promise<void> };
+
+type Opened = { database: Database; close(): Promise<void> };
+
+/**
+ * A migrated database that nobody else uses: PGlite in memory, or with TEST_DATABASE_URL a fresh one on that PostgreSQL. What
+ * is to be in it is written once in a run of the tests.
+ */
+export async function openTestDatabase(filling?: Filling | false): Promise<Opened> {
+  const url = process.env.TEST_DATABASE_URL;
+  const run = process.env[filledVariable];
+  if (filling && run)
+    return url
+      ? openOnServer(url, filledOnServer(url, run, filling))
+      : openInMemory(filledFile(run, filling));
+  const opened = await (url ? openOnServer(url, templateOnServer(url)) : openInMemory(template()));
+  if (filling) await filling.write(opened.database);
+  return opened;
+}
+
+let made = 0;
+
+/** @param original the name of the database that is copied */
+async function openOnServer(url: string, original: Promise<string>): Promise<Opened> {
+  const name = `lyceum_test_${process.pid}_${Date.now()}_${(made += 1)}`;
+  await onServer(url, `create database ${name} template ${await original}`);
+  const database = asOneConnection(await openDatabase({ databaseUrl: databaseOf(url, name), dataDir: "" }));
+  return {
+    database,
+    close: async () => {
+      await database.close();
+      await onServer(url, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** Runs one command on its maintenance database. */
+export async function onServer(url: string, command: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(command);
+  await client.end();
+}
+
+/**
+ * Refuses what the embedded database could not do, which has one connection: to ask for another one inside of a transaction
+ * (a handle that was kept across its beginning). There it would wait for itself; here it would be outside of the transaction.
+ */
+function asOneConnection(database: Database): Database {
+  const transactions = new AsyncLocalStorage<{ over: boolean }>();
+  const { pool } = database;
+  const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown;
+  const guarded = (...given: unknown[]): unknown => {
+    if (transactions.getStore()?.over === false)
+      throw new Error("inside of a transaction its handle is used: another connection was asked for");
+    return connect(...given);
+  };
+  pool.connect = guarded as typeof pool.connect;
+  return {
+    ...database,
+    inTransaction: (work) =>
+      database.inTransaction(() => {
+        const transaction = { over: false };
+        return transactions.run(transaction, work).finally(() => (transaction.over = true));
+      }),
+  };
+}
+
+/** The URL of another database of the same server. */
+export const databaseOf = (url: string, name: string): string => {
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return own.href;
+};
+
+/** A migrated database that others are copied from, made once for each state of the migrations. @returns its name */
+const templateOnServer = (url: string): Promise<string> =>
+  onceOnServer(url, `lyceum_template_${migrationsDigest()}`, async (making) => {
+    await onServer(url, `create database ${making}`);
+    await (await openDatabase({ databaseUrl: databaseOf(url, making), dataDir: "" })).close();
+  });
+
+/** The beginning of the names of all databases that a run has filled. */
+export const filledPrefix = (run: string): string => `lyceum_filled_${digestOf(run)}_`;
+
+const filledOnServer = (url: string, run: string, { name, write }: Filling): Promise<string> =>
+  onceOnServer(url, filledPrefix(run) + digestOf(name), async (making) => {
+    await onServer(url, `create database ${making} template ${await templateOnServer(url)}`);
+    const database = await openDatabase({ databaseUrl: databaseOf(url, making), dataDir: "" });
+    await write(database);
+    await database.close();
+  });
+
+/** One makes it, by another name first; the others wait until it can be copied. @returns its name */
+async function onceOnServer(
+  url: string,
+  name: string,
+  make: (making: string) => Promise<void>,
+): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("select pg_advisory_lock(hashtext($1))", [name]);
+  const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+  if (!rowCount) {
+    const making = `${name}_new`;
+    await client.query(`drop database if exists ${making} with (force)`);
+    await make(making);
+    await client.query(`alter database ${making} rename to ${name}`);
+  }
+  await client.end();
+  return name;
+}
+
+/** @param original a database as a file: to open it takes a tenth of making it */
+async function openInMemory(original: Promise<Buffer<ArrayBuffer>>): Promise<Opened> {
+  const lite = await PGlite.create({ ...liteOptions, loadDataDir: new Blob([await original]) });
+  const database = handleOn(litePool(lite, 5_000), () => lite.close());
+  return { database, close: () => database.close() };
+}
+
+const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 16);
+
+function migrationsDigest(): string {
+  const files = readdirSync(migrationsFolder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort();
+  return digestOf(files.map((file) => readFileSync(`${migrationsFolder}/${file}`, "utf8")).join("\n"));
+}
+
+/** A migrated database, made once for each state of the migrations. */
+const template = (): Promise<Buffer<ArrayBuffer>> =>
+  onceAsFile(`${cache}/database-${migrationsDigest()}.tar`, async () => {
+    const lite = await PGlite.create(liteOptions);
+    const pool = litePool(lite, 60_000);
+    await migrate(drizzle(pool), { migrationsFolder });
+    await pool.end();
+    return lite;
+  });
+
+const filledFile = (run: string, { name, write }: Filling): Promise<Buffer<ArrayBuffer>> =>
+  onceAsFile(`${run}/${digestOf(name)}/database.tar`, async () => {
+    const lite = await PGlite.create({ ...liteOptions, loadDataDir: new Blob([await template()]) });
+    const database = handleOn(litePool(lite, 60_000), async () => undefined);
+    await write(database);
+    await database.close();
+    return lite;
+  });
+
+/** One makes it, the others wait. */
+async function onceAsFile(file: string, make: () => Promise<PGlite>): Promise<Buffer<ArrayBuffer>> {
+  mkdirSync(dirname(file), { recursive: true });
+  const unlock = await lockDirectory(dirname(file), 180_000);
+  try {
+    if (!existsSync(file)) {
+      const lite = await make();
+      const dump = await lite.dumpDataDir("none");
+      await lite.close();
+      writeFileSync(`${file}.new`, Buffer.from(await dump.arrayBuffer()));
+      renameSync(`${file}.new`, file);
+    }
+    return readFileSync(file);
+  } finally {
+    unlock();
+  }
+}
