@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { embeddedOnly, onEmbedded } from "./tests/server/embedded.ts";
+import { embeddedOnly, onEmbedded, wiredOnEmbedded } from "./tests/server/embedded.ts";
 import { asServer } from "./tests/server/programs.ts";
 
 // What is shown of a time depends on where its reader is: here it is the same wherever the tests run.
@@ -9,6 +9,9 @@ process.env.TZ = "UTC";
 
 /** How long what is awaited may take on a busy machine; a test that means a bound says it. */
 const patient = { poll: { timeout: 10_000 } };
+
+/** What is left for the embedded database where everything else runs on PostgreSQL; else nothing is left out. */
+const isEmbeddedPart = process.env.SERVER_TESTS === "embedded";
 
 /**
  * Views that cannot share a worker's modules and document with others: those that put another module in a place, and those
@@ -42,6 +45,8 @@ export default defineConfig({
             "tests/*.test.ts",
           ],
           environment: "node",
+          // Machines and contracts are imported once by a worker, and not for each of a hundred files.
+          isolate: false,
           testTimeout: 20_000,
           expect: patient,
           hookTimeout: 60_000,
@@ -51,9 +56,8 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          // All of them on the database that is given, but for those of the embedded one. `SERVER_TESTS=embedded` is what is
-          // left for that one where the others run on PostgreSQL; else nothing is left out.
-          include: process.env.SERVER_TESTS === "embedded" ? onEmbedded : ["tests/server/**/*.test.ts"],
+          // All of them on the database that is given, but for those of the embedded one.
+          include: isEmbeddedPart ? onEmbedded : ["tests/server/**/*.test.ts"],
           exclude: process.env.TEST_DATABASE_URL ? embeddedOnly : [],
           environment: "node",
           globalSetup: "tests/server/filledDatabases.ts",
@@ -85,7 +89,8 @@ export default defineConfig({
         test: {
           // The real pages over the real server, in one process (P15).
           name: "wired",
-          include: ["tests/wired/**/*.test.tsx"],
+          include: isEmbeddedPart ? wiredOnEmbedded : ["tests/wired/**/*.test.tsx"],
+          exclude: process.env.TEST_DATABASE_URL ? wiredOnEmbedded : [],
           environment: "./tests/wired/environment.ts",
           globalSetup: "tests/server/filledDatabases.ts",
           setupFiles: ["tests/ui/setup.ts"],

@@ -49,8 +49,8 @@ async function check(): Promise<Report> {
 }
 
 /**
- * Units, views, wired screens, and the server on the embedded database: of its tests those that `tests/server/embedded.ts`
- * lists, where the stage `postgres` runs them whole; all of them where PostgreSQL is not installed.
+ * Units, views, and the server and wired screens on the embedded database: of those what `tests/server/embedded.ts` lists,
+ * where the stage `postgres` runs them whole; all of them where PostgreSQL is not installed.
  */
 function unit(): Promise<Report> {
   return vitest("vitest", [], isPostgresInstalled() ? { SERVER_TESTS: "embedded" } : {});
@@ -69,10 +69,12 @@ async function vitest(
   return code !== 0 && report.failed === 0 ? together([report, one(name, false)]) : report;
 }
 
-/** The server's tests on PostgreSQL; where it is not installed the stage `unit` runs them. */
+/** The server's tests and the wired screens on PostgreSQL; where it is not installed the stage `unit` runs them. */
 function serverOnPostgres(): Promise<Report> {
   return onPostgres(async (url) =>
-    url ? vitest("vitest-postgres", ["--project", "server"], { TEST_DATABASE_URL: url }) : none,
+    url
+      ? vitest("vitest-postgres", ["--project", "server", "--project", "wired"], { TEST_DATABASE_URL: url })
+      : none,
   );
 }
 

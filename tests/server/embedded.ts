@@ -1,7 +1,7 @@
 /**
- * What `npm test` runs on the embedded database where PostgreSQL is installed: there the server's tests run whole, and they
- * would say the same again. Without PostgreSQL all of them run on the embedded database (`scripts/test.ts`). The wired
- * screens and the browsers' servers have the embedded database always.
+ * What `npm test` runs on the embedded database where PostgreSQL is installed: there the server's tests and the wired screens
+ * run whole, and they would say the same again. Without PostgreSQL all of them run on the embedded database
+ * (`scripts/test.ts`). Which browsers' servers have it always says `tests/e2e/embedded.ts`.
  */
 
 /** They start processes and directories of the embedded database themselves: with PostgreSQL they are left out. */
@@ -41,5 +41,8 @@ const ofTheModules = [
   "tests/server/reports/mentoring.test.ts",
   "tests/server/reports/reports.test.ts",
 ];
+
+/** Wired screens that have the embedded database always: one area of the back office, and the lists of learners. */
+export const wiredOnEmbedded = ["tests/wired/contentLists.test.tsx", "tests/wired/house.test.tsx"];
 
 export const onEmbedded = [...embeddedOnly, ...ofTheDatabase, ...ofTheModules];

@@ -20,8 +20,10 @@ export function startWithAda(fill?: (t: TestApp) => Promise<unknown>) {
     await fill?.(t);
     browser = await t.signIn("ada@example.org");
   });
-  afterEach(() => {
+  afterEach(async () => {
     shell?.close();
+    // What a page sends as it goes is answered before everything is emptied.
+    await shell?.arrived();
     shell = undefined;
   });
   afterAll(() => t.close());

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import type { ReactElement } from "react";
-import { vi } from "vitest";
 import { Route, Router, useLocation } from "wouter";
 import type { ActorRefFrom, AnyActorRef } from "xstate";
 import { createApp } from "#src/app.ts";
@@ -12,9 +11,9 @@ import { parser } from "#src/routes/routeTable.ts";
 import { AppProvider } from "#src/ui/shell/AppContext.tsx";
 import { HelpQueryProvider } from "#src/ui/shell/HelpQueryActor.tsx";
 import { createLocation } from "../fake/location.ts";
-import { settle } from "../fake/settle.ts";
 import { createFakeWorld } from "../fake/world.ts";
 import type { Browser } from "../server/harness.ts";
+import { arrival } from "./arrival.ts";
 
 const { matchPath } = routes;
 
@@ -53,7 +52,7 @@ export async function openPage(browser: Browser, address: string) {
   const calls: Call[] = [];
   const toasts: string[] = [];
   let forms: Form[] = [];
-  let underWay = 0;
+  const traffic = { underWay: 0, answered: 0 };
   let isOnline = true;
   await load(address);
   const me = (await browser.get("/api/me")).json;
@@ -62,7 +61,7 @@ export async function openPage(browser: Browser, address: string) {
     boot: { ...fake.world.boot, signedIn: true, answers: { "/api/me": me } },
     cookies: browser.cookieText,
     fetch: async (input, init) => {
-      underWay++;
+      traffic.underWay++;
       try {
         if (!isOnline) throw new TypeError("No network");
         const answer = await browser.fetch(input, init);
@@ -74,7 +73,8 @@ export async function openPage(browser: Browser, address: string) {
         calls.push({ method: init?.method ?? "GET", path: url.pathname, status: answer.status, json });
         return answer;
       } finally {
-        underWay--;
+        traffic.underWay--;
+        traffic.answered++;
       }
     },
     inspect: (event) => {
@@ -101,21 +101,7 @@ export async function openPage(browser: Browser, address: string) {
     { container: place },
   );
   const form = (): Form => forms.findLast((one) => one.getSnapshot().status === "active")!;
-  /** Lets everything arrive that is on its way, until nothing more changes: answers, and the code of what has been opened. */
-  const settled = async () => {
-    let hasChanged = false;
-    const changes = new MutationObserver(() => void (hasChanged = true));
-    changes.observe(document, { subtree: true, childList: true, characterData: true });
-    do {
-      hasChanged = false;
-      await act(async () => {
-        await settle();
-        await vi.dynamicImportSettled();
-        await settle();
-      });
-    } while (underWay > 0 || hasChanged);
-    changes.disconnect();
-  };
+  const settled = () => arrival(traffic);
   await settled();
   return {
     place,

@@ -1,7 +1,6 @@
-import { act } from "@testing-library/react";
-import { settle } from "../fake/settle.ts";
 import { show, type ShowOptions } from "../ui/shell/show.tsx";
 import type { Browser } from "../server/harness.ts";
+import { arrival } from "./arrival.ts";
 
 /** A call that the client has made, and how the real server answered it. */
 type Call = { call: string; query: string; status: number; sent: unknown; json: any };
@@ -12,7 +11,7 @@ type Call = { call: string; query: string; status: number; sent: unknown; json: 
  */
 export async function openShell(browser: Browser, address: string, more: Pick<ShowOptions, "area"> = {}) {
   const calls: Call[] = [];
-  let underWay = 0;
+  const traffic = { underWay: 0, answered: 0 };
   let isCut = false;
   const { json } = await browser.get("/api/me");
   const shown = await show({
@@ -22,7 +21,7 @@ export async function openShell(browser: Browser, address: string, more: Pick<Sh
     real: {
       cookies: browser.cookieText,
       fetch: async (input, init) => {
-        underWay++;
+        traffic.underWay++;
         try {
           if (isCut) throw new TypeError("No network");
           const url = new URL(String(input instanceof Request ? input.url : input), location.origin);
@@ -41,17 +40,13 @@ export async function openShell(browser: Browser, address: string, more: Pick<Sh
           });
           return answer;
         } finally {
-          underWay--;
+          traffic.underWay--;
+          traffic.answered++;
         }
       },
     },
   });
-  /** Lets everything arrive that is on its way. */
-  const arrived = () =>
-    act(async () => {
-      do await settle();
-      while (underWay > 0);
-    });
+  const arrived = () => arrival(traffic);
   await arrived();
   return {
     ...shown,
