@@ -27,13 +27,13 @@ const stages: Stage[] = [
   { name: "docs", after: [], work: () => script("docs", "scripts/docs.ts", "--check") },
   { name: "unit", after: first, work: unit },
   { name: "postgres", after: first, work: serverOnPostgres },
-  // They mostly wait, and unit alone does not keep both processors busy.
-  { name: "waiting", after: ["postgres"], work: () => inBrowser("waiting") },
-  { name: "embedded", after: ["waiting", "unit"], work: () => inBrowser("embedded") },
-  { name: "e2e", after: ["postgres", "embedded"], work: browserOnPostgres },
+  // They mostly wait, and leave the processors to what is beside them.
+  { name: "waiting", after: ["unit"], work: () => inBrowser("waiting") },
+  { name: "embedded", after: ["unit", "postgres"], work: () => inBrowser("embedded") },
+  { name: "e2e", after: ["waiting", "embedded"], work: browserOnPostgres },
   {
     name: "conformance",
-    after: ["waiting", "e2e"],
+    after: ["e2e"],
     work: () => script("conformance", "scripts/conformance.ts"),
   },
 ];

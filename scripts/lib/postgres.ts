@@ -34,8 +34,11 @@ function owner(): { uid: number; gid: number } | null {
 /**
  * Starts a temporary PostgreSQL from the machine's package on a free port, with durability off; null where none is
  * installed. A start that fails throws with what the programs said.
+ * @param more settings of PostgreSQL, by name
  */
-export async function startPostgres(): Promise<TemporaryPostgres | null> {
+export async function startPostgres(
+  more: Readonly<Record<string, string>> = {},
+): Promise<TemporaryPostgres | null> {
   const bin = programs();
   if (!bin) return null;
   const folder = mkdtempSync(join(tmpdir(), "lyceum-postgres-"));
@@ -62,7 +65,14 @@ export async function startPostgres(): Promise<TemporaryPostgres | null> {
     "--no-locale",
     "--no-sync",
   );
-  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c synchronous_commit=off -c full_page_writes=off`;
+  const given = {
+    ...{ listen_addresses: "127.0.0.1", fsync: "off", synchronous_commit: "off", full_page_writes: "off" },
+    ...more,
+  };
+  const settings = [
+    `-p ${port} -k ${folder}`,
+    ...Object.entries(given).map((pair) => `-c ${pair.join("=")}`),
+  ].join(" ");
   await as(
     "pg_ctl",
     "start",

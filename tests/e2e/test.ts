@@ -41,17 +41,18 @@ export const test = base.extend<Fixtures, Workers & Options>({
     appendFileSync(`${recordFolder}/${testId}.jsonl`, lines.join(""));
   },
   context: async ({ context, steps, watchesFocus }, use) => {
-    await context.exposeFunction("__recorded", (step: RecordedStep) => void steps.push(step));
+    await context.exposeFunction("__recorded", (some: RecordedStep[]) => void steps.push(...some));
     const faults: string[] = [];
     await context.exposeFunction("__focusFault", (fault: string) => void faults.push(fault));
-    // The application pushes what its actors do into this; one step a message survives full-page navigation.
+    // The application pushes what its actors do into this; what was sent before a full-page navigation survives it.
     const script = `
       const __name = (one) => one;
+      const taken = [];
       const watch = (${watchFocus.toString()})(${declaredBy.toString()}, (fault) => window.__focusFault(fault));
       window.__inspected = {
         push(event) {
           const step = (${recordStep.toString()})(event);
-          if (step) window.__recorded(step);
+          if (step && taken.push(step) === 1) queueMicrotask(() => window.__recorded(taken.splice(0)));
           watch(event);
         },
       };`;

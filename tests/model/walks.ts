@@ -3,14 +3,14 @@ import { explore, type AnyModel, type Edge, type Path, type Step, type Vertex } 
 
 /** Walks through everything that a machine can do, in as few steps as they find. */
 
-/** So many steps are walked beyond the shortest way to where a walk begins. */
-const furthest = 24;
+/** So many more steps are taken after the shortest way to a state. */
+const mostMore = 24;
 /** So many steps may lead to the next transition that is still to be taken, until a walk from the start is as short. */
 const detour = 3;
 
 /**
  * Walks that together take every transition with every case, in every state. Each goes on from where it has come to for as
- * long as something there or near by has not been taken: that is a fifth of the steps of a walk for each.
+ * long as something there or near by has not been taken: that is less than half of the steps that a walk for each would take.
  */
 export function transitionWalks(model: AnyModel): Path[] {
   const { vertices, onward } = explore(model);
@@ -38,26 +38,26 @@ export function transitionWalks(model: AnyModel): Path[] {
     return undefined;
   }
 
-  function walkFrom({ key, path }: Vertex): Path {
-    const steps = [...path.steps];
-    for (const [nth, { event }] of path.steps.slice(1).entries())
-      open.get(onwardKey(path.steps, nth))?.delete(event);
-    for (let at = key; steps.length < path.steps.length + furthest;) {
+  function walkFrom({ path }: Vertex): Path {
+    const [start, ...way] = path.steps as [Step, ...Edge[]];
+    const steps: Step[] = [start];
+    let at = vertices[0]!.key;
+    const take = (step: Edge): void => {
+      open.get(at)?.delete(step.event);
+      steps.push(step);
+      at = step.to;
+    };
+    way.forEach(take);
+    for (let left = mostMore; left > 0; left -= 1) {
       const here = [...(open.get(at) ?? [])];
       const leadsOn = (event: AnyEventObject) =>
         edges.get(at)!.some((edge) => edge.event === event && isOpen(edge.to));
       const event = here.find(leadsOn) ?? here[0] ?? towardsOpen(at);
       if (!event) break;
-      open.get(at)!.delete(event);
-      const step = onward(steps.at(-1)!, event);
-      steps.push(step);
-      at = step.to;
+      take(onward(steps.at(-1)!, event));
     }
     return { steps };
   }
-
-  const onwardKey = (steps: readonly Step[], nth: number): string =>
-    nth === 0 ? vertices[0]!.key : (steps[nth] as Edge).to;
 
   const found: Path[] = [];
   for (const vertex of vertices) while (isOpen(vertex.key)) found.push(walkFrom(vertex));

@@ -7,8 +7,11 @@ import { standIn } from "../../model/rig.ts";
 
 test("the panel shows the states of a running machine on its diagram, as they change", async () => {
   mountPanel();
-  const { logic } = standIn(playerModel);
-  const actor = createActor(logic, { inspect: (event) => void window.__inspected?.push(event) }).start();
+  const { logic, clock } = standIn(playerModel);
+  const actor = createActor(logic, {
+    clock,
+    inspect: (event) => void window.__inspected?.push(event),
+  }).start();
   const root = document.querySelector("lyceum-machines")!.shadowRoot!;
   const marked = () => [...root.querySelectorAll(".live b, .live text")].map((node) => node.textContent);
 
