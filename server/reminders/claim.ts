@@ -21,6 +21,9 @@ export async function isAlone({ db }: Pick<App, "db">, work: string): Promise<bo
   return rows[0]!.alone;
 }
 
+/** From so many on, the database counts what waits anew: it would go through all of it for each portion, as it knows of few. */
+const many = 1_000;
+
 /**
  * Claims everything that is due, and puts down who is to be told of it: in one transaction, so that what somebody gets on a day
  * is known as a whole. A claim is a row that there is once (reminder, learner, cycle, step), so that nothing is sent twice. Of
@@ -50,7 +53,9 @@ export const claimDue = (app: RemindingApp): Promise<void> =>
       select o.id, told.user_id, told.address
       from claimed o join reminders r on r.id = o.reminder_id cross join lateral ${recipientsOf} told
       where o.messages > 0`);
-    if (rowCount) await guardVolume(app);
+    if (!rowCount) return;
+    if (rowCount >= many) await app.db().execute(sql`analyze reminder_sends, reminder_tellings`);
+    await guardVolume(app);
   });
 
 /**
