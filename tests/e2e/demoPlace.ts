@@ -21,22 +21,28 @@ export type DemoPlace = HallStorage & {
 
 let made = 0;
 
-/** A place for the data of a server, with a copy of the demo academy of the run. */
+/** A place in which nothing is yet: in this folder, or in a database that somebody else removes. */
+export const emptyPlace = (folder: string, where: { databaseUrl?: string } = {}): DemoPlace => ({
+  ...{ dataDir: join(folder, "data"), hasDemo: false, ...where },
+  remove: async () => rmSync(folder, { recursive: true, force: true }),
+});
+
+/** A place for the data of a server, with a copy of the demo academy of the run, where there is one. */
 export async function openDemoPlace(folder: string): Promise<DemoPlace> {
-  const dataDir = join(folder, "data");
+  const place = emptyPlace(folder);
   const demo = process.env[demoVariable];
   const url = postgresOfRun();
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
-  if (!demo || !url) {
-    if (demo) cpSync(demo, dataDir, { recursive: true });
-    return { dataDir, hasDemo: demo !== undefined, remove: async () => removeFolder() };
+  if (!demo) return place;
+  if (!url) {
+    cpSync(demo, place.dataDir, { recursive: true });
+    return { ...place, hasDemo: true };
   }
   const name = `lyceum_e2e_${process.pid}_${(made += 1)}`;
   await onServer(url, `create database ${name} template ${demo} strategy file_copy`);
   return {
-    ...{ dataDir, databaseUrl: databaseOf(url, name), hasDemo: true },
+    ...{ dataDir: place.dataDir, databaseUrl: databaseOf(url, name), hasDemo: true },
     async remove() {
-      removeFolder();
+      await place.remove();
       await onServer(url, `drop database ${name} with (force)`);
     },
   };

@@ -1,7 +1,7 @@
 /**
- * Journeys through the product on the database that it has by default, the embedded one; so are those that wait
+ * Journeys through the product, on the database that it has by default, the embedded one; those that wait have it, too
  * (`playwright.config.ts`). Where PostgreSQL is installed the others run on it (`scripts/test.ts`): they are about what is
- * drawn and heard, and it answers with a fifth of the work.
+ * drawn and heard, and it copies the demo academy and lets tests look into it with less work.
  */
 export const onEmbedded = [
   "closing.spec.ts",

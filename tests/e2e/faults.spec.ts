@@ -23,7 +23,7 @@ test("the server is killed and started again: whoever was signed in goes on, and
     await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeVisible();
   } finally {
     await context.close();
-    await server.stop();
+    await server.close();
   }
 });
 

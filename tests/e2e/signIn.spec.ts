@@ -84,7 +84,7 @@ test("a password is reset by the mailed link, which works once [R-L-003][B-038][
     await stranger.close();
   } finally {
     await context.close();
-    await server.stop();
+    await server.close();
     await mailServer.stop();
   }
 });

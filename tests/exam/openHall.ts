@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { App } from "#server/app.ts";
 import type { ExamFile } from "#server/seed/exams.ts";
-import { envOf, openDemoPlace, type DemoPlace } from "../e2e/demoPlace.ts";
+import { emptyPlace, envOf, openDemoPlace } from "../e2e/demoPlace.ts";
 import { startServer, type RunningServer } from "../e2e/server.ts";
 import type { Acknowledged } from "./candidate.ts";
 import { inDatabase, prepareHall, type Candidate, type Hall, type HallStorage } from "./hall.ts";
@@ -31,8 +31,8 @@ export async function openHall(
   env: Readonly<Record<string, string>> = {},
 ): Promise<RunningHall & { close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "lyceum-hall-"));
-  const place: DemoPlace = env.DATABASE_URL
-    ? { ...{ dataDir: join(folder, "data"), databaseUrl: env.DATABASE_URL }, ...nothingKept(folder) }
+  const place = env.DATABASE_URL
+    ? emptyPlace(folder, { databaseUrl: env.DATABASE_URL })
     : await openDemoPlace(folder);
   const hall = await prepareHall(place, exams, candidates, place.hasDemo);
   const server = await startServer({ ...envOf(place), ENVIRONMENT: "test", ...env });
@@ -81,11 +81,6 @@ export async function openHall(
     },
   };
 }
-
-const nothingKept = (folder: string): Pick<DemoPlace, "hasDemo" | "remove"> => ({
-  hasDemo: false,
-  remove: async () => rmSync(folder, { recursive: true, force: true }),
-});
 
 /** Does the work while a process stands still. */
 async function whilePaused(pid: number, work: () => void): Promise<void> {

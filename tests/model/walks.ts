@@ -10,7 +10,7 @@ const detour = 3;
 
 /**
  * Walks that together take every transition with every case, in every state. Each goes on from where it has come to for as
- * long as something there or near by has not been taken: that is less than half of the steps that a walk for each would take.
+ * long as something there or near by has not been taken: that is two fifths of the steps that a walk for each would take.
  */
 export function transitionWalks(model: AnyModel): Path[] {
   const { vertices, onward } = explore(model);

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { embeddedOnly, onEmbedded } from "../server/embedded.ts";
+import { onEmbedded as journeys } from "../e2e/embedded.ts";
+import { embeddedOnly, onEmbedded, wiredOnEmbedded } from "../server/embedded.ts";
 
 test("what is chosen for the embedded database is there, and nothing twice", () => {
-  expect(onEmbedded.filter((path) => !existsSync(path))).toEqual([]);
-  expect(new Set(onEmbedded).size).toBe(onEmbedded.length);
+  const all = [...onEmbedded, ...wiredOnEmbedded, ...journeys.map((path) => path.replace("**", "tests/e2e"))];
+  expect(all.filter((path) => !existsSync(path))).toEqual([]);
+  expect(new Set(all).size).toBe(all.length);
   expect(onEmbedded).toEqual(expect.arrayContaining(embeddedOnly));
 });
 
