@@ -117,8 +117,9 @@ function begin(): string[] {
 async function look(): Promise<string[] | null> {
   const { wanted, reached, lookOf, nameOf } = window.__walk;
   const isNowhere = (): boolean => document.activeElement === document.body;
-  // On its way out of a frame the focus is nowhere for a moment; a press meanwhile would begin at the top of the page.
-  for (let frames = 120; frames > 0 && isNowhere() && window.__walk.last?.tagName === "IFRAME"; frames -= 1)
+  // On its way out of a frame, which another process draws, the focus is nowhere for a moment, for seconds on a busy machine;
+  // a press meanwhile would begin at the top of the page.
+  for (let frames = 900; frames > 0 && isNowhere() && window.__walk.last?.tagName === "IFRAME"; frames -= 1)
     await new Promise(requestAnimationFrame);
   const element = document.activeElement;
   // A date has a stop for its day, its month and its year.

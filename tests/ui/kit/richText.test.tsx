@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Editor, Transforms } from "slate";
-import { describe, expect, test, vi } from "vitest";
+import { Slate, useSlate } from "slate-react";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { RichText } from "#src/ui/kit/RichText.tsx";
 import * as commands from "#src/ui/kit/richText/commands.ts";
 import { createRichEditor } from "#src/ui/kit/richText/createRichEditor.ts";
@@ -217,6 +218,22 @@ describe("the editor", () => {
       .getAllByRole("button")
       .filter(({ tabIndex }) => tabIndex === 0);
     expect(stops).toEqual([tool("Numbered list")]);
+  });
+
+  test("has drawn a change before the next key can come, which drawing would take back otherwise", async () => {
+    const { editor } = editing("<p>one</p>");
+    const Shown = () => <output>{Editor.string(useSlate(), [])}</output>;
+    show(
+      <Slate editor={editor} initialValue={editor.children}>
+        <Shown />
+      </Slate>,
+    );
+    // Else React draws nothing before a test asks it to.
+    vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    editor.insertText("two");
+    for (let turns = 0; turns < 3; turns += 1) await Promise.resolve();
+    expect(screen.getByRole("status").textContent).toBe("two");
   });
 
   test("shows what it is given from outside", async () => {

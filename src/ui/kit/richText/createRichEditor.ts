@@ -1,5 +1,6 @@
 import { createEditor, Editor, Element, Node, Range, Transforms } from "slate";
 import { withHistory } from "slate-history";
+import { flushSync } from "react-dom";
 import { withReact } from "slate-react";
 import { leaveLists } from "./commands.ts";
 import { emptyBlock, type Block, type ItemElement, type RichEditor } from "./model.ts";
@@ -11,7 +12,12 @@ type Options = { tags: readonly string[]; maxLength: number | undefined };
 /** A Slate editor that knows the kit's elements, keeps lists sound, pastes safe HTML and minds the limit. */
 export function createRichEditor(options: Options): RichEditor {
   const editor = withHistory(withReact(createEditor()));
-  const { isInline, isVoid, insertText, insertBreak, insertData, deleteBackward, normalizeNode } = editor;
+  const { isInline, isVoid, insertText, insertBreak, insertData, deleteBackward, normalizeNode, onChange } =
+    editor;
+
+  // Drawing puts the browser's selection where the editor has it: drawn a moment later, it would take back the step that a
+  // key has made meanwhile.
+  editor.onChange = (how) => flushSync(() => onChange(how));
 
   editor.isInline = (element) => element.type === "link" || element.type === "tag" || isInline(element);
   editor.isVoid = (element) => element.type === "tag" || element.type === "image" || isVoid(element);
