@@ -4,8 +4,10 @@ import { fillPath } from "#src/contracts/endpoint.ts";
 import { reminderLimits, type RemindedType } from "#src/contracts/reminders.ts";
 import { reminderPlaces } from "#src/routes/admin/reminders.ts";
 import type { App } from "../app.ts";
+import { isOneOf } from "../database/lists.ts";
 import { usersWith } from "../messages/recipients.ts";
 import { tell } from "../messages/tell.ts";
+import type { Pace } from "../pace.ts";
 import { catchUpHours } from "./foresight.ts";
 import { reminderVolume } from "./messages.ts";
 import { occurrences } from "./occurrences.ts";
@@ -13,49 +15,94 @@ import { recipientsOf } from "./recipients.ts";
 
 export type RemindingApp = Pick<App, "db" | "inTransaction" | "outbox" | "now" | "config" | "log">;
 
-/** One server at a time: of two passes the second finds what the first has claimed. It holds until the transaction ends. */
-export async function isAlone({ db }: Pick<App, "db">, work: string): Promise<boolean> {
-  const { rows } = await db().execute<{ alone: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtext(${`lyceum.reminders.${work}`})) as alone`,
-  );
-  return rows[0]!.alone;
-}
+/** So many learners' reminders are claimed in one transaction. */
+const portion = 100;
 
-/** From so many on, the database counts what waits anew: it would go through all of it for each portion, as it knows of few. */
-const many = 1_000;
+/** From so many on, the database counts the rows anew: while it knows of few, it goes through all of them for each portion. */
+const many = 200;
 
 /**
- * Claims everything that is due, and puts down who is to be told of it: in one transaction, so that what somebody gets on a day
- * is known as a whole. A claim is a row that there is once (reminder, learner, cycle, step), so that nothing is sent twice. Of
- * several steps that are due together the last one is sent.
+ * Claims everything that is due, and puts down who is to be told of it. A claim is a row that there is once (reminder, learner,
+ * cycle, step), so that nothing is sent twice. It is done when every claim of the moment is there, whichever server made it, so
+ * that what somebody gets on a day is known as a whole before anything of it is told.
  */
-export const claimDue = (app: RemindingApp): Promise<void> =>
+export async function claimDue(app: RemindingApp, pace: Pace): Promise<void> {
+  const now = app.now();
+  let [claimed, known] = [0, 0];
+  for (const some of portionsOf(await pace(() => dueBy(app, now)))) {
+    claimed += await pace(() => claimFor(app, now, some));
+    if (claimed < Math.max(many, 2 * known)) continue;
+    await pace(() => app.db().execute(sql`analyze reminder_sends, reminder_tellings`));
+    known = claimed;
+  }
+  await app.inTransaction(() => guardVolume(app));
+}
+
+const windowUntil = ({ config }: RemindingApp, now: Date) => ({
+  from: new Date(now.getTime() - catchUpHours * 3_600_000),
+  to: now,
+  zone: config.timeZone,
+});
+
+/** What is to be sent and not claimed yet. */
+const unclaimed = sql`not o.done and not o.exempt and not o.on_leave and o.send_id is null`;
+
+/** Rules by which something is due, with the learners whom it is about. */
+type Due = { rules: number[]; learners: number[] };
+
+/** Each rule with its learners. */
+async function dueBy(app: RemindingApp, now: Date): Promise<Due[]> {
+  const window = { rules: sql`reminders`, ...windowUntil(app, now) };
+  const { rows } = await app.db().execute<{ id: number; learners: number[] }>(sql`
+    select o.reminder_id as id, array_agg(distinct o.user_id) as learners
+    from ${occurrences(window)} o where ${unclaimed} group by o.reminder_id order by o.reminder_id`);
+  return rows.map(({ id, learners }) => ({ rules: [id], learners }));
+}
+
+/** A rule with many learners a part of them at a time, rules with few together. */
+function portionsOf(due: readonly Due[]): Due[] {
+  const portions: Due[] = [];
+  for (const { rules, learners } of due)
+    for (let from = 0; from < learners.length; from += portion) {
+      const some = learners.slice(from, from + portion);
+      const last = portions.at(-1);
+      if (last && last.learners.length + some.length <= portion) {
+        last.rules.push(...rules);
+        last.learners.push(...some);
+      } else portions.push({ rules: [...rules], learners: some });
+    }
+  return portions;
+}
+
+/**
+ * Claims what these rules have for these learners. Of several steps that are due together the last one is sent.
+ * @returns how many rows were claimed
+ */
+const claimFor = (app: RemindingApp, now: Date, { rules, learners }: Due): Promise<number> =>
   app.inTransaction(async () => {
-    if (!(await isAlone(app, "claim"))) return;
-    const now = app.now();
-    const window = {
-      rules: sql`reminders`,
-      ...{ from: new Date(now.getTime() - catchUpHours * 3_600_000), to: now, zone: app.config.timeZone },
-    };
-    const { rowCount } = await app.db().execute(sql`
+    // A server that has found the same waits: it may not tell what it knows before the rest is there.
+    await app.db().execute(sql`select pg_advisory_xact_lock(hashtext('lyceum.reminders.claim'))`);
+    const chosen = sql`(select * from reminders where ${isOneOf(sql`id`, rules)})`;
+    const { rows } = await app.db().execute<{ claimed: number }>(sql`
       with due as materialized (
-        select o.*, row_number() over (partition by o.reminder_id, o.user_id order by o.moment desc, o.step desc) as place
-        from ${occurrences(window)} o
-        where not o.done and not o.exempt and not o.on_leave and o.send_id is null),
+        select o.*,
+          row_number() over (partition by o.reminder_id, o.user_id order by o.moment desc, o.step desc) as place
+        from ${occurrences({ rules: chosen, ...windowUntil(app, now) })} o
+        where ${unclaimed} and ${isOneOf(sql`o.user_id`, learners)}),
       claimed as (
         insert into reminder_sends (reminder_id, user_id, cycle, step, moment, sent_at, messages)
         select o.reminder_id, o.user_id, o.cycle, o.step, o.moment, ${now.toISOString()}::timestamptz,
           case when o.place = 1 then (select count(*)::int from ${recipientsOf} told) else 0 end
         from due o join reminders r on r.id = o.reminder_id
         on conflict do nothing
-        returning id, reminder_id, user_id, messages)
-      insert into reminder_tellings (send_id, user_id, address)
-      select o.id, told.user_id, told.address
-      from claimed o join reminders r on r.id = o.reminder_id cross join lateral ${recipientsOf} told
-      where o.messages > 0`);
-    if (!rowCount) return;
-    if (rowCount >= many) await app.db().execute(sql`analyze reminder_sends, reminder_tellings`);
-    await guardVolume(app);
+        returning id, reminder_id, user_id, messages),
+      told as (
+        insert into reminder_tellings (send_id, user_id, address)
+        select o.id, told.user_id, told.address
+        from claimed o join reminders r on r.id = o.reminder_id cross join lateral ${recipientsOf} told
+        where o.messages > 0)
+      select count(*)::int as claimed from claimed`);
+    return rows[0]!.claimed;
   });
 
 /**

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { reminderLimits } from "#src/contracts/reminders.ts";
 import type { App } from "../app.ts";
 import { dayInWords } from "../messages/days.ts";
 import { fillText } from "../messages/fill.ts";
 import type { MessageType } from "../messages/messageType.ts";
 import { tell, type About, type Whom } from "../messages/tell.ts";
-import { claimDue, isAlone, type RemindingApp } from "./claim.ts";
+import { createPace, type Pace, type Wait } from "../pace.ts";
+import { claimDue, type RemindingApp } from "./claim.ts";
 import { occasionOf } from "./held.ts";
 import { reminderDigest } from "./messages.ts";
 import { keyOf, takePending, whoWaits, type Pending, type Recipient } from "./pending.ts";
@@ -13,35 +15,27 @@ import { reminderTypes, type ReminderTag } from "./types.ts";
 
 /** So many recipients are told in one transaction. */
 const portion = 5;
-/**
- * So many times as long as a portion takes, it rests afterwards: whoever asks the server for something does not notice. While
- * nobody does it goes on at once.
- */
-const rest = 14;
 
 /** What administrators read where an email waits for them. */
 const tooMany = "More emails than were confirmed for a day: release them at the reminder";
 
 type SendingApp = RemindingApp & Pick<App, "demand">;
-type Wait = (milliseconds: number) => Promise<unknown>;
 
 /** The job: what is due is claimed, and whoever it is for is told. It may run at any time, again, and on several servers. */
 export async function sendReminders(app: SendingApp, wait: Wait = sleep): Promise<void> {
-  await claimDue(app);
-  await tellClaimed(app, wait);
+  const pace = createPace(app.demand, wait);
+  await claimDue(app, pace);
+  await tellClaimed(app, pace);
 }
 
 /** Tells everybody what waits for them, in portions. Of one that fails its recipients are told alone: one costs no other. */
-async function tellClaimed(app: SendingApp, wait: Wait): Promise<void> {
+async function tellClaimed(app: RemindingApp, pace: Pace): Promise<void> {
   const failed: string[] = [];
   for (let most = portion; ;) {
-    const recipients = await whoWaits(app, most, failed);
+    const recipients = await pace(() => whoWaits(app, most, failed));
     if (recipients.length === 0) return;
-    const begun = performance.now();
     try {
-      if (!(await tellThem(app, recipients))) return;
-      if (recipients.length === portion && !app.demand.isQuiet())
-        await wait((performance.now() - begun) * rest);
+      if (!(await pace(() => tellThem(app, recipients)))) return;
     } catch (error) {
       if (most === 1) {
         failed.push(keyOf(recipients[0]!));
@@ -52,10 +46,18 @@ async function tellClaimed(app: SendingApp, wait: Wait): Promise<void> {
   }
 }
 
+/** Whether no other server tells anybody; from then on none does, until the transaction ends. */
+async function isAlone({ db }: RemindingApp): Promise<boolean> {
+  const { rows } = await db().execute<{ alone: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtext('lyceum.reminders.tell')) as alone`,
+  );
+  return rows[0]!.alone;
+}
+
 /** @returns false where another server is at it */
 const tellThem = (app: RemindingApp, recipients: readonly Recipient[]): Promise<boolean> =>
   app.inTransaction(async () => {
-    if (!(await isAlone(app, "tell"))) return false;
+    if (!(await isAlone(app))) return false;
     const pending = await takePending(app, recipients);
     const held = pending.filter((one) => one.held);
     const byRecipient = Map.groupBy(

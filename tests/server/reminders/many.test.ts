@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { reminderLimits } from "#src/contracts/reminders.ts";
 import { insertMany } from "#server/database/lists.ts";
+import { sendReminders } from "#server/reminders/dispatch.ts";
 import { assignments, emailSends, notifications, reminderSends, users } from "#server/schema/index.ts";
 import { useDesk } from "./useDesk.ts";
 
@@ -9,6 +10,22 @@ const d = useDesk();
 const db = () => d.t.app.db();
 const mails = async () => (await d.t.mails()).map(({ to, subject }) => `${to}: ${subject}`);
 const sends = () => db().select().from(emailSends).orderBy(asc(emailSends.id));
+
+/** Assigns the item to so many new people. */
+async function assignAll(count: number, given: Partial<typeof users.$inferInsert> = {}): Promise<void> {
+  const people = Array.from({ length: count }, (_, n) => ({
+    ...{ email: `many${n}@example.org`, firstName: "Many", lastName: String(n) },
+    ...given,
+  }));
+  await insertMany(db(), users, people);
+  const made = (await db().select().from(users)).filter(({ firstName }) => firstName === "Many");
+  const of = { itemId: d.ids.item, reason: "Yearly", assignedAt: d.inDays(-1), dueAt: d.inDays(10) };
+  await insertMany(
+    db(),
+    assignments,
+    made.map(({ id }) => ({ ...of, userId: id })),
+  );
+}
 
 describe("somebody with many reminders in a day", () => {
   const many = async (count: number) => {
@@ -33,6 +50,46 @@ describe("somebody with many reminders in a day", () => {
     expect(await mails()).toHaveLength(5);
   });
 
+  /** More learners of one manager than are claimed in a portion, while others ask the server for something. */
+  const twoPortions = async () => {
+    await d.rule({ recipients: ["manager"] });
+    await assignAll(120, { managerId: d.ids.boss });
+    d.t.clock.set(Date.parse("2026-11-27T08:00:00Z"));
+    return { ...d.t.app, demand: { ...d.t.app.demand, isQuiet: () => false } };
+  };
+  const soFar = async () => [(await d.claims()).length, await mails()];
+  const [half, whole] = [
+    [100, []],
+    [120, ["boss@example.org: Your reminders of today"]],
+  ];
+  /** Rests before the first portion is claimed, and before the second. */
+  const amid = 2;
+
+  test("gets one email where the server ended while it claimed them", async () => {
+    const app = await twoPortions();
+    let rests = 0;
+    const ends = async () => {
+      if ((rests += 1) === amid) throw new Error("the server ends");
+    };
+    await expect(sendReminders(app, ends)).rejects.toThrow("the server ends");
+    expect(await soFar()).toEqual(half);
+    await sendReminders(d.t.app);
+    expect(await soFar()).toEqual(whole);
+  });
+
+  test("gets one email where a second server comes to it while the first one claims them", async () => {
+    const app = await twoPortions();
+    const seen: unknown[] = [];
+    let rests = 0;
+    await sendReminders(app, async () => {
+      if ((rests += 1) !== amid) return;
+      seen.push(await soFar());
+      await sendReminders(d.t.app);
+      seen.push(await soFar());
+    });
+    expect([...seen, await soFar()]).toEqual([half, whole, whole]);
+  });
+
   test("and fewer one by one", async () => {
     await d.rule({ recipients: ["manager"] });
     await many(reminderLimits.digest - 1);
@@ -54,25 +111,11 @@ describe("somebody with many reminders in a day", () => {
 
 describe("more messages than were confirmed for a day", () => {
   const over = reminderLimits.aDay + 1;
-  const assignMany = async () => {
-    const people = Array.from({ length: over }, (_, n) => ({
-      ...{ email: `many${n}@example.org`, firstName: "Many", lastName: String(n) },
-    }));
-    await insertMany(db(), users, people);
-    const made = (await db().select().from(users)).filter(({ firstName }) => firstName === "Many");
-    const of = { itemId: d.ids.item, reason: "Yearly", assignedAt: d.inDays(-1), dueAt: d.inDays(10) };
-    await insertMany(
-      db(),
-      assignments,
-      made.map(({ id }) => ({ ...of, userId: id })),
-    );
-  };
-
   test("are held, administrators are told, and released they are sent", async () => {
     const rule = await d.rule({ name: "Everybody" });
     const other = await d.rule({ contentId: d.ids.other });
     await d.person("lena@example.org", { roles: ["content admin"] });
-    await assignMany();
+    await assignAll(over);
     await d.assign({ itemId: d.ids.other });
     await d.at("2026-11-27T08:00:00Z");
     // The other one goes, and nobody else is kept waiting.
@@ -110,7 +153,7 @@ describe("more messages than were confirmed for a day", () => {
 
   test("go where so many were", async () => {
     await d.rule({ confirmedADay: over });
-    await assignMany();
+    await assignAll(over);
     await d.at("2026-11-27T08:00:00Z");
     expect(await mails()).toHaveLength(over);
   }, 60_000);
