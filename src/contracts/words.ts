@@ -6,3 +6,7 @@ export const uncapital = (text: string): string => text.charAt(0).toLowerCase() 
 
 /** The heading of a field: `first_name` → `First name`. */
 export const headingOf = (field: string): string => capital(field.replaceAll("_", " "));
+
+/** `a user`, `an audience`, `an MP3 file`: by how the noun begins when it is said. */
+export const withArticle = (noun: string): string =>
+  `${/^([AEIOaeio]|[Uu](?!ser|ni)|[FHLMNRSX][A-Z\d])/.test(noun) ? "an" : "a"} ${noun}`;

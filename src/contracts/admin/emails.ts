@@ -4,6 +4,7 @@ import { emailSetNames, emailSets, type EmailSet } from "../emails/emailSets.ts"
 import { data, endpoint, Id, IdParams, Instant } from "../endpoint.ts";
 import { reminderLimits } from "../reminders.ts";
 import { line, oneLine } from "../texts.ts";
+import { withArticle } from "../words.ts";
 import { orderCalls } from "./order.ts";
 import { filter } from "./query.ts";
 import { recordParts, resourceCalls, switchActs, Version } from "./resource.ts";
@@ -140,11 +141,11 @@ const withSave = (set: EmailSet) => {
     acts: ["useDefault", ...switchActs],
   });
   const trial = (what: string) =>
-    ({ summary: `${what} for a ${name}.`, body: EmailTrial, form: true }) as const;
+    ({ summary: `${what} for ${withArticle(name)}.`, body: EmailTrial, form: true }) as const;
   return {
     ...calls,
     update: endpoint("POST", `${path}/:id`, {
-      summary: `Saves the text of a ${name}. 409 with the current values if it has changed since \`version\`.`,
+      summary: `Saves the text of ${withArticle(name)}. 409 with the current values if it has changed since \`version\`.`,
       params: IdParams,
       body: z.extend(EmailDraft, { version: Version }),
       answer: data(AdminEmail),
@@ -155,7 +156,7 @@ const withSave = (set: EmailSet) => {
       answer: data(EmailPreview),
     }),
     reach: endpoint("GET", `${path}/:id/reach`, {
-      summary: `Returns how many messages of reminders say what a ${name} says in the next ${reminderLimits.foreseenDays} days.`,
+      summary: `Returns how many messages of reminders say what ${withArticle(name)} says in the next ${reminderLimits.foreseenDays} days.`,
       params: IdParams,
       answer: data(z.object({ messages: z.int().check(z.nonnegative()), days: z.int() })),
     }),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { oneLine } from "../texts.ts";
 import { data, endpoint, Id, IdParam, IdParams, Instant, pageOf, PageMeta, PageQuery } from "../endpoint.ts";
+import { withArticle } from "../words.ts";
 import { importCalls, type ImportCalls, type ImportsOf } from "./import.ts";
 import {
   draftPatch,
@@ -45,12 +46,12 @@ export function resourceCalls<
   const calls = {
     ...readingCalls(path, of),
     create: endpoint("POST", path, {
-      summary: `Creates a ${words.one}.`,
+      summary: `Creates ${withArticle(words.one)}.`,
       body: draft,
       answer: one,
     }),
     update: endpoint("PATCH", `${path}/:id`, {
-      summary: `Changes the given fields of a ${words.one}. 409 with the current values if it has changed since \`version\`.`,
+      summary: `Changes the given fields of ${withArticle(words.one)}. 409 with the current values if it has changed since \`version\`.`,
       params: IdParams,
       body: z.extend(draftPatch(draft), { version: Version }) as z.ZodMiniObject<
         PatchShape<Draft["shape"]> & { version: typeof Version }
@@ -58,7 +59,7 @@ export function resourceCalls<
       answer: one,
     }),
     history: endpoint("GET", `${path}/:id/history`, {
-      summary: `Lists the changes to a ${words.one}, newest first.`,
+      summary: `Lists the changes to ${withArticle(words.one)}, newest first.`,
       params: IdParams,
       query: z.object(PageQuery),
       answer: pageOf(HistoryEntry),
@@ -71,7 +72,7 @@ export function resourceCalls<
     answer: data(BulkDone),
   });
   const remove = endpoint("DELETE", `${path}/:id`, {
-    summary: `Deletes a ${words.one}. 409 if it has changed since \`version\`.`,
+    summary: `Deletes ${withArticle(words.one)}. 409 if it has changed since \`version\`.`,
     params: IdParams,
     query: z.object({ version: Version }),
   });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Id } from "../endpoint.ts";
 import { atMostBytes, sizeText } from "../sizes.ts";
 import { oneLine } from "../texts.ts";
+import { withArticle } from "../words.ts";
 import { declaredIn, ofKind, type ValueKind } from "./valueKind.ts";
 
 /** What may be uploaded, by how a name ends. The server looks whether the content is what its name says. */
@@ -80,7 +81,9 @@ export function whyNotTaken(
 
 /** “a PDF, PNG or JPEG file” */
 export const calledTypes = (types: readonly FileType[]): string =>
-  `a ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format([...new Set(types.map((type) => fileTypes[type].called))])} file`;
+  withArticle(
+    `${new Intl.ListFormat("en-GB", { type: "disjunction" }).format([...new Set(types.map((type) => fileTypes[type].called))])} file`,
+  );
 
 /** A file with its limits, which the field says before one is chosen. */
 export function file(limits: FileLimits) {

@@ -3,6 +3,7 @@ import KeyboardArrowUpRounded from "@mui/icons-material/KeyboardArrowUpRounded";
 import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
+import { withArticle } from "#src/contracts/words.ts";
 import type { AnyRow } from "#src/routes/admin/resource.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -68,7 +69,7 @@ export default function RowPreview({ at, asked, answer }: Props) {
       width="wide"
       title={
         <span key={id} ref={title} tabIndex={-1} className={styles.title}>
-          {row ? nameOfRow(at, row) : `Preview of a ${one}`}
+          {row ? nameOfRow(at, row) : `Preview of ${withArticle(one)}`}
         </span>
       }
       tools={
