@@ -8,6 +8,7 @@ import {
   undoKey,
   unsubscriber,
   unsubscribePath,
+  type Subscriber,
 } from "../messages/unsubscribe.ts";
 import { unsubscribePage, unsubscribePolicy, type UnsubscribePage } from "../messages/unsubscribePage.ts";
 import { formFields } from "./forms.ts";
@@ -29,9 +30,9 @@ const oneClick = { "List-Unsubscribe": "One-Click" };
 export function serveUnsubscribe(server: FastifyInstance, app: App): void {
   server.get<Asked>(unsubscribePath, async (request, reply) => {
     await checkLimit(app, request, limit);
-    const userId = await whose(app, request);
-    if (userId === null) return send(app, reply.status(404), incomplete);
-    return send(app, reply, (await hasEmails(app, userId)) === true ? question(app) : isOff());
+    const one = await whose(app, request);
+    if (one === null) return send(app, reply.status(404), incomplete);
+    return send(app, reply, (await hasEmails(app, one)) === true ? question(app, one) : isOff(one));
   });
 
   void server.register(async (posts) => {
@@ -41,26 +42,26 @@ export function serveUnsubscribe(server: FastifyInstance, app: App): void {
     );
     posts.post<Asked>(unsubscribePath, { config: { withoutCsrf: true } }, async (request, reply) => {
       await checkLimit(app, request, limit);
-      const userId = await whose(app, request);
-      if (userId === null) return send(app, reply.status(404), incomplete);
+      const one = await whose(app, request);
+      if (one === null) return send(app, reply.status(404), incomplete);
       const sent = new Map(await fieldsIn(request));
       const undo = sent.get("undo");
       if (undo !== undefined) {
-        if (!(await mayUndo(app, userId, undo))) return send(app, reply.status(422), tooLate);
-        await switchEmails(app, userId, true, byLink);
-        return send(app, reply, isOn);
+        if (!(await mayUndo(app, one, undo))) return send(app, reply.status(422), tooLate(one));
+        await switchEmails(app, one, true, byLink);
+        return send(app, reply, isOn(one));
       }
       if (sent.get("List-Unsubscribe") !== oneClick["List-Unsubscribe"])
-        return send(app, reply.status(422), question(app));
-      await switchEmails(app, userId, false, byLink);
-      return send(app, reply, isOff(await undoKey(app, userId)));
+        return send(app, reply.status(422), question(app, one));
+      await switchEmails(app, one, false, byLink);
+      return send(app, reply, isOff(one, await undoKey(app, one)));
     });
   });
 }
 
 type Asked = { Querystring: { key?: unknown } };
 
-const whose = async (app: App, { query }: FastifyRequest<Asked>): Promise<number | null> =>
+const whose = async (app: App, { query }: FastifyRequest<Asked>): Promise<Subscriber | null> =>
   typeof query.key === "string" ? unsubscriber(app, query.key) : null;
 
 const fieldsIn = async ({ body, headers }: FastifyRequest<Asked>): Promise<[string, string][]> =>
@@ -76,32 +77,60 @@ function send(app: App, reply: FastifyReply, page: UnsubscribePage): FastifyRepl
     .send(unsubscribePage(page, { productName, nonce }));
 }
 
-const question = ({ config }: App): UnsubscribePage => ({
-  title: "Switch off email notifications?",
-  text: [
-    `You will no longer get email notifications from ${config.productName}. Notifications on the site stay as they are.`,
-    "Emails that you cannot do without are still sent, such as those for choosing a new password.",
-  ],
-  button: { label: "Switch off", fields: oneClick },
+/** Who has an account switches emails in their profile as well; an address has none. */
+const page = (
+  one: Subscriber,
+  title: string,
+  text: { user: readonly string[]; address: readonly string[] },
+  button?: UnsubscribePage["button"],
+): UnsubscribePage => ({
+  ...{ title, text: typeof one === "number" ? text.user : text.address },
+  ...(button && { button }),
+  hasProfile: typeof one === "number",
 });
 
-const isOff = (undo?: string): UnsubscribePage => ({
-  title: "Email notifications are off",
-  text: ["You can switch them on again at any time in your profile."],
-  ...(undo !== undefined && { button: { label: "Undo", fields: { undo } } }),
-});
-
-const isOn: UnsubscribePage = {
-  title: "Email notifications are on",
-  text: ["Nothing has changed. You can switch them off at any time in your profile."],
+const question = ({ config: { productName } }: App, one: Subscriber): UnsubscribePage => {
+  const still =
+    "Emails that you cannot do without are still sent, such as those for choosing a new password.";
+  return page(
+    one,
+    "Switch off email notifications?",
+    {
+      user: [
+        `You will no longer get email notifications from ${productName}. Notifications on the site stay as they are.`,
+        still,
+      ],
+      address: [`${productName} will no longer send email notifications to this address.`, still],
+    },
+    { label: "Switch off", fields: oneClick },
+  );
 };
 
-const tooLate: UnsubscribePage = {
-  title: "It is too late to undo this here",
-  text: ["Switch email notifications on in your profile."],
-};
+const isOff = (one: Subscriber, undo?: string): UnsubscribePage =>
+  page(
+    one,
+    "Email notifications are off",
+    {
+      user: ["You can switch them on again at any time in your profile."],
+      address: ["If you want them again, ask the administrators of the site."],
+    },
+    undo === undefined ? undefined : { label: "Undo", fields: { undo } },
+  );
+
+const isOn = (one: Subscriber): UnsubscribePage =>
+  page(one, "Email notifications are on", {
+    user: ["Nothing has changed. You can switch them off at any time in your profile."],
+    address: ["Nothing has changed. You can switch them off at any time by the link in an email."],
+  });
+
+const tooLate = (one: Subscriber): UnsubscribePage =>
+  page(one, "It is too late to undo this here", {
+    user: ["Switch email notifications on in your profile."],
+    address: ["Ask the administrators of the site to write to you again."],
+  });
 
 const incomplete: UnsubscribePage = {
   title: "This link is not complete",
   text: ["Open the link in the email again, or switch off email notifications in your profile."],
+  hasProfile: true,
 };

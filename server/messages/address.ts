@@ -10,7 +10,7 @@ import { emailAddresses } from "../schema/emails.ts";
 export async function restoreAddress({ db }: Pick<App, "db">, address: string): Promise<void> {
   const restored = await db()
     .update(emailAddresses)
-    .set({ suppressedAt: null, bounces: 0 })
+    .set({ suppressedAt: null, unsubscribed: false, bounces: 0 })
     .where(and(eq(emailAddresses.address, address.toLowerCase()), isNotNull(emailAddresses.suppressedAt)))
     .returning({ address: emailAddresses.address });
   if (restored.length === 0) throw refuse.conflict("Emails are sent to this address already");

@@ -103,10 +103,10 @@ async function mailOf(
 ): Promise<Mail> {
   if (html === null || plain === null) throw refuse.conflict("What it said is not kept");
   // Its header leads where its text does.
-  const unsubscribe = userId === null ? null : await unsubscribeUrl(app, userId);
+  const unsubscribe = await unsubscribeUrl(app, userId ?? { address });
   return {
     ...{ to: address, subject, html, text: plain, sender: nameIn(sender), calendar: calendar ?? undefined },
-    ...(unsubscribe !== null && plain.includes(unsubscribe) && { unsubscribe }),
+    ...(plain.includes(unsubscribe) && { unsubscribe }),
   };
 }
 

@@ -35,6 +35,7 @@ type Letter = {
 
 /** What administrators read where an email was not sent. */
 export const notWrittenTo = "Emails to this address were refused, came back or were reported as unwanted";
+const switchedOff = "Its reader has switched off what is optional";
 
 /**
  * Writes emails and puts them into the outbox, in the open transaction: nothing leaves unless that is committed. To an
@@ -58,6 +59,12 @@ export async function sendEmails(app: SendingApp, to: readonly Addressee[], lett
   };
   const addressees = onceEach(to);
   const suppressed = await suppressedAmong(app, addressees);
+  /** Null where it leaves. Who has an account has settings. */
+  const whyItStays = ({ userId, address }: Addressee): string | null => {
+    const found = suppressed.get(address.toLowerCase());
+    if (!found?.unsubscribed) return found ? notWrittenTo : null;
+    return type.forced === null && userId === null ? switchedOff : null;
+  };
   const unread = await unreadOf(app, addressees, texts.textFor);
   const made = await Promise.all(
     addressees.map(async (one) => {
@@ -68,10 +75,10 @@ export async function sendEmails(app: SendingApp, to: readonly Addressee[], lett
       };
       const calendar = calendarFor(one);
       const unsubscribe =
-        type.forced === null && one.userId !== null ? await unsubscribeUrl(app, one.userId) : null;
+        type.forced === null ? await unsubscribeUrl(app, one.userId ?? { address: one.address }) : null;
       const parts = { type, ...text, values, sender: app.config, unsubscribe };
       const { subject, html, text: plain } = renderEmail(parts);
-      const stays = suppressed.has(one.address.toLowerCase());
+      const stays = whyItStays(one);
       const from = senderOf(app.config, sender ?? undefined);
       const { heldUntil, why } = waitingFor(one);
       return {
@@ -83,9 +90,9 @@ export async function sendEmails(app: SendingApp, to: readonly Addressee[], lett
           ...{ emailId: texts.emailId, variantId, userId: one.userId, address: one.address, subject },
           ...(type.secret ? {} : { html, plain, filled: values, calendar }),
           sender: `${from.name} <${from.address}>`,
-          state: moveDelivery("rendered", first(stays, why))!,
-          reason: stays ? notWrittenTo : why,
-          settledAt: stays ? app.now() : null,
+          state: moveDelivery("rendered", first(stays !== null, why))!,
+          reason: stays ?? why,
+          settledAt: stays === null ? null : app.now(),
           heldUntil,
           ...{ occasion: letter.occasionFor(one), createdAt: app.now() },
         },
@@ -142,13 +149,13 @@ const onceEach = (to: readonly Addressee[]): Addressee[] => [
   ...new Map(to.map((one) => [one.address.toLowerCase(), one])).values(),
 ];
 
-/** Those addresses, in lower case, that are not written to any more. */
+/** Those addresses, in lower case, that are not written to any more; `unsubscribed` are those to which only what is optional is not. */
 export async function suppressedAmong(
   { db }: Pick<App, "db">,
   to: readonly Pick<Addressee, "address">[],
-): Promise<Set<string>> {
+): Promise<Map<string, { unsubscribed: boolean }>> {
   const rows = await db()
-    .select({ address: emailAddresses.address })
+    .select({ address: emailAddresses.address, unsubscribed: emailAddresses.unsubscribed })
     .from(emailAddresses)
     .where(
       and(
@@ -159,7 +166,7 @@ export async function suppressedAmong(
         isNotNull(emailAddresses.suppressedAt),
       ),
     );
-  return new Set(rows.map(({ address }) => address));
+  return new Map(rows.map(({ address, unsubscribed }) => [address, { unsubscribed }]));
 }
 
 /** How many notifications each has not read: counted only where an email says it. */

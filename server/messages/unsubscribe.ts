@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { liveEvents } from "#src/contracts/realtime.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import type { App } from "../app.ts";
+import { emailAddresses } from "../schema/emails.ts";
 import { users } from "../schema/index.ts";
 import { signature } from "../sessions/signingKey.ts";
 import { sameText } from "../sessions/tokens.ts";
@@ -15,71 +16,122 @@ type Signing = Pick<App, "db">;
 const signed = async (app: Signing, what: string): Promise<string> =>
   (await signature(app, what)).toString("base64url").slice(0, 22);
 
-/** Opens nothing but the switching off of emails, for as long as there is the user. */
-const unsubscribeKey = async (app: Signing, userId: number): Promise<string> =>
-  `${userId}.${await signed(app, `unsubscribe ${userId}`)}`;
+/** Who has emails: a user, or an address that has no account. */
+export type Subscriber = number | { readonly address: string };
 
-/** Where a user switches optional emails off. */
-export const unsubscribeUrl = async (app: Signing & Pick<App, "config">, userId: number): Promise<string> =>
-  `${app.config.publicUrl}${unsubscribePath}?key=${await unsubscribeKey(app, userId)}`;
+/** As it stands in a key: `7`, and for an address `a.` with the address in base64url. */
+const written = (one: Subscriber): string =>
+  typeof one === "number" ? String(one) : `a.${Buffer.from(one.address.toLowerCase()).toString("base64url")}`;
+
+/** Opens nothing but the switching off of emails, for as long as there is the subscriber. */
+const unsubscribeKey = async (app: Signing, one: Subscriber): Promise<string> =>
+  `${written(one)}.${await signed(app, `unsubscribe ${written(one)}`)}`;
+
+/** Where somebody switches optional emails off. */
+export const unsubscribeUrl = async (app: Signing & Pick<App, "config">, one: Subscriber): Promise<string> =>
+  `${app.config.publicUrl}${unsubscribePath}?key=${await unsubscribeKey(app, one)}`;
 
 /** Whose key it is; null for one that was made up. */
-export async function unsubscriber(app: Signing, key: string): Promise<number | null> {
-  const [, id] = /^([1-9]\d{0,8})\.[\w-]{22}$/.exec(key) ?? [];
-  return id !== undefined && sameText(await unsubscribeKey(app, Number(id)), key) ? Number(id) : null;
+export async function unsubscriber(app: Signing, key: string): Promise<Subscriber | null> {
+  const [, id, address] = /^(?:([1-9]\d{0,8})|a\.([\w-]{1,400}))\.[\w-]{22}$/.exec(key) ?? [];
+  const one =
+    id !== undefined
+      ? Number(id)
+      : address !== undefined && { address: Buffer.from(address, "base64url").toString() };
+  return one && sameText(await unsubscribeKey(app, one), key) ? one : null;
 }
 
 /** For so long what has just been switched off can be switched on again in the same way. */
 const undoMs = 3_600_000;
-const undoUntil = async (app: Signing, userId: number, until: number): Promise<string> =>
-  `${until}.${await signed(app, `subscribe ${userId} ${until}`)}`;
+const undoUntil = async (app: Signing, one: Subscriber, until: number): Promise<string> =>
+  `${until}.${await signed(app, `subscribe ${written(one)} ${until}`)}`;
 
 /** Given to whoever has switched emails off, in the answer: what an email says cannot switch them on. */
-export const undoKey = (app: Signing & Pick<App, "now">, userId: number): Promise<string> =>
-  undoUntil(app, userId, app.now().getTime() + undoMs);
+export const undoKey = (app: Signing & Pick<App, "now">, one: Subscriber): Promise<string> =>
+  undoUntil(app, one, app.now().getTime() + undoMs);
 
-/** Whether it is such a key of the user, and still good. */
+/** Whether it is such a key of theirs, and still good. */
 export async function mayUndo(
   app: Signing & Pick<App, "now">,
-  userId: number,
+  one: Subscriber,
   key: string,
 ): Promise<boolean> {
   const until = Number(key.split(".")[0]);
-  return until >= app.now().getTime() && sameText(await undoUntil(app, userId, until), key);
+  return until >= app.now().getTime() && sameText(await undoUntil(app, one, until), key);
 }
 
+type SwitchingApp = Pick<App, "db" | "inTransaction" | "outbox" | "audit" | "now">;
+
 /**
- * Switches the optional emails of somebody on or off, as their settings would; their open pages hear of it.
+ * Switches the optional emails of somebody on or off: of a user as their settings would, and their open pages hear of it.
  * @param how by what, as the audit log gives for its reason
  * @returns whether that has changed anything
  */
 export const switchEmails = (
-  app: Pick<App, "db" | "inTransaction" | "outbox" | "audit" | "now">,
-  userId: number,
+  app: SwitchingApp,
+  one: Subscriber,
   on: boolean,
   how: string,
 ): Promise<boolean> =>
   app.inTransaction(async () => {
-    const changed = await app
-      .db()
-      .update(users)
-      .set({ notifyByEmail: on, updatedAt: app.now() })
-      .where(and(eq(users.id, userId), eq(users.notifyByEmail, !on)))
-      .returning({ id: users.id });
-    if (changed.length === 0) return false;
-    await app.outbox.live([userId], liveEvents["answers.changed"], { paths: [userCalls.me.path] });
+    const changed =
+      typeof one === "number"
+        ? await switchUser(app, one, on)
+        : await switchAddress(app, one.address, on, how);
+    if (!changed) return false;
     const did = `email notifications switched ${on ? "on" : "off"}`;
     await app.audit({
       act: did,
-      subject: `user ${userId}`,
+      subject: typeof one === "number" ? `user ${one}` : `email address ${one.address}`,
       outcome: "done",
       details: { did, changes: [], reason: how },
     });
     return true;
   });
 
+async function switchUser(app: SwitchingApp, userId: number, on: boolean): Promise<boolean> {
+  const changed = await app
+    .db()
+    .update(users)
+    .set({ notifyByEmail: on, updatedAt: app.now() })
+    .where(and(eq(users.id, userId), eq(users.notifyByEmail, !on)))
+    .returning({ id: users.id });
+  if (changed.length === 0) return false;
+  await app.outbox.live([userId], liveEvents["answers.changed"], { paths: [userCalls.me.path] });
+  return true;
+}
+
+/** What has bounced stays suppressed. */
+async function switchAddress(app: SwitchingApp, given: string, on: boolean, how: string): Promise<boolean> {
+  const address = given.toLowerCase();
+  const back = { address: emailAddresses.address };
+  if (on) {
+    const found = and(eq(emailAddresses.address, address), eq(emailAddresses.unsubscribed, true));
+    const set = { suppressedAt: null, unsubscribed: false };
+    return (await app.db().update(emailAddresses).set(set).where(found).returning(back)).length > 0;
+  }
+  const off = { suppressedAt: app.now(), unsubscribed: true, lastBounce: how };
+  const changed = await app
+    .db()
+    .insert(emailAddresses)
+    .values({ address, ...off })
+    .onConflictDoUpdate({
+      ...{ target: emailAddresses.address, set: off },
+      setWhere: isNull(emailAddresses.suppressedAt),
+    })
+    .returning(back);
+  return changed.length > 0;
+}
+
 /** Whether somebody has optional emails; null where there is no such user. */
-export async function hasEmails({ db }: Signing, userId: number): Promise<boolean | null> {
-  const [row] = await db().select({ on: users.notifyByEmail }).from(users).where(eq(users.id, userId));
-  return row?.on ?? null;
+export async function hasEmails({ db }: Signing, one: Subscriber): Promise<boolean | null> {
+  if (typeof one === "number") {
+    const [row] = await db().select({ on: users.notifyByEmail }).from(users).where(eq(users.id, one));
+    return row?.on ?? null;
+  }
+  const suppressed = and(
+    eq(emailAddresses.address, one.address.toLowerCase()),
+    isNotNull(emailAddresses.suppressedAt),
+  );
+  return (await db().$count(emailAddresses, suppressed)) === 0;
 }

@@ -7,6 +7,8 @@ export type UnsubscribePage = {
   text: readonly string[];
   /** The button, and what is sent by it. */
   button?: { label: string; fields: Readonly<Record<string, string>> };
+  /** Whether its reader may have a profile, to which a link leads. */
+  hasProfile: boolean;
 };
 
 const { canvas, surface, ink, line } = emailColors;
@@ -31,7 +33,7 @@ button{font:inherit;font-weight:600;min-height:44px;padding:8px 20px;border:0;bo
 
 /** A whole document without scripts: it works in whatever a mail program opens it with. */
 export const unsubscribePage = (
-  { title, text, button }: UnsubscribePage,
+  { title, text, button, hasProfile }: UnsubscribePage,
   { productName, nonce }: { productName: string; nonce: string },
 ): string => `<!doctype html>
 <html lang="en">
@@ -50,7 +52,7 @@ export const unsubscribePage = (
         <h1>${escape(title)}</h1>
 ${text.map((one) => `        <p>${escape(one)}</p>`).join("\n")}
 ${button ? formOf(button) : ""}
-        <a href="/profile">Open your profile</a>
+${hasProfile ? '        <a href="/profile">Open your profile</a>' : ""}
       </div>
     </main>
   </body>

@@ -128,4 +128,6 @@ export const emailAddresses = pgTable("email_addresses", {
   lastBounce: text("last_bounce"),
   bouncedAt: instant("bounced_at"),
   suppressedAt: instant("suppressed_at"),
+  /** Of an address without an account: its reader has switched off what is optional, and nothing else is suppressed. */
+  unsubscribed: boolean("unsubscribed").notNull().default(false),
 });

@@ -35,7 +35,7 @@ export function keepSends(t: TestApp) {
     return row!.id;
   }
 
-  const suppress = (address: string, daysAgo = 1) =>
+  const suppress = (address: string, daysAgo = 1, rest: Partial<typeof emailAddresses.$inferInsert> = {}) =>
     db()
       .insert(emailAddresses)
       .values({
@@ -44,6 +44,7 @@ export function keepSends(t: TestApp) {
         lastBounce: "No such mailbox",
         bouncedAt: ago(daysAgo),
         suppressedAt: ago(daysAgo),
+        ...rest,
       });
 
   const readSend = async (id: number) =>

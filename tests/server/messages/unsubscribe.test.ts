@@ -4,6 +4,7 @@ import axe, { type AxeResults } from "axe-core";
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { tell } from "#server/messages/tell.ts";
+import { suppressComplained } from "#server/messages/suppress.ts";
 import { unsubscribeUrl } from "#server/messages/unsubscribe.ts";
 import { directMessage, passwordReset } from "#server/modules/messages.ts";
 import { auditLog, emailSends, outbox, users } from "#server/schema/index.ts";
@@ -21,7 +22,8 @@ beforeEach(async () => {
 const say = () => tell(t.app, directMessage, [ada], { values: { MESSAGE: "Hello" } });
 const isOn = async () => (await t.app.db().select().from(users).where(eq(users.id, ada)))[0]!.notifyByEmail;
 const host = { host: "academy.example" };
-const path = async () => (await unsubscribeUrl(t.app, ada)).replace("https://academy.example", "");
+const withoutHost = (url: string) => url.replace("https://academy.example", "");
+const path = async () => withoutHost(await unsubscribeUrl(t.app, ada));
 const get = async (url: string) => t.server.inject({ method: "GET", url, headers: host });
 const post = async (url: string, fields: Record<string, string>) =>
   t.server.inject({
@@ -30,6 +32,11 @@ const post = async (url: string, fields: Record<string, string>) =>
   });
 const oneClick = { "List-Unsubscribe": "One-Click" };
 const headingOf = (html: string): string => new JSDOM(html).window.document.querySelector("h1").textContent;
+/** What the button of a page sends. */
+const fieldsOf = (html: string): Record<string, string> =>
+  Object.fromEntries(
+    [...new JSDOM(html).window.document.querySelectorAll("input")].map(({ name, value }) => [name, value]),
+  );
 
 describe("an optional email", () => {
   test("says in its headers and below its text where it is switched off; one that is forced does not", async () => {
@@ -43,12 +50,74 @@ describe("an optional email", () => {
     expect(forced!.unsubscribe).toBeUndefined();
     expect(forced!.text + forced!.html).not.toContain("/unsubscribe");
   });
+});
 
-  test("to an address without an account leads nowhere, as there is nothing to switch off", async () => {
-    await tell(t.app, directMessage, [{ address: "guest@example.org" }], { values: { MESSAGE: "x" } });
+describe("an address without an account", () => {
+  const guest = { address: "Guest@example.org" };
+  const write = (type = directMessage) =>
+    tell(t.app, type, [guest], { values: { MESSAGE: "x" }, ...(type.button && { path: "/" }) });
+  const theirPath = async () => withoutHost(await unsubscribeUrl(t.app, guest));
+  const states = async () =>
+    (await t.app.db().select().from(emailSends).orderBy(asc(emailSends.id))).map(({ state, reason }) =>
+      reason === null ? state : `${state}: ${reason}`,
+    );
+
+  test("is switched off for itself: what is optional is suppressed, what is forced still goes", async () => {
+    await write();
     const [mail] = await t.mails();
-    expect(mail!.unsubscribe).toBeUndefined();
-    expect(mail!.html).not.toContain("/unsubscribe");
+    expect(mail).toMatchObject({ to: "Guest@example.org", unsubscribe: await unsubscribeUrl(t.app, guest) });
+    expect(mail!.text).toContain(`Switch off email notifications:\n${mail!.unsubscribe}`);
+    const asked = await get(await theirPath());
+    expect(asked.body).toContain("will no longer send email notifications to this address");
+    expect(asked.body).not.toContain("/profile");
+    expect(await states()).toEqual(["queued"]);
+
+    expect((await post(await theirPath(), oneClick)).statusCode).toBe(200);
+    expect(headingOf((await get(await theirPath())).body)).toBe("Email notifications are off");
+    await write();
+    await tell(t.app, passwordReset, [guest], { values: {}, path: "/" });
+    expect(await states()).toEqual([
+      "queued",
+      "suppressed: Its reader has switched off what is optional",
+      "queued",
+    ]);
+    expect(await t.app.db().select().from(auditLog)).toMatchObject([
+      { act: "email notifications switched off", subject: "email address guest@example.org" },
+    ]);
+    expect(await isOn()).toBe(true);
+  });
+
+  test("is switched on again by Undo, and not where its emails have bounced", async () => {
+    const fields = async () => fieldsOf((await post(await theirPath(), oneClick)).body);
+    expect(headingOf((await post(await theirPath(), await fields())).body)).toBe(
+      "Email notifications are on",
+    );
+    await write();
+    expect(await states()).toEqual(["queued"]);
+
+    const undo = await fields();
+    await suppressComplained(t.app, guest.address, "Reported");
+    await post(await theirPath(), undo);
+    await write();
+    await tell(t.app, passwordReset, [guest], { values: {}, path: "/" });
+    const refused = "suppressed: Emails to this address were refused, came back or were reported as unwanted";
+    expect(await states()).toEqual(["queued", refused, refused]);
+  });
+
+  test("has an account later: its settings decide", async () => {
+    await post(await theirPath(), oneClick);
+    const { id } = await t.createUser({ email: "guest@example.org" });
+    await tell(t.app, directMessage, [id], { values: { MESSAGE: "x" } });
+    expect(await states()).toEqual(["queued"]);
+  });
+
+  test("needs its own key", async () => {
+    const url = await theirPath();
+    const other = (await unsubscribeUrl(t.app, { address: "other@example.org" })).split("key=")[1]!;
+    const [a, , signed] = url.split("key=")[1]!.split(".");
+    for (const key of [`${a}.${other.split(".")[1]}.${signed}`, `a..${signed}`, `a.${signed}`])
+      expect((await post(`/unsubscribe?key=${key}`, oneClick)).statusCode).toBe(404);
+    expect(await t.app.db().$count(auditLog)).toBe(0);
   });
 });
 
@@ -124,13 +193,6 @@ describe("the page", () => {
   });
 
   test("undoes what its button did, within an hour", async () => {
-    const fieldsOf = (html: string): Record<string, string> =>
-      Object.fromEntries(
-        [...new JSDOM(html).window.document.querySelectorAll("input")].map(({ name, value }) => [
-          name,
-          value,
-        ]),
-      );
     const asked = await get(await path());
     const done = await post(await path(), fieldsOf(asked.body));
     expect([headingOf(done.body), await isOn()]).toEqual(["Email notifications are off", false]);
@@ -154,6 +216,7 @@ describe("the page", () => {
 
   test.each([
     ["asks", () => path()],
+    ["asks an address", async () => withoutHost(await unsubscribeUrl(t.app, { address: "x@example.org" }))],
     ["knows no such key", async () => "/unsubscribe"],
   ])("passes an accessibility check where it %s", async (_, at) => {
     const { window } = new JSDOM((await get(await at())).body, { runScripts: "outside-only" });

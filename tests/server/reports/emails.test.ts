@@ -317,6 +317,9 @@ describe("the dashboard of emails", () => {
     await sends.addSend({ state: "held", address: "bea@example.org" });
     await sends.suppress("gone@example.org", 3);
     await sends.suppress("nobody@example.org", 3);
+    // Its reader has switched off what is optional, which is no fault.
+    await sends.addSend({ state: "suppressed", daysAgo: 9, address: "guest@example.org" });
+    await sends.suppress("guest@example.org", 3, { unsubscribed: true });
     await office.t.app
       .db()
       .update(emails)

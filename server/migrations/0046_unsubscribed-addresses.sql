@@ -1,0 +1,1 @@
+ALTER TABLE "email_addresses" ADD COLUMN "unsubscribed" boolean DEFAULT false NOT NULL;
