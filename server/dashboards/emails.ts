@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql, type SQL } from "drizzle-orm";
+import { and, isNotNull, sql, type SQL } from "drizzle-orm";
 import { emailReportOffice } from "#src/contracts/reportPlaces/emails.ts";
 import { addressIn } from "#src/contracts/reportPlaces/reportPlaces.ts";
 import { emailSetsOf, type EmailSet } from "#src/contracts/emails/emailSets.ts";
@@ -35,8 +35,6 @@ const isMine = (caller: Caller): SQL => sql`exists (
 const isAddressOfMine = (caller: Caller): SQL => sql`exists (
   select from email_sends s join emails e on e.id = s.email_id
   where lower(s.address) = ${emailAddresses.address} and ${mine(caller)})`;
-/** Not where its reader has only switched off what is optional. */
-const isFaulty = and(isNotNull(emailAddresses.suppressedAt), eq(emailAddresses.unsubscribed, false));
 
 /** From the beginning of yesterday (UTC). */
 const sinceYesterday = ({ now }: Pick<App, "now">): Date => {
@@ -137,7 +135,7 @@ export const emails: ServerDashboard = {
       reason: { one: "is not written to any more", many: "are not written to any more" },
       waiting: (_, caller) => ({
         from: emailAddresses,
-        where: and(isFaulty, isAddressOfMine(caller))!,
+        where: and(isNotNull(emailAddresses.suppressedAt), isAddressOfMine(caller))!,
         since: emailAddresses.suppressedAt,
         question: { suppressed: "true" },
       }),
@@ -181,11 +179,7 @@ export const emails: ServerDashboard = {
       label: "Addresses suppressed",
       at: asked({ suppressed: "true" }),
       source: (from, caller) =>
-        byDay(
-          emailAddresses.suppressedAt,
-          emailAddresses,
-          and(isFaulty, isAddressOfMine(caller))!,
-        )(from, caller),
+        byDay(emailAddresses.suppressedAt, emailAddresses, isAddressOfMine(caller))(from, caller),
       countedBy: bySets,
     },
   ],

@@ -90,17 +90,16 @@ const page = (
 });
 
 const question = ({ config: { productName } }: App, one: Subscriber): UnsubscribePage => {
-  const still =
-    "Emails that you cannot do without are still sent, such as those for choosing a new password.";
+  const still = "Emails that you cannot do without are still sent";
   return page(
     one,
     "Switch off email notifications?",
     {
       user: [
         `You will no longer get email notifications from ${productName}. Notifications on the site stay as they are.`,
-        still,
+        `${still}, such as those for choosing a new password.`,
       ],
-      address: [`${productName} will no longer send email notifications to this address.`, still],
+      address: [`${productName} will no longer send email notifications to this address.`, `${still}.`],
     },
     { label: "Switch off", fields: oneClick },
   );

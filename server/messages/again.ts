@@ -3,7 +3,8 @@ import type { App, Mail } from "../app.ts";
 import { isOneOf } from "../database/lists.ts";
 import { refuse } from "../refusals.ts";
 import { emailSends } from "../schema/emails.ts";
-import { notWrittenTo, putIntoOutbox, suppressedAmong } from "./send.ts";
+import { whyNotWritten } from "./notWritten.ts";
+import { putIntoOutbox } from "./send.ts";
 import { moveSends, type EmailSend } from "./sends.ts";
 import { unsubscribeUrl } from "./unsubscribe.ts";
 
@@ -46,20 +47,27 @@ export async function releaseAll(app: AgainApp, which: SQL, most = Infinity): Pr
 async function releaseSome(app: AgainApp, which: SQL): Promise<{ found: number; released: number }> {
   const due = await app
     .db()
-    .select({ id: emailSends.id, address: emailSends.address })
+    .select({
+      ...{ id: emailSends.id, userId: emailSends.userId, address: emailSends.address },
+      plain: emailSends.plain,
+    })
     .from(emailSends)
     .where(and(eq(emailSends.state, "held"), which, isNotNull(emailSends.html), isNotNull(emailSends.plain)))
     .orderBy(emailSends.heldUntil, emailSends.id)
     .limit(portion)
     .for("update", { skipLocked: true });
-  const suppressed = await suppressedAmong(app, due);
-  const idsOf = (stays: boolean) =>
-    due.filter(({ address }) => suppressed.has(address.toLowerCase()) === stays).map(({ id }) => id);
-  await moveSends(app, isOneOf(emailSends.id, idsOf(true)), "suppress", {
-    settledAt: app.now(),
-    reason: notWrittenTo,
-  });
-  const released = await moveSends(app, isOneOf(emailSends.id, idsOf(false)), "release", { reason: null });
+  const whyNot = await whyNotWritten(app, due);
+  const judged = await Promise.all(
+    due.map(async (send) => ({ id: send.id, why: whyNot(send, await isOptional(app, send)) })),
+  );
+  const byReason = Map.groupBy(judged, ({ why }) => why);
+  const idsOf = (why: string | null) => (byReason.get(why) ?? []).map(({ id }) => id);
+  for (const reason of byReason.keys())
+    if (reason !== null)
+      await moveSends(app, isOneOf(emailSends.id, idsOf(reason)), "suppress", {
+        ...{ settledAt: app.now(), reason },
+      });
+  const released = await moveSends(app, isOneOf(emailSends.id, idsOf(null)), "release", { reason: null });
   const inOrder = released.sort((one, other) => one.id - other.id);
   await putIntoOutbox(
     app,
@@ -93,20 +101,25 @@ export const resendEmail = (app: AgainApp, id: number): Promise<number> =>
 
 /** @throws Refused 409 */
 async function requireWrittenTo(app: AgainApp, send: EmailSend): Promise<void> {
-  const suppressed = await suppressedAmong(app, [send]);
-  if (suppressed.size > 0) throw refuse.conflict("Nothing is written to this address");
+  const whyNot = await whyNotWritten(app, [send]);
+  if (whyNot(send, await isOptional(app, send)) !== null)
+    throw refuse.conflict("Nothing is written to this address");
 }
 
-async function mailOf(
-  app: AgainApp,
-  { userId, address, subject, html, plain, sender, calendar }: EmailSend,
-): Promise<Mail> {
+type Written = Pick<EmailSend, "userId" | "address" | "plain">;
+const linkOf = (app: AgainApp, { userId, address }: Written): Promise<string> =>
+  unsubscribeUrl(app, userId ?? { address });
+/** What is optional says so by its link. */
+const isOptional = async (app: AgainApp, send: Written): Promise<boolean> =>
+  send.plain?.includes(await linkOf(app, send)) ?? false;
+
+async function mailOf(app: AgainApp, send: EmailSend): Promise<Mail> {
+  const { address, subject, html, plain, sender, calendar } = send;
   if (html === null || plain === null) throw refuse.conflict("What it said is not kept");
-  // Its header leads where its text does.
-  const unsubscribe = await unsubscribeUrl(app, userId ?? { address });
   return {
     ...{ to: address, subject, html, text: plain, sender: nameIn(sender), calendar: calendar ?? undefined },
-    ...(plain.includes(unsubscribe) && { unsubscribe }),
+    // Its header leads where its text does.
+    ...((await isOptional(app, send)) && { unsubscribe: await linkOf(app, send) }),
   };
 }
 

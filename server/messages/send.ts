@@ -1,14 +1,15 @@
-import { and, count, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, count, isNull, sql } from "drizzle-orm";
 import type { DeliveryMove } from "#src/machines/emails/deliveryLifecycle.ts";
 import { moveDelivery } from "#src/machines/emails/deliveryLifecycle.ts";
 import type { App } from "../app.ts";
 import { inPortions, isOneOf } from "../database/lists.ts";
 import { senderOf } from "../mail/delivery.ts";
 import { markOf } from "../mail/marks.ts";
-import { emailAddresses, emailSends } from "../schema/emails.ts";
+import { emailSends } from "../schema/emails.ts";
 import { notifications } from "../schema/index.ts";
 import type { TagValues } from "./fill.ts";
 import type { MessageType } from "./messageType.ts";
+import { whyNotWritten } from "./notWritten.ts";
 import { renderEmail } from "./render.ts";
 import { moveSends } from "./sends.ts";
 import { readTexts, type EmailText } from "./texts.ts";
@@ -33,10 +34,6 @@ type Letter = {
   calendarFor(one: Addressee): string | null;
 };
 
-/** What administrators read where an email was not sent. */
-export const notWrittenTo = "Emails to this address were refused, came back or were reported as unwanted";
-const switchedOff = "Its reader has switched off what is optional";
-
 /**
  * Writes emails and puts them into the outbox, in the open transaction: nothing leaves unless that is committed. To an
  * address that is suppressed nothing leaves, and it says so.
@@ -58,13 +55,7 @@ export async function sendEmails(app: SendingApp, to: readonly Addressee[], lett
     return { heldUntil, why: held ?? (heldUntil && "It waits for its time") };
   };
   const addressees = onceEach(to);
-  const suppressed = await suppressedAmong(app, addressees);
-  /** Null where it leaves. Who has an account has settings. */
-  const whyItStays = ({ userId, address }: Addressee): string | null => {
-    const found = suppressed.get(address.toLowerCase());
-    if (!found?.unsubscribed) return found ? notWrittenTo : null;
-    return type.forced === null && userId === null ? switchedOff : null;
-  };
+  const whyNot = await whyNotWritten(app, addressees);
   const unread = await unreadOf(app, addressees, texts.textFor);
   const made = await Promise.all(
     addressees.map(async (one) => {
@@ -78,7 +69,7 @@ export async function sendEmails(app: SendingApp, to: readonly Addressee[], lett
         type.forced === null ? await unsubscribeUrl(app, one.userId ?? { address: one.address }) : null;
       const parts = { type, ...text, values, sender: app.config, unsubscribe };
       const { subject, html, text: plain } = renderEmail(parts);
-      const stays = whyItStays(one);
+      const stays = whyNot(one, type.forced === null);
       const from = senderOf(app.config, sender ?? undefined);
       const { heldUntil, why } = waitingFor(one);
       return {
@@ -148,26 +139,6 @@ export async function putIntoOutbox(
 const onceEach = (to: readonly Addressee[]): Addressee[] => [
   ...new Map(to.map((one) => [one.address.toLowerCase(), one])).values(),
 ];
-
-/** Those addresses, in lower case, that are not written to any more; `unsubscribed` are those to which only what is optional is not. */
-export async function suppressedAmong(
-  { db }: Pick<App, "db">,
-  to: readonly Pick<Addressee, "address">[],
-): Promise<Map<string, { unsubscribed: boolean }>> {
-  const rows = await db()
-    .select({ address: emailAddresses.address, unsubscribed: emailAddresses.unsubscribed })
-    .from(emailAddresses)
-    .where(
-      and(
-        isOneOf(
-          emailAddresses.address,
-          to.map(({ address }) => address.toLowerCase()),
-        ),
-        isNotNull(emailAddresses.suppressedAt),
-      ),
-    );
-  return new Map(rows.map(({ address, unsubscribed }) => [address, { unsubscribed }]));
-}
 
 /** How many notifications each has not read: counted only where an email says it. */
 async function unreadOf(

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { mostBounces } from "#src/contracts/emails/delivery.ts";
 import { roleSets } from "#src/contracts/roleSets.ts";
 import { sentEmails } from "#src/routes/admin/emailsReports.ts";
@@ -42,13 +42,8 @@ async function suppress(
   const suppressed = await app
     .db()
     .update(emailAddresses)
-    .set({ suppressedAt: app.now(), unsubscribed: false })
-    .where(
-      and(
-        eq(emailAddresses.address, address.toLowerCase()),
-        or(isNull(emailAddresses.suppressedAt), emailAddresses.unsubscribed),
-      ),
-    )
+    .set({ suppressedAt: app.now() })
+    .where(and(eq(emailAddresses.address, address.toLowerCase()), isNull(emailAddresses.suppressedAt)))
     .returning({ address: emailAddresses.address });
   if (suppressed.length === 0) return;
   await tell(app, told, await usersWith(app, roleSets.superAdmins), {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { liveEvents } from "#src/contracts/realtime.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import type { App } from "../app.ts";
@@ -31,14 +31,20 @@ const unsubscribeKey = async (app: Signing, one: Subscriber): Promise<string> =>
 export const unsubscribeUrl = async (app: Signing & Pick<App, "config">, one: Subscriber): Promise<string> =>
   `${app.config.publicUrl}${unsubscribePath}?key=${await unsubscribeKey(app, one)}`;
 
-/** Whose key it is; null for one that was made up. */
+/** Whose key it is; null for one that was made up. An address that has an account by now is its user. */
 export async function unsubscriber(app: Signing, key: string): Promise<Subscriber | null> {
-  const [, id, address] = /^(?:([1-9]\d{0,8})|a\.([\w-]{1,400}))\.[\w-]{22}$/.exec(key) ?? [];
-  const one =
-    id !== undefined
-      ? Number(id)
-      : address !== undefined && { address: Buffer.from(address, "base64url").toString() };
-  return one && sameText(await unsubscribeKey(app, one), key) ? one : null;
+  const [, id, encoded] = /^(?:([1-9]\d{0,8})|a\.([\w-]{1,400}))\.[\w-]{22}$/.exec(key) ?? [];
+  const isTheirs = async (one: Subscriber) => sameText(await unsubscribeKey(app, one), key);
+  if (id !== undefined) return (await isTheirs(Number(id))) ? Number(id) : null;
+  if (encoded === undefined) return null;
+  const address = Buffer.from(encoded, "base64url").toString();
+  if (!(await isTheirs({ address }))) return null;
+  const [user] = await app
+    .db()
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, address));
+  return user?.id ?? { address };
 }
 
 /** For so long what has just been switched off can be switched on again in the same way. */
@@ -75,9 +81,7 @@ export const switchEmails = (
 ): Promise<boolean> =>
   app.inTransaction(async () => {
     const changed =
-      typeof one === "number"
-        ? await switchUser(app, one, on)
-        : await switchAddress(app, one.address, on, how);
+      typeof one === "number" ? await switchUser(app, one, on) : await switchAddress(app, one.address, on);
     if (!changed) return false;
     const did = `email notifications switched ${on ? "on" : "off"}`;
     await app.audit({
@@ -101,25 +105,16 @@ async function switchUser(app: SwitchingApp, userId: number, on: boolean): Promi
   return true;
 }
 
-/** What has bounced stays suppressed. */
-async function switchAddress(app: SwitchingApp, given: string, on: boolean, how: string): Promise<boolean> {
-  const address = given.toLowerCase();
-  const back = { address: emailAddresses.address };
-  if (on) {
-    const found = and(eq(emailAddresses.address, address), eq(emailAddresses.unsubscribed, true));
-    const set = { suppressedAt: null, unsubscribed: false };
-    return (await app.db().update(emailAddresses).set(set).where(found).returning(back)).length > 0;
-  }
-  const off = { suppressedAt: app.now(), unsubscribed: true, lastBounce: how };
-  const changed = await app
-    .db()
+async function switchAddress({ db, now }: SwitchingApp, given: string, on: boolean): Promise<boolean> {
+  const unsubscribedAt = on ? null : now();
+  const changed = await db()
     .insert(emailAddresses)
-    .values({ address, ...off })
+    .values({ address: given.toLowerCase(), unsubscribedAt })
     .onConflictDoUpdate({
-      ...{ target: emailAddresses.address, set: off },
-      setWhere: isNull(emailAddresses.suppressedAt),
+      ...{ target: emailAddresses.address, set: { unsubscribedAt } },
+      setWhere: on ? isNotNull(emailAddresses.unsubscribedAt) : isNull(emailAddresses.unsubscribedAt),
     })
-    .returning(back);
+    .returning({ address: emailAddresses.address });
   return changed.length > 0;
 }
 
@@ -129,9 +124,9 @@ export async function hasEmails({ db }: Signing, one: Subscriber): Promise<boole
     const [row] = await db().select({ on: users.notifyByEmail }).from(users).where(eq(users.id, one));
     return row?.on ?? null;
   }
-  const suppressed = and(
+  const off = and(
     eq(emailAddresses.address, one.address.toLowerCase()),
-    isNotNull(emailAddresses.suppressedAt),
+    isNotNull(emailAddresses.unsubscribedAt),
   );
-  return (await db().$count(emailAddresses, suppressed)) === 0;
+  return (await db().$count(emailAddresses, off)) === 0;
 }

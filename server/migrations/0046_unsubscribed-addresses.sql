@@ -1,1 +1,1 @@
-ALTER TABLE "email_addresses" ADD COLUMN "unsubscribed" boolean DEFAULT false NOT NULL;
+ALTER TABLE "email_addresses" ADD COLUMN "unsubscribed_at" timestamp with time zone;

@@ -128,6 +128,6 @@ export const emailAddresses = pgTable("email_addresses", {
   lastBounce: text("last_bounce"),
   bouncedAt: instant("bounced_at"),
   suppressedAt: instant("suppressed_at"),
-  /** Of an address without an account: its reader has switched off what is optional, and nothing else is suppressed. */
-  unsubscribed: boolean("unsubscribed").notNull().default(false),
+  /** When its reader switched off what is optional; counts for as long as there is no account with it. */
+  unsubscribedAt: instant("unsubscribed_at"),
 });

@@ -5,7 +5,7 @@ import { senderOf } from "#server/mail/delivery.ts";
 import type { TagValues } from "#server/messages/fill.ts";
 import type { MessageType } from "#server/messages/messageType.ts";
 import { messageTypes } from "#server/messages/messageTypes.ts";
-import { notWrittenTo } from "../messages/send.ts";
+import { notWrittenTo } from "../messages/notWritten.ts";
 import { renderEmail, type RenderedEmail } from "#server/messages/render.ts";
 import { syncMessages } from "#server/messages/sync.ts";
 import { auditLog, emailAddresses, emails, emailSends, exams, items, users } from "#server/schema/index.ts";

@@ -10,7 +10,7 @@ export const sentEmails: Source = ({ reader }) => sql`
   select s.id as row_id, s.user_id, coalesce(${nameOf("u")}, s.address) as recipient, s.address, s.email_id, e.name as email,
     e.set, s.subject, s.state, s.reason, s.created_at, s.sent_at, s.held_until, v.name as variant,
     s.bounced_at, s.complained_at, ${isKept(sql`s`)} as kept,
-    coalesce(a.suppressed_at is not null and not a.unsubscribed, false) as suppressed,
+    coalesce(a.suppressed_at is not null, false) as suppressed,
     case when s.state in ('sent', 'resent') then 'sent' when s.state in ('bounced', 'suppressed') then 'failed' else 'waiting' end as outcome
   from email_sends s
   join emails e on e.id = s.email_id

@@ -45,6 +45,8 @@ export const SentEmail = z.object({
   resent_of_bounced_at: z.nullable(Instant),
   /** Since when nothing is written to the address. */
   suppressed_at: z.nullable(Instant),
+  /** Since when its reader, who has no account, wants nothing that is optional. */
+  unsubscribed_at: z.nullable(Instant),
   refusals: z.object({ resend: Refusal, release: Refusal, restore: Refusal }),
 });
 export type SentEmail = z.infer<typeof SentEmail>;
@@ -84,7 +86,7 @@ export const sentEmailCalls = {
     answer,
   }),
   restore: endpoint("POST", `${path}/restore`, {
-    summary: "Has emails sent to its address again. 409 where the address is not suppressed.",
+    summary: "Has emails sent to its address again. 409 where they are sent already.",
     params: IdParams,
     body: Why,
     answer,

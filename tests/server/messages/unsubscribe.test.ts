@@ -1,12 +1,14 @@
-import { asc, eq, like } from "drizzle-orm";
+import { asc, eq, isNotNull, like } from "drizzle-orm";
 import axe, { type AxeResults } from "axe-core";
 // @ts-expect-error -- it comes without types
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { restoreAddress } from "#server/messages/address.ts";
+import { releaseAll } from "#server/messages/again.ts";
 import { tell } from "#server/messages/tell.ts";
 import { suppressComplained } from "#server/messages/suppress.ts";
 import { unsubscribeUrl } from "#server/messages/unsubscribe.ts";
-import { directMessage, passwordReset } from "#server/modules/messages.ts";
+import { directMessage, helpQuery, passwordReset } from "#server/modules/messages.ts";
 import { auditLog, emailSends, outbox, users } from "#server/schema/index.ts";
 import { startTestApp, type TestApp } from "../harness.ts";
 
@@ -97,18 +99,49 @@ describe("an address without an account", () => {
 
     const undo = await fields();
     await suppressComplained(t.app, guest.address, "Reported");
-    await post(await theirPath(), undo);
+    expect(headingOf((await post(await theirPath(), undo)).body)).toBe("Email notifications are on");
     await write();
     await tell(t.app, passwordReset, [guest], { values: {}, path: "/" });
     const refused = "suppressed: Emails to this address were refused, came back or were reported as unwanted";
     expect(await states()).toEqual(["queued", refused, refused]);
   });
 
-  test("has an account later: its settings decide", async () => {
-    await post(await theirPath(), oneClick);
+  test("has an account later: its settings decide, and the link switches them", async () => {
+    const url = await theirPath();
+    await post(url, oneClick);
     const { id } = await t.createUser({ email: "guest@example.org" });
-    await tell(t.app, directMessage, [id], { values: { MESSAGE: "x" } });
+    const say = () => tell(t.app, directMessage, [id], { values: { MESSAGE: "x" } });
+    await say();
     expect(await states()).toEqual(["queued"]);
+    const asked = await get(url);
+    expect([headingOf(asked.body), asked.body.includes("/profile")]).toEqual([
+      "Switch off email notifications?",
+      true,
+    ]);
+    await post(url, oneClick);
+    await say();
+    expect(await states()).toEqual(["queued"]);
+    expect(await t.app.db().$count(users, eq(users.notifyByEmail, false))).toBe(1);
+  });
+
+  test("is asked anew when what was held for it is released, and only for what is optional", async () => {
+    const held = { values: { MESSAGE: "x" }, held: "It waits" };
+    await tell(t.app, directMessage, [guest], held);
+    await tell(t.app, helpQuery, [guest], {
+      ...held,
+      values: { MESSAGE: "x", SENDER_NAME: "Ada", LEARNER_NAME: "Ada" },
+    });
+    await post(await theirPath(), oneClick);
+    await releaseAll(t.app, isNotNull(emailSends.id));
+    expect(await states()).toEqual(["suppressed: Its reader has switched off what is optional", "queued"]);
+  });
+
+  test("is written to again once an administrator has it so", async () => {
+    await post(await theirPath(), oneClick);
+    await restoreAddress(t.app, guest.address);
+    await write();
+    expect(await states()).toEqual(["queued"]);
+    await expect(restoreAddress(t.app, guest.address)).rejects.toMatchObject({ status: 409 });
   });
 
   test("needs its own key", async () => {

@@ -111,6 +111,7 @@ describe("somebody with many reminders in a day", () => {
 
 describe("more messages than were confirmed for a day", () => {
   const over = reminderLimits.aDay + 1;
+
   test("are held, administrators are told, and released they are sent", async () => {
     const rule = await d.rule({ name: "Everybody" });
     const other = await d.rule({ contentId: d.ids.other });

@@ -319,7 +319,7 @@ describe("the dashboard of emails", () => {
     await sends.suppress("nobody@example.org", 3);
     // Its reader has switched off what is optional, which is no fault.
     await sends.addSend({ state: "suppressed", daysAgo: 9, address: "guest@example.org" });
-    await sends.suppress("guest@example.org", 3, { unsubscribed: true });
+    await sends.suppress("guest@example.org", 3, { suppressedAt: null, unsubscribedAt: sends.ago(3) });
     await office.t.app
       .db()
       .update(emails)

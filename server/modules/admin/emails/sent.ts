@@ -89,6 +89,7 @@ type Row = {
     | "sent_at"
     | "settled_at"
     | "suppressed_at"
+    | "unsubscribed_at"
     | "bounced_at"
     | "complained_at"
     | "resent_of_bounced_at",
@@ -102,7 +103,8 @@ export async function findSent(app: App, caller: Caller, id: number): Promise<Ro
       ${nameOf("u")} as recipient, s.address, s.sender, s.subject, s.html, s.plain, s.calendar, s.state, s.reason, s.resent_of,
       (select max(r.id) from email_sends r where r.resent_of = s.id) as resent_as,
       (select old.bounced_at from email_sends old where old.id = s.resent_of) as resent_of_bounced_at,
-      s.created_at, s.held_until, s.sent_at, s.settled_at, s.bounced_at, s.complained_at, a.suppressed_at
+      s.created_at, s.held_until, s.sent_at, s.settled_at, s.bounced_at, s.complained_at, a.suppressed_at,
+      case when s.user_id is null then a.unsubscribed_at end as unsubscribed_at
     from email_sends s
     join emails e on e.id = s.email_id
     left join email_variants v on v.id = s.variant_id
@@ -137,6 +139,7 @@ export async function readSent(app: App, caller: Caller, id: number): Promise<Se
     complained_at: isoOrNull(row.complained_at),
     resent_of_bounced_at: isoOrNull(row.resent_of_bounced_at),
     suppressed_at: isoOrNull(row.suppressed_at),
+    unsubscribed_at: isoOrNull(row.unsubscribed_at),
     path: pathOf(row, lines),
     refusals: refusalsOf(row),
   };
@@ -145,10 +148,11 @@ export async function readSent(app: App, caller: Caller, id: number): Promise<Se
 const refusalsOf = (row: Row): SentEmail["refusals"] => ({
   resend: whyNotAgain(row),
   release: whyNotNow(row),
-  restore: row.suppressed_at === null ? "Emails are sent to this address already" : null,
+  restore: (row.suppressed_at ?? row.unsubscribed_at) ? null : "Emails are sent to this address already",
 });
 
-const isSecret = ({ key }: Row): boolean => messageTypes.find((type) => type.key === key)?.secret === true;
+const typeOf = ({ key }: Row) => messageTypes.find((type) => type.key === key);
+const isSecret = (row: Row): boolean => typeOf(row)?.secret === true;
 
 /** Why it cannot be sent now; null where it can. */
 function whyNotNow(row: Row): string | null {
@@ -163,6 +167,8 @@ function whyNotAgain(row: Row): string | null {
   if (row.state === "resent") return "It has been sent again already";
   if (!moveDelivery(row.state, "resend")) return "It has not been sent yet";
   if (row.suppressed_at !== null) return "Nothing is written to this address. Write to it again first";
+  if (row.unsubscribed_at !== null && typeOf(row)?.forced === null)
+    return "Its reader has switched off what is optional. Write to this address again only if they ask for it";
   return row.html === null ? "What it said is no longer kept" : null;
 }
 

@@ -29,7 +29,7 @@ export const sentActs = [
     confirm: {
       question: "Write to this address again",
       consequence:
-        "Emails will be sent to it as to any other. If they come back again, nothing will be written to it after the third.",
+        "Emails will be sent to it as to any other. If they come back again, nothing will be written to it after the third. Where its reader has switched off what is optional, do this only if they ask for it.",
       reason: true,
     },
   },

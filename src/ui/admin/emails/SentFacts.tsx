@@ -51,6 +51,13 @@ export function SentFacts({ sent }: { sent: SentEmail }) {
           </span>
         </Fact>
       )}
+      {sent.unsubscribed_at !== null && (
+        <Fact label="Its reader">
+          <span>
+            Has switched off what is optional <Timestamp at={sent.unsubscribed_at} />
+          </span>
+        </Fact>
+      )}
       {sent.resent_of !== null && (
         <Fact label="In place of">
           <PageLink href={sentEmailAddress(sent.resent_of)}>The email that was sent before</PageLink>

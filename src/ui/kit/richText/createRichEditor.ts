@@ -1,6 +1,6 @@
+import { flushSync } from "react-dom";
 import { createEditor, Editor, Element, Node, Range, Transforms } from "slate";
 import { withHistory } from "slate-history";
-import { flushSync } from "react-dom";
 import { withReact } from "slate-react";
 import { leaveLists } from "./commands.ts";
 import { emptyBlock, type Block, type ItemElement, type RichEditor } from "./model.ts";

@@ -1,0 +1,38 @@
+import { isNotNull, or, and } from "drizzle-orm";
+import type { App } from "../app.ts";
+import { isOneOf } from "../database/lists.ts";
+import { emailAddresses } from "../schema/emails.ts";
+
+type Addressed = { userId: number | null; address: string };
+
+/** What administrators read where an email was not sent. */
+export const notWrittenTo = "Emails to this address were refused, came back or were reported as unwanted";
+const unsubscribed = "Its reader has switched off what is optional";
+
+/**
+ * Finds out why nothing is written to some of these, in words: null where something is. At an address without an account
+ * its reader may have switched off what is optional; whoever has an account says so in their settings.
+ */
+export async function whyNotWritten(
+  { db }: Pick<App, "db">,
+  to: readonly Pick<Addressed, "address">[],
+): Promise<(one: Addressed, isOptional: boolean) => string | null> {
+  const rows = await db()
+    .select()
+    .from(emailAddresses)
+    .where(
+      and(
+        isOneOf(
+          emailAddresses.address,
+          to.map(({ address }) => address.toLowerCase()),
+        ),
+        or(isNotNull(emailAddresses.suppressedAt), isNotNull(emailAddresses.unsubscribedAt)),
+      ),
+    );
+  const found = new Map(rows.map((row) => [row.address, row]));
+  return ({ userId, address }, isOptional) => {
+    const row = found.get(address.toLowerCase());
+    if (row?.suppressedAt) return notWrittenTo;
+    return row?.unsubscribedAt && isOptional && userId === null ? unsubscribed : null;
+  };
+}
