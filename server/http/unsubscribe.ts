@@ -99,7 +99,10 @@ const question = ({ config: { productName } }: App, one: Subscriber): Unsubscrib
         `You will no longer get email notifications from ${productName}. Notifications on the site stay as they are.`,
         `${still}, such as those for choosing a new password.`,
       ],
-      address: [`${productName} will no longer send email notifications to this address.`, `${still}.`],
+      address: [
+        `${productName} will no longer send email notifications to ${typeof one === "number" ? "you" : one.address}.`,
+        `${still}.`,
+      ],
     },
     { label: "Switch off", fields: oneClick },
   );

@@ -70,7 +70,7 @@ describe("an address without an account", () => {
     expect(mail).toMatchObject({ to: "Guest@example.org", unsubscribe: await unsubscribeUrl(t.app, guest) });
     expect(mail!.text).toContain(`Switch off email notifications:\n${mail!.unsubscribe}`);
     const asked = await get(await theirPath());
-    expect(asked.body).toContain("will no longer send email notifications to this address");
+    expect(asked.body).toContain("will no longer send email notifications to guest@example.org.");
     expect(asked.body).not.toContain("/profile");
     expect(await states()).toEqual(["queued"]);
 
