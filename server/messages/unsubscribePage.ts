@@ -28,7 +28,9 @@ p{margin:0 0 16px}
 .product{color:var(--soft);margin:0 0 8px}
 h1{font-size:24px;line-height:32px;margin:0 0 16px}
 a{color:var(--link)}
-button{font:inherit;font-weight:600;min-height:44px;padding:8px 20px;border:0;border-radius:8px;background:var(--fill);color:var(--on);cursor:pointer;margin:0 0 24px}
+button{font:inherit;font-weight:600;min-height:44px;padding:8px 20px;border:0;border-radius:8px;background:var(--fill);color:var(--on);cursor:pointer}
+form{margin:0 0 24px}
+form:last-child{margin:0}
 :focus-visible{outline:2px solid var(--link);outline-offset:2px}`;
 
 /** A whole document without scripts: it works in whatever a mail program opens it with. */

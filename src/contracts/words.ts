@@ -9,4 +9,4 @@ export const headingOf = (field: string): string => capital(field.replaceAll("_"
 
 /** `a user`, `an audience`, `an MP3 file`: by how the noun begins when it is said. */
 export const withArticle = (noun: string): string =>
-  `${/^([AEIOaeio]|[Uu](?!ser|ni)|[FHLMNRSX][A-Z\d])/.test(noun) ? "an" : "a"} ${noun}`;
+  `${/^([AEIOaeio]|[Uu](?!se|ni)|[FHLMNRSX][A-Z\d])/.test(noun) ? "an" : "a"} ${noun}`;

@@ -1,6 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test } from "vitest";
+import { tell } from "#server/messages/tell.ts";
+import { switchEmails } from "#server/messages/unsubscribe.ts";
+import { directMessage } from "#server/modules/messages.ts";
 import { emails, emailSends, reportSchedules, users } from "#server/schema/index.ts";
 import { emailOf } from "#server/seed/accounts.ts";
 import type { DeliveryState } from "#src/contracts/emails/delivery.ts";
@@ -194,6 +197,24 @@ describe("an email as it was sent", () => {
     expect(main().queryByText(/^Nothing has been written to it since/)).toBeNull();
     await act("Send again");
     await waitFor(() => expect(state()).toBe("Sent again"));
+  });
+
+  test("to an address whose reader has switched off what is optional says so, and offers to write again without urging it", async () => {
+    const { app } = demo.t;
+    const guest = { address: "hr@firm.example" };
+    await switchEmails(app, guest, false, "By the link in an email");
+    await tell(app, directMessage, [guest], { values: { MESSAGE: "Hello" } });
+    const [sent] = await app.db().select().from(emailSends).where(eq(emailSends.address, guest.address));
+    await open("super", sent!.id);
+    expect(state()).toBe("Suppressed");
+    expect(main().getByText("Its reader has switched off what is optional")).toBeTruthy();
+    expect(main().getByText(/^Nothing optional has been written to it since/)).toBeTruthy();
+    const button = (name: string) => main().getByRole("button", { name });
+    expect(button("Send again")).toHaveProperty("disabled", true);
+    expect(button("Write to this address again").dataset.kind).toBe("secondary");
+    await act("Write to this address again");
+    await waitFor(() => expect(button("Send again")).toHaveProperty("disabled", false));
+    expect(main().queryByText(/^Nothing optional/)).toBeNull();
   });
 
   test("that cannot be loaded offers to try again", async () => {

@@ -33,7 +33,3 @@ export function nameOfRow({ place, resource }: ResourceAt, row: AnyRow): string 
 /** A record in a question: what users have named is quoted, a person is not. */
 export const mentioned = (at: ResourceAt, row: AnyRow): string =>
   at.resource.identity ? nameOfRow(at, row) : `“${nameOfRow(at, row)}”`;
-
-/** “a term”, “an audience”, “a user”. */
-export const withArticle = (noun: string): string =>
-  `${/^(?!u(?:se|ni))[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;

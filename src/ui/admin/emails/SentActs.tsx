@@ -124,8 +124,9 @@ function SentActButton({
 }
 
 /** The one that stands out: what helps an email that did not arrive. */
-const mainOf = ({ state, refusals }: SentEmail): ActName | null => {
+const mainOf = ({ state, refusals, suppressed_at }: SentEmail): ActName | null => {
   if (refusals.release === null) return "release";
-  if (refusals.restore === null) return "restore";
+  // Whose reader has switched emails off has asked for it.
+  if (suppressed_at !== null) return "restore";
   return state === "bounced" ? "resend" : null;
 };

@@ -44,19 +44,20 @@ export function SentFacts({ sent }: { sent: SentEmail }) {
         </Fact>
       )}
       {reason !== null && <Fact label="Reason">{reason}</Fact>}
-      {sent.suppressed_at !== null && (
+      {sent.suppressed_at !== null ? (
         <Fact label="Address">
           <span>
             Nothing has been written to it since <Timestamp at={sent.suppressed_at} />
           </span>
         </Fact>
-      )}
-      {sent.unsubscribed_at !== null && (
-        <Fact label="Its reader">
-          <span>
-            Has switched off what is optional <Timestamp at={sent.unsubscribed_at} />
-          </span>
-        </Fact>
+      ) : (
+        sent.unsubscribed_at !== null && (
+          <Fact label="Address">
+            <span>
+              Nothing optional has been written to it since <Timestamp at={sent.unsubscribed_at} />
+            </span>
+          </Fact>
+        )
       )}
       {sent.resent_of !== null && (
         <Fact label="In place of">

@@ -1,9 +1,10 @@
 import { useRef, useState, type PropsWithChildren, type ReactNode } from "react";
 import { useLocation } from "wouter";
+import { withArticle } from "#src/contracts/words.ts";
 import { listAddress } from "#src/routes/admin/place.ts";
 import type { FormValues } from "#src/machines/form/formMachine.ts";
 import { FormProvider } from "#src/ui/account/FormActor.tsx";
-import { withArticle, type ResourceAt } from "../resourceAt.ts";
+import type { ResourceAt } from "../resourceAt.ts";
 import { checkNew, initialValues } from "./draft.ts";
 import { FormHead } from "./FormHead.tsx";
 import type { AskFirst } from "./askFirst.ts";

@@ -1,10 +1,10 @@
 import AddRounded from "@mui/icons-material/AddRounded";
 import { useState } from "react";
+import { withArticle } from "#src/contracts/words.ts";
 import { hasAnyFeature, opensOffice } from "#src/machines/guard/needs.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { useAreas } from "#src/ui/hooks/useAreas.ts";
 import { useMe } from "#src/ui/hooks/useMe.ts";
-import { withArticle } from "../resourceAt.ts";
 import { NewReferenceDialog } from "./lateParts.ts";
 import type { NewReferenceProps } from "./NewReferenceDialog.tsx";
 import styles from "./form.module.css";

@@ -1,3 +1,4 @@
+import { withArticle } from "#src/contracts/words.ts";
 import type { FoundRecord } from "#src/contracts/finding.ts";
 import { addressIn } from "#src/contracts/reportPlaces/reportPlaces.ts";
 import type { CurrentUser } from "#src/contracts/user.ts";
@@ -7,7 +8,6 @@ import { adminNavigation, adminNavigationOf } from "#src/routes/admin/adminNavig
 import { addressOfRecord, placeOfKind } from "#src/routes/admin/auditRecords.ts";
 import { createAddress, importAddress, reorderAddress } from "#src/routes/admin/place.ts";
 import type { Areas } from "#src/routes/areas.ts";
-import { withArticle } from "../resourceAt.ts";
 import { groups, pageEntry } from "#src/ui/palette/entries.ts";
 
 const actEntry = (label: string, address: string): PaletteEntry => ({

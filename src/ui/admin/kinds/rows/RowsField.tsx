@@ -5,13 +5,12 @@ import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Row } from "#src/contracts/kinds/rows.ts";
-import { capital } from "#src/contracts/words.ts";
+import { capital, withArticle } from "#src/contracts/words.ts";
 import { errorOf, partErrors } from "#src/machines/form/fieldErrors.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Field } from "#src/ui/kit/Field.tsx";
 import { IconButton } from "#src/ui/kit/IconButton.tsx";
 import { initialValues, isRequired, rowResource } from "../../form/draft.ts";
-import { withArticle } from "../../resourceAt.ts";
 import type { FieldKindName, FieldValues, KindInputProps } from "../kind.ts";
 import styles from "./rows.module.css";
 
