@@ -1,5 +1,5 @@
 import { argon2Sync, randomBytes } from "node:crypto";
-import { eq, getTableName, is, sql, Table } from "drizzle-orm";
+import { eq, getTableName, is, Table } from "drizzle-orm";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { pino } from "pino";
 import type { App, Mail } from "#server/app.ts";
@@ -16,7 +16,7 @@ import { createServer } from "#server/server.ts";
 import type { Handled } from "#server/serve.ts";
 import { createWholeServer } from "#server/whole.ts";
 import type { PermissionName, RoleName } from "#src/contracts/roles.ts";
-import { openTestDatabase } from "./databases.ts";
+import { emptyTables, openTestDatabase } from "./databases.ts";
 import { deadLinksIn } from "./links.ts";
 
 /** What a test may choose about its server. */
@@ -131,9 +131,9 @@ export async function startTestApp(options: TestOptions = {}) {
     async reset(): Promise<void> {
       const names = Object.values(schema).flatMap((one) =>
         // What a migration has made, no test does.
-        is(one, Table) && one !== schema.signingKeys ? [sql.identifier(getTableName(one))] : [],
+        is(one, Table) && one !== schema.signingKeys ? [getTableName(one)] : [],
       );
-      await app.db().execute(sql`truncate ${sql.join(names, sql`, `)} restart identity cascade`);
+      await emptyTables(opened.database, names);
       await fill(app);
     },
     async close(): Promise<void> {
