@@ -14,7 +14,7 @@ import { fillWithLines, timeAudit } from "./bench/auditList.ts";
 import { median, percentile } from "./bench/browser.ts";
 import { fillAcademy, timePages, type AcademySize } from "./bench/learning.ts";
 import { fillWithMentors, timeMatches } from "./bench/mentors.ts";
-import { fillWithEnrolments, timeReminders } from "./bench/messages.ts";
+import { fillWithEnrolments, renderedPerSecond, timeReminders } from "./bench/messages.ts";
 import { fillWithUsers } from "./bench/manyUsers.ts";
 import { startProduct } from "./bench/product.ts";
 import { benchSockets } from "./bench/sockets.ts";
@@ -37,8 +37,14 @@ const goals = {
     ...{ items: Number(process.env.ITEMS ?? 100_000), users: 20_000, activities: 2_000_000 },
     ...{ rate: 100, seconds: 30, runs: 5, p95: 150 },
   },
-  /** Of a million enrolments. `slower` is the share by which it may slow other calls, in the first `beside` seconds of it. */
-  messages: { due: Number(process.env.DUE ?? 100_000), rate: 40, seconds: 30, beside: 60, slower: 0.2 },
+  /**
+   * Of a million enrolments. `slower` is the share by which claiming and telling may slow other calls, each in `beside` seconds
+   * of it, by the middle one of the runs.
+   */
+  messages: {
+    ...{ due: Number(process.env.DUE ?? 100_000), rate: 40, seconds: 60, beside: 60 },
+    ...{ runs: Number(process.env.RUNS ?? 5), slower: 0.2 },
+  },
   users: { count: Number(process.env.USERS ?? 1_000_000), p95: 200, fileMemory: 50, longestPause: 50 },
 };
 
@@ -267,30 +273,36 @@ async function runLearning(name: string, size: AcademySize, databaseUrl: string 
   }
 }
 
-/** What is due on a morning, beside calls. */
+/** What is due on a morning, beside calls; each run on a copy of the same database. */
 async function runMessages(postgres: TemporaryPostgres): Promise<void> {
-  const { due, rate, seconds: long, beside, slower } = goals.messages;
+  const { due, runs: times, slower, ...given } = goals.messages;
   const tell = (line: string): void => console.error(line);
   const databaseUrl = await postgres.createDatabase("messages");
   const server = await startProduct({ ...environment, DATABASE_URL: databaseUrl });
   await server.stop();
   tell(`Filling a database with ${(10 * due).toLocaleString("en-GB")} enrolments …`);
   await fillWithEnrolments(databaseUrl, { enrolments: 10 * due, due });
-  await server.restart();
-  try {
-    const { cookie } = await signIn(server.url);
-    const found = await timeReminders(
-      server,
-      databaseUrl,
-      { cookie, rate, due, seconds: long, beside },
-      tell,
-    );
-    results.messages = found;
-    for (const phase of ["Claiming", "Telling"] as const)
-      if (found[`p95${phase}`] > found.p95AtRest * (1 + slower))
-        missed.push(`messages p95 of other calls: ${phase.toLowerCase()}`);
-  } finally {
-    await server.stop();
+  const runs: Awaited<ReturnType<typeof timeReminders>>[] = [];
+  for (let nth = 1; nth <= times; nth += 1) runs.push(await oneMorning(`morning ${nth}`, nth === times));
+  const phases = ["Claiming", "Telling"] as const;
+  const slowed = (phase: (typeof phases)[number]): number =>
+    median(runs.map((run) => run[`p95${phase}`] / run.p95AtRest - 1));
+  results.messages = {
+    ...{ enrolmentsDue: due, renderedPerSecond: renderedPerSecond(), runs },
+    slowed: Object.fromEntries(phases.map((phase) => [phase, slowed(phase)])),
+  };
+  for (const phase of phases)
+    if (slowed(phase) > slower) missed.push(`messages p95 of other calls: ${phase.toLowerCase()}`);
+
+  async function oneMorning(name: string, toTheEnd: boolean) {
+    const copy = await postgres.createDatabase(name, "messages");
+    const morning = await startProduct({ ...environment, DATABASE_URL: copy });
+    try {
+      const { cookie } = await signIn(morning.url);
+      return await timeReminders(morning, copy, { ...given, cookie, due, toTheEnd }, tell);
+    } finally {
+      await morning.stop();
+    }
   }
 }
 

@@ -125,67 +125,74 @@ const p95 = (times: readonly number[]): number => Math.round(percentile(times, 0
 /** Seconds, one decimal, since a moment of `performance.now()`. */
 const since = (moment: number): number => Math.round((performance.now() - moment) / 100) / 10;
 
+/** Runs the job of reminders at once. */
+async function remind(databaseUrl: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    supervise: false,
+    schedule: false,
+    migrate: false,
+  });
+  await boss.start();
+  await boss.send("reminders");
+  await boss.stop();
+}
+
 /**
- * Calls at rest; then the rules are switched on and the job runs beside calls for as long as `beside` says; then nobody asks
- * for anything until everybody is told.
+ * Calls at rest; then the rules are switched on, and calls come for as long as `beside` says while reminders are claimed, and
+ * for as long again while people are told.
+ * @param toTheEnd whether everybody is told afterwards, while nobody asks for anything, and what was written is counted
  */
 export async function timeReminders(
   server: RunningServer,
   databaseUrl: string,
-  given: { cookie: string; rate: number; due: number; seconds: number; beside: number },
+  given: { cookie: string; rate: number; due: number; seconds: number; beside: number; toTheEnd: boolean },
   tell: (line: string) => void,
 ) {
-  const { cookie, rate, due, seconds, beside } = given;
-  const lasting = (forSeconds: number) => {
+  const { cookie, rate, due, seconds, beside, toTheEnd } = given;
+  const calls = (forSeconds: number): Promise<number[]> => {
     const end = performance.now() + forSeconds * 1_000;
-    return () => performance.now() > end;
+    return timeCalls(server.url, cookie, rate, () => performance.now() > end);
   };
-  await timeCalls(server.url, cookie, rate, lasting(5));
-  const rest = await timeCalls(server.url, cookie, rate, lasting(seconds));
+  await calls(5);
+  const rest = p95(await calls(seconds));
   return onDatabase(databaseUrl, async (client) => {
-    await client.query("update reminders set enabled = name = 'Bench'");
-    const boss = new PgBoss({
-      connectionString: databaseUrl,
-      supervise: false,
-      schedule: false,
-      migrate: false,
-    });
-    await boss.start();
-    await boss.send("reminders");
-    await boss.stop();
     const count = async (what: string): Promise<number> =>
       Number((await client.query<{ n: string }>(`select count(*) as n from ${what}`)).rows[0]!.n);
-    const left = (): Promise<number> => count("reminder_tellings");
-    const sent = performance.now();
-    const finding = (async () => {
-      while ((await count("reminder_sends")) < due) await sleep(1_000);
-      return since(sent);
-    })();
-    let hasFound = false;
-    void finding.then(() => (hasFound = true));
-    const claiming = await timeCalls(server.url, cookie, rate, () => hasFound);
-    tell(`claimed after ${await finding} s; p95 of other calls ${p95(claiming)} ms, ${p95(rest)} at rest`);
-    const begun = performance.now();
-    const telling = await timeCalls(server.url, cookie, rate, lasting(beside));
-    tell(`p95 of other calls ${p95(telling)} ms`);
-    const toldBeside = Math.round((due - (await left())) / since(begun));
-    tell(`${toldBeside} told a second beside calls`);
+    const until = async (isReached: () => Promise<boolean>): Promise<void> => {
+      while (!(await isReached())) await sleep(200);
+    };
+    await client.query("update reminders set enabled = name = 'Bench'");
+    await remind(databaseUrl);
+    // The job is looked for every five seconds.
+    await until(async () => (await count("reminder_sends")) > 0);
+    const claiming = p95(await calls(beside));
+    const claimedBeside = await count("reminder_sends");
     const quiet = performance.now();
-    const waiting = await left();
-    while ((await left()) > 0) await sleep(500);
-    const alone = since(quiet);
+    await until(async () => (await count("reminder_sends")) === due);
+    const claimedAlone = since(quiet);
+    // As some time goes by between the first call and the first rest.
+    await calls(5);
+    const before = await count("reminder_tellings");
+    const telling = p95(await calls(beside));
+    const found = {
+      ...{ p95AtRest: rest, p95Claiming: claiming, p95Telling: telling },
+      claimedPerSecond: {
+        besideCalls: Math.round(claimedBeside / beside),
+        alone: Math.round((due - claimedBeside) / claimedAlone),
+      },
+      toldBesideCalls: Math.round((before - (await count("reminder_tellings"))) / beside),
+    };
+    tell(JSON.stringify(found));
+    if (!toTheEnd) return found;
+    const begun = performance.now();
+    const left = await count("reminder_tellings");
+    await until(async () => (await count("reminder_tellings")) === 0);
+    const toldAlone = Math.round(left / since(begun));
     const claimed = await count("reminder_sends");
     const emails = await count("email_sends where occasion like 'reminder %'");
     if (claimed !== due || emails !== due)
       throw new Error(`${claimed} were claimed and ${emails} written of ${due}`);
-    return {
-      ...{ enrolmentsDue: due, renderedPerSecond: renderedPerSecond() },
-      /** The job is looked for every five seconds. */
-      claimedWithinSeconds: await finding,
-      toldPerSecond: { besideCalls: toldBeside, alone: Math.round(waiting / alone) },
-      secondsAlone: alone,
-      ...{ p95AtRest: p95(rest), p95Claiming: p95(claiming), p95Telling: p95(telling) },
-      calls: claiming.length + telling.length,
-    };
+    return { ...found, toldAlone };
   });
 }

@@ -9,8 +9,11 @@ import { freePort, run } from "./run.ts";
 export type TemporaryPostgres = {
   /** The URL of its maintenance database. */
   url: string;
-  /** Makes an empty database and answers its URL. */
-  createDatabase(name: string): Promise<string>;
+  /**
+   * Makes a database and answers its URL.
+   * @param from the name of one that it is a copy of, to which nobody may be connected; empty without it
+   */
+  createDatabase(name: string, from?: string): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -89,10 +92,12 @@ export async function startPostgres(
   const urlOf = (database: string): string => `postgres://lyceum@127.0.0.1:${port}/${database}`;
   return {
     url: urlOf("postgres"),
-    async createDatabase(name) {
+    async createDatabase(name, from = "template1") {
       const client = new pg.Client({ connectionString: urlOf("postgres") });
       await client.connect();
-      await client.query(`create database ${client.escapeIdentifier(name)}`);
+      await client.query(
+        `create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(from)}`,
+      );
       await client.end();
       return urlOf(name);
     },

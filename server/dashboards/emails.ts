@@ -9,7 +9,7 @@ import { admins } from "../access.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import { isOneOf } from "../database/lists.ts";
-import { isKept } from "../messages/kept.ts";
+import { waitsFor } from "../messages/kept.ts";
 import { sentEmailKind } from "../modules/admin/emails/sentKind.ts";
 import { emailAddresses, emails as templates, emailSends } from "../schema/index.ts";
 import { keptEmails } from "./keptEmails.ts";
@@ -145,12 +145,12 @@ export const emails: ServerDashboard = {
     {
       key: "held-emails",
       words: { one: "email", many: "emails" },
-      reason: { one: "is held", many: "are held" },
+      reason: { one: "waits for an administrator", many: "wait for an administrator" },
       waiting: (_, caller) => ({
         from: emailSends,
-        where: sql`${emailSends.state} = 'held' and not ${isKept(sql`${emailSends}`)} and ${isMine(caller)}`,
+        where: sql`${waitsFor(sql`${emailSends}`)} = 'administrator' and ${isMine(caller)}`,
         since: emailSends.createdAt,
-        question: { state: "held", kept: "false" },
+        question: { waits_for: "administrator" },
       }),
       list: report,
       verb: "Look at them",

@@ -27,7 +27,7 @@ export const keptEmails = (
       where: sql`${app.config.smtpUrl !== null} and ${isKept(sql`${emailSends}`)}
         and ${emailSends.createdAt} >= ${from}::timestamptz and ${isMine(caller)}`,
       since: emailSends.createdAt,
-      question: { kept: "true", created_at_from: from },
+      question: { waits_for: "server", created_at_from: from },
     };
   },
   verb: "Send",

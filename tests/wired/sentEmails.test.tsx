@@ -125,6 +125,7 @@ describe("an email as it was sent", () => {
     expect(main().getByRole("link", { name: "Amara Okafor" }).getAttribute("href")).toMatch(
       /^\/admin\/house\/users\/\d+\/edit$/,
     );
+    expect(main().getByRole("heading", { name: "As it was sent" })).toBeTruthy();
     const frame = main().getByTitle<HTMLIFrameElement>("The email");
     expect(frame.getAttribute("sandbox")).toBe("");
     expect(frame.srcdoc).toContain("Hello Amara");
@@ -207,6 +208,7 @@ describe("an email as it was sent", () => {
     const [sent] = await app.db().select().from(emailSends).where(eq(emailSends.address, guest.address));
     await open("super", sent!.id);
     expect(state()).toBe("Suppressed");
+    expect(main().getByRole("heading", { name: "As it was written" })).toBeTruthy();
     expect(main().getByText("Its reader has switched off what is optional")).toBeTruthy();
     expect(main().getByText(/^Nothing optional has been written to it since/)).toBeTruthy();
     const button = (name: string) => main().getByRole("button", { name });

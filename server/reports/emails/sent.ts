@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { emailSetsOf } from "#src/contracts/emails/emailSets.ts";
 import { isOneOf } from "../../database/lists.ts";
-import { isKept } from "../../messages/kept.ts";
+import { waitsFor } from "../../messages/kept.ts";
 import { nameOf } from "../parts.ts";
 import type { Source } from "../query.ts";
 
@@ -9,7 +9,7 @@ import type { Source } from "../query.ts";
 export const sentEmails: Source = ({ reader }) => sql`
   select s.id as row_id, s.user_id, coalesce(${nameOf("u")}, s.address) as recipient, s.address, s.email_id, e.name as email,
     e.set, s.subject, s.state, s.reason, s.created_at, s.sent_at, s.held_until, v.name as variant,
-    s.bounced_at, s.complained_at, ${isKept(sql`s`)} as kept,
+    s.bounced_at, s.complained_at, ${waitsFor(sql`s`)} as waits_for,
     coalesce(a.suppressed_at is not null, false) as suppressed,
     case when s.state in ('sent', 'resent') then 'sent' when s.state in ('bounced', 'suppressed') then 'failed' else 'waiting' end as outcome
   from email_sends s

@@ -8,6 +8,13 @@ import type { Report } from "./reports.ts";
 
 const setWords = Object.fromEntries(emailSets.map((set) => [set, { label: emailSetNames[set] }]));
 
+/** What a held email waits for. */
+const waitsForWords = {
+  time: { label: "Its time" },
+  administrator: { label: "An administrator" },
+  server: { label: "A mail server" },
+};
+
 /** The email of a row, as it was sent. */
 const recordDrill = `${addressIn(emailReportOffice, "sent-emails")}/:row_id`;
 
@@ -31,7 +38,7 @@ export const sentEmailsReport: Report = {
     { field: "held_until", label: "Held until", as: "dateTime", sort: true, hidden: true },
     { field: "bounced_at", label: "Bounced", as: "dateTime", sort: true, hidden: true },
     { field: "complained_at", label: "Reported as unwanted", as: "dateTime", sort: true, hidden: true },
-    { field: "kept", label: "Made without a mail server", as: "boolean", sort: true, hidden: true },
+    { field: "waits_for", label: "Waits for", as: "status", words: waitsForWords, sort: true, hidden: true },
     { field: "variant", label: "Variant", sort: true, hidden: true },
     { field: "suppressed", label: "Address is suppressed", as: "boolean", sort: true, hidden: true },
     ...personColumns,
@@ -51,7 +58,10 @@ export const sentEmailsReport: Report = {
     { field: "sent_at", label: "Sent", as: "dateRange" },
     { field: "bounced_at", label: "Bounced", as: "dateRange" },
     { field: "complained_at", label: "Reported as unwanted", as: "dateRange" },
-    { field: "kept", label: "Made without a mail server", as: "boolean" },
+    {
+      ...{ field: "waits_for", label: "Waits for", as: "multiSelect" },
+      choices: Object.entries(waitsForWords).map(([value, { label }]) => ({ value, label })),
+    },
     { field: "suppressed", label: "Address is suppressed", as: "boolean" },
     ...personFilters,
   ],
