@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { browserOfTests } from "./scripts/lib/chromium.ts";
 import { onEmbedded } from "./tests/e2e/embedded.ts";
 
 /** They wait for real time to pass, and need little of a processor meanwhile: two of them run beside the others. */
@@ -51,7 +52,7 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   use: {
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      executablePath: browserOfTests(),
       args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -1,9 +1,10 @@
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from "@playwright/test";
+import { wholeBrowser } from "../lib/chromium.ts";
 
 /** Debian's Chromium, without any connection of its own. */
 export const launch = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: wholeBrowser(),
     args: [
       "--no-sandbox",
       "--disable-gpu",
