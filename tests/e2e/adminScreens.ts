@@ -13,7 +13,7 @@ export type Looked = {
   name: string;
   path: string;
   open?: (page: Page) => Promise<unknown>;
-  /** The same view as others, made from a declaration: it is loaded and looked at once. */
+  /** The same view as others, made from a declaration: it is looked at once, reached from the one before. */
   derived?: boolean;
   /** The server paints it; where not, it leads elsewhere. */
   painted?: boolean;
