@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
+import { wholeBrowser } from "../../scripts/lib/chromium.ts";
 import { eq } from "drizzle-orm";
 import { users } from "#server/schema/index.ts";
 import { versionHeader } from "#src/contracts/boot.ts";
@@ -61,6 +62,8 @@ test("EXM-18: the browser is killed 300 ms after a key, in its first exam: not e
   const launch = () =>
     chromium.launchPersistentContext(profile, {
       ...launchOptions,
+      // What is about to be killed is the browser that people have: how it keeps a profile is its own.
+      executablePath: wholeBrowser(),
       baseURL: line.url,
       viewport: { width: 1280, height: 800 },
     });
