@@ -240,6 +240,17 @@ const seenBy = (page: Page) =>
     return { ...window.__watched };
   });
 
+/** What has been painted once nothing larger has come for some frames: a busy machine paints a long page in several goes. */
+const largestPainted = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    for (let [unchanged, largest] = [0, 0]; unchanged < 30; unchanged += 1) {
+      await new Promise(requestAnimationFrame);
+      if (window.__watched.largest === 0 || window.__watched.largest !== largest) unchanged = 0;
+      ({ largest } = window.__watched);
+    }
+    return window.__watched.largest;
+  });
+
 /** The goal of `npm run bench:web`. */
 const mostShift = 0.02;
 
@@ -265,8 +276,7 @@ test.describe("on a screen of 1350 pixels", () => {
       await openPainted(page, address);
       // The footer comes after all that is painted.
       await page.getByRole("contentinfo").waitFor({ state: "attached" });
-      await expect.poll(async () => (await page.evaluate(() => window.__watched)).largest).toBeGreaterThan(0);
-      const { largest } = await seenBy(page);
+      const largest = await largestPainted(page);
       const came = late && page.waitForResponse((answer) => answer.url().includes(late));
       send();
       await codeRuns(page);
