@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
-import { codeRuns } from "./painted.ts";
+import { codeRuns, openPainted } from "./painted.ts";
 import { complaints, freshPage, signIn } from "./people.ts";
 import { openRecord } from "./records.ts";
 import { expect, test } from "./test.ts";
@@ -186,7 +186,7 @@ test("a button that is pressed before any code has come is pressed once the code
     await code.promise;
     await route.continue();
   });
-  await page.goto("/admin/house", { waitUntil: "commit" });
+  await openPainted(page, "/admin/house");
   const house = page
     .getByRole("navigation", { name: "Administration" })
     .getByRole("button", { name: "House" });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { routes } from "#src/areas/table.ts";
 import { zoneCookie } from "#src/contracts/zone.ts";
-import { codeRuns, notePainted, openNoted } from "./painted.ts";
+import { codeRuns, notePainted, openNoted, openPainted } from "./painted.ts";
 import { complaints, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -107,22 +107,6 @@ async function holdScripts(page: Page, held = scripts): Promise<() => void> {
     await route.continue();
   });
   return resolve;
-}
-
-/** Opens a page that the server paints. One with more to do than it can sends the frame alone, which is no fault. */
-async function openPainted(page: Page, address: string): Promise<void> {
-  for (let tries = 3; tries > 0; tries -= 1) {
-    await page.goto(address, { waitUntil: "commit" });
-    const heading = page.getByRole("main").getByRole("heading", { level: 1 });
-    if (
-      await heading.waitFor({ timeout: 5_000 }).then(
-        () => true,
-        () => false,
-      )
-    )
-      return;
-  }
-  throw new Error(`${address} was not painted`);
 }
 
 test("what is typed before any script has come is in the form when it has", async ({ page }) => {

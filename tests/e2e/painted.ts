@@ -43,3 +43,19 @@ export async function openNoted(page: Page, address: string): Promise<string[]> 
     if (tries === 1) return [`cannot be read before its scripts: ${title}`];
   }
 }
+
+/** Opens a page that the server paints. One with more to do than it can sends the frame alone, which is no fault. */
+export async function openPainted(page: Page, address: string): Promise<void> {
+  for (let tries = 3; tries > 0; tries -= 1) {
+    await page.goto(address, { waitUntil: "commit" });
+    const heading = page.getByRole("main").getByRole("heading", { level: 1 });
+    if (
+      await heading.waitFor({ timeout: 5_000 }).then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
+  }
+  throw new Error(`${address} was not painted`);
+}

@@ -68,7 +68,8 @@ export async function emptyTables({ inTransaction, db }: Database, names: readon
   );
   await inTransaction(async () => {
     await db().execute(sql`lock table ${tables} in access exclusive mode`);
-    await db().execute(sql.raw(`do $$
+    await db().execute(
+      sql.raw(`do $$
       declare
         names text[] := '{${names.join(",")}}';
         name text;
@@ -88,7 +89,8 @@ export async function emptyTables({ inTransaction, db }: Database, names: readon
         set local session_replication_role = origin;
         delete from search_synonyms;
         delete from feature_flags;
-      end $$`));
+      end $$`),
+    );
   });
 }
 
