@@ -144,11 +144,13 @@ function installTools() {
       stdio: ["ignore", 2, 2],
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     }).status === 0;
-  const install = (...names) => names.length === 0 || apt("install", "--no-install-recommends", ...names);
-  if (!apt("update") || !install(...missing))
-    tell(`${missing.join(" ")} could not be installed; the tests that need them say so.`);
-  if (!install(...faster))
-    tell(`${faster.join(" ")} could not be installed; the whole browser takes its place.`);
+  const isUpdated = apt("update");
+  const install = (names, instead) => {
+    if (names.length > 0 && !(isUpdated && apt("install", "--no-install-recommends", ...names)))
+      tell(`${names.join(" ")} could not be installed; ${instead}.`);
+  };
+  install(missing, "the tests that need them say so");
+  install(faster, "the whole browser takes its place");
 }
 
 function environment(more = {}) {

@@ -75,9 +75,6 @@ async function problemsOfDialog(page: Page): Promise<string[]> {
   return lost ? [...found, "the dialog does not give the focus back"] : found;
 }
 
-const isThere = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.dataset.page !== undefined);
-
 /** Goes on as a link does. That such a page is painted and taken over as others are is told by the pattern that it is made from. */
 async function goWithin(page: Page, path: string, name: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, "", to), path);
@@ -92,7 +89,7 @@ async function problemsAt(
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: "light" });
   const taken: string[] = [];
-  if (derived && (await isThere(page))) await goWithin(page, path, name);
+  if (derived && page.url() !== "about:blank") await goWithin(page, path, name);
   else if (painted) taken.push(...(await openNoted(page, path)));
   else await page.goto(path);
   await settled(page);

@@ -1,0 +1,143 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { emailAddresses, emailSends } from "#server/schema/index.ts";
+import { SentEmail } from "#src/contracts/admin/sentEmails.ts";
+import { startOffice } from "./office.ts";
+import { type Browser } from "../harness.ts";
+import { keepSends } from "../sentEmails.ts";
+
+const office = startOffice("content", "exam", "mentoring", "system", "super");
+const path = "/api/admin/sent-emails";
+
+let sends: ReturnType<typeof keepSends>;
+beforeEach(() => {
+  sends = keepSends(office.t);
+});
+
+const look = async (browser: Browser, id: number): Promise<SentEmail> =>
+  SentEmail.parse((await browser.get(`${path}/${id}`)).json.data);
+const why = { reason: "She has asked for it." };
+
+describe("an email as it was sent", () => {
+  test("shows its headers, its text without a style at an element, and its way", async () => {
+    const id = await sends.addSend({ userId: office.ids.learner });
+    const sent = await look(office.exam, id);
+    expect(sent).toMatchObject({
+      ...{
+        email: { name: "Exam passed" },
+        set: "accreditation",
+        variant: null,
+        state: "sent",
+        secret: false,
+      },
+      recipient: { id: office.ids.learner, name: "Test Person" },
+      ...{
+        address: "ada@example.org",
+        sender: "Lyceum <no-reply@example.org>",
+        subject: "You passed: Pensions",
+      },
+      path: [
+        { state: "rendered", at: sends.ago(1).toISOString(), by: null },
+        { state: "queued", at: null, by: null },
+        { state: "sent", at: sends.ago(1).toISOString(), by: null },
+      ],
+      refusals: { resend: null, release: "It is not held", restore: expect.any(String) },
+    });
+    expect(sent.body?.plain).toBe("Hello Ada\n\nWell done.");
+    expect(sent.body?.html).toContain("Hello Ada");
+    expect(sent.body?.html).not.toContain("style=");
+    expect(sent.body?.css).toContain("color:red");
+  });
+
+  test("of which nothing is kept says so, and is not sent again", async () => {
+    const nothing = { html: null, plain: null, filled: null };
+    const secret = await sends.addSend({ key: "password-reset", ...nothing });
+    expect(await look(office.super, secret)).toMatchObject({ body: null, secret: true });
+    const old = await sends.addSend(nothing);
+    expect(await look(office.super, old)).toMatchObject({ body: null, secret: false });
+    for (const id of [secret, old]) {
+      const { status, json } = await office.super.post(`${path}/${id}/resend`, why);
+      expect([status, json.message]).toEqual([409, expect.stringContaining("kept")]);
+      expect((await sends.readSend(id)).state).toBe("sent");
+    }
+  });
+
+  test("is sent again to the same address, once under a double click, with its reason on record", async () => {
+    const id = await sends.addSend({ state: "bounced", reason: "The mailbox is full" });
+    const both = await Promise.all([
+      office.exam.post(`${path}/${id}/resend`, why),
+      office.exam.post(`${path}/${id}/resend`, why),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await office.t.mails()).map(({ to, subject }) => [to, subject])).toEqual([
+      ["ada@example.org", "You passed: Pensions"],
+    ]);
+    const again = await office.t.app.db().select().from(emailSends).where(eq(emailSends.resentOf, id));
+    expect(again).toMatchObject([{ state: "queued", subject: "You passed: Pensions" }]);
+    const sent = await look(office.exam, id);
+    expect(sent).toMatchObject({ state: "resent", resent_as: again[0]!.id });
+    expect(sent.path.map(({ state, by }) => [state, by])).toEqual([
+      ["rendered", null],
+      ["queued", null],
+      ["bounced", null],
+      ["resent", "Test Person"],
+    ]);
+    // When it had bounced stays known, of itself and of the one in its place.
+    const bounced = sends.ago(1).toISOString();
+    expect([sent.bounced_at, sent.path.at(2)?.at]).toEqual([bounced, bounced]);
+    expect((await look(office.exam, again[0]!.id)).resent_of_bounced_at).toBe(bounced);
+    expect(sent.refusals.resend).toContain("already");
+    expect((await look(office.exam, again[0]!.id)).resent_of).toBe(id);
+    const [line] = await office.audited(`sent email ${id}`);
+    expect(line).toMatchObject({
+      ...{ act: "sent email resend", userId: office.ids.exam, outcome: "done" },
+      details: { reason: why.reason, changes: [{ field: "state", before: "bounced", after: "resent" }] },
+    });
+    expect((await office.exam.get(`${path}/${id}/history`)).json.data).toMatchObject([
+      { act: "resend", reason: why.reason },
+    ]);
+    const { json } = await office.system.get("/api/admin/audit?kind=sent%20email");
+    expect(json.data).toMatchObject([{ kind: "sent email", record_id: id }]);
+  });
+
+  test("that is held is released, and no other; a reason has to be given", async () => {
+    const id = await sends.addSend({ state: "held", heldUntil: sends.ago(-1) });
+    const unsaid = await office.exam.post(`${path}/${id}/release`, { reason: " " });
+    expect([unsaid.status, unsaid.json.errors]).toEqual([422, { reason: ["Give a reason"] }]);
+    expect(await look(office.exam, id)).toMatchObject({
+      refusals: { release: null, resend: "It has not been sent yet" },
+    });
+    const { json } = await office.exam.post(`${path}/${id}/release`, why);
+    expect(json.data).toMatchObject({
+      state: "queued",
+      path: [{ state: "rendered" }, { state: "held" }, { state: "queued", by: "Test Person" }],
+    });
+    expect(await office.t.mails()).toHaveLength(1);
+    const again = await office.exam.post(`${path}/${id}/release`, why);
+    expect([again.status, again.json.message]).toEqual([409, "It is not held"]);
+  });
+
+  test("to a suppressed address is sent again only once it is written to again", async () => {
+    await sends.suppress("ada@example.org");
+    const id = await sends.addSend({ state: "suppressed", address: "Ada@Example.org" });
+    const refused = await office.exam.post(`${path}/${id}/resend`, why);
+    expect([refused.status, refused.json.message]).toEqual([
+      409,
+      expect.stringContaining("Write to it again first"),
+    ]);
+    expect((await look(office.exam, id)).refusals.restore).toBeNull();
+    const { json } = await office.exam.post(`${path}/${id}/restore`, why);
+    expect(json.data).toMatchObject({ suppressed_at: null, refusals: { resend: null } });
+    expect(await office.t.app.db().select().from(emailAddresses)).toMatchObject([
+      { suppressedAt: null, bounces: 0 },
+    ]);
+    const [line] = await office.audited(`sent email ${id}`);
+    expect(line).toMatchObject({
+      act: "sent email restore",
+      details: { reason: why.reason, address: "Ada@Example.org" },
+    });
+    expect((await office.exam.post(`${path}/${id}/restore`, why)).status).toBe(409);
+    expect((await office.exam.post(`${path}/${id}/resend`, why)).status).toBe(200);
+    expect(await office.t.mails()).toHaveLength(1);
+  });
+});
