@@ -25,6 +25,7 @@ export function Lines({ names, series }: Drawn) {
           <path
             key={label}
             data-tone={tone}
+            data-alone={values.length === 1 ? "" : undefined}
             // A line to where it is draws a point, where there is only one.
             d={`M${values.map((value, point) => `${x(point)} ${top - value}`).join("L")}${values.length === 1 ? "h0" : ""}`}
           />

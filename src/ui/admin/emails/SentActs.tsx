@@ -80,7 +80,7 @@ export function SentActs({ sent, children }: Props) {
 }
 
 const performed = {
-  release: { call: sentEmailCalls.release, says: "The email is on its way" },
+  release: { call: sentEmailCalls.release, says: "The email was released" },
   resend: { call: sentEmailCalls.resend, says: "The email was sent again" },
   restore: { call: sentEmailCalls.restore, says: "Emails will be sent to this address again" },
 } as const;
