@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { emailAddresses, emailSends } from "#server/schema/index.ts";
 import { SentEmail } from "#src/contracts/admin/sentEmails.ts";
 import { startOffice } from "./office.ts";
-import { type Browser } from "../harness.ts";
+import type { Browser } from "../harness.ts";
 import { keepSends } from "../sentEmails.ts";
 
 const office = startOffice("content", "exam", "mentoring", "system", "super");

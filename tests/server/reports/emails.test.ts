@@ -4,7 +4,7 @@ import { makeExports } from "#server/reports/makeExports.ts";
 import { emails, users } from "#server/schema/index.ts";
 import { ReportAnswer } from "#src/contracts/admin/reports.ts";
 import { startOffice } from "../admin/office.ts";
-import { type Browser } from "../harness.ts";
+import type { Browser } from "../harness.ts";
 import { keepSends } from "../sentEmails.ts";
 
 const office = startOffice("content", "exam", "mentoring", "system", "super");
