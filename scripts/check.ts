@@ -11,7 +11,7 @@ const sources = ["src", "server", "tests", "scripts"];
 const checks: Check[] = [
   { name: "types", command: "tsc", args: ["-p", "."] },
   { name: "lint", command: "oxlint", args: ["--type-aware", "--deny-warnings"] },
-  { name: "format", command: "prettier", args: ["--check", "--log-level=warn", "."] },
+  { name: "format", command: "oxfmt", args: ["--list-different"] },
   {
     name: "architecture",
     command: "depcruise",

@@ -220,7 +220,8 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => entit
 
 const document =
   (app: App, title: string, content: string): Page =>
-  (nonce) => `<!doctype html>
+  (nonce) =>
+    `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />

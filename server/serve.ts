@@ -38,7 +38,9 @@ export const otherwise = (status: number, body: unknown): Otherwise => new Other
 
 /** The answer as the contract has it; a call that only succeeds may answer nothing. */
 export type Answer<E extends Endpoint> =
-  z.input<E["answer"]> | (typeof Done extends E["answer"] ? void : never) | Otherwise;
+  | z.input<E["answer"]>
+  | (typeof Done extends E["answer"] ? void : never)
+  | Otherwise;
 
 export type Handling = {
   /** Whether the call counts as use of the session; /session/check does not. */

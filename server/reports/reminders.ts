@@ -36,7 +36,8 @@ const ruleWords = sql`(case when ${amount} = 0 then 'On'
 /** What each person will get, on which day and why. */
 export const projectionOf =
   (type: RemindedType): Source =>
-  (asked) => sql`
+  (asked) =>
+    sql`
     select row_number() over (order by o.moment, o.reminder_id, o.user_id, o.step, told.user_id, told.address)::int as row_id,
       told.user_id, coalesce(${nameOf("w")}, told.address) as recipient, ${nameOf("u")} as learner,
       o.moment, o.due_at, r.message, r.content_id, ${type === "item" ? sql`c.title` : sql`c.name`} as content,
@@ -50,7 +51,8 @@ export const projectionOf =
 /** How many of each message will be sent on each day. */
 export const dispatchOf =
   (type: RemindedType): Source =>
-  (asked) => sql`
+  (asked) =>
+    sql`
     select row_number() over (order by f.day, f.key)::int as row_id, f.* from (
       select (o.moment at time zone ${asked.zone})::date as day, r.message as key,
         coalesce(max(e.name), r.message) as message,

@@ -19,7 +19,9 @@ const forgetAfterSeconds = 86_400;
  * signed in on before, those of somebody signed in who confirms who they are.
  */
 export type Counted =
-  { by: "strangers"; email: string } | { by: "device"; device: string } | { by: "user"; userId: number };
+  | { by: "strangers"; email: string }
+  | { by: "device"; device: string }
+  | { by: "user"; userId: number };
 
 function keyOf(counted: Counted): string {
   switch (counted.by) {

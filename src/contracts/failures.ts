@@ -9,7 +9,14 @@ import type { Wait } from "./wait.ts";
  * - `contract`: an answer that is not what the contract says; `server`: anything else
  */
 export type FailureKind =
-  "unauthorized" | "forbidden" | "invalid" | "conflict" | "server" | "offline" | "cancelled" | "contract";
+  | "unauthorized"
+  | "forbidden"
+  | "invalid"
+  | "conflict"
+  | "server"
+  | "offline"
+  | "cancelled"
+  | "contract";
 
 /** What every rejection carries (B-342 … B-345). */
 export type Failure = {

@@ -137,11 +137,7 @@ const isPassed = ({ always }: StateConfig): boolean =>
   always !== undefined && normalised(always).some(({ guard }) => !guard);
 
 /** Where a transition could lead by mistake: to a state beside, or inside where it led to one inside. */
-const elsewhere = (
-  target: string,
-  { states }: StateConfig,
-  siblings: readonly string[],
-): readonly string[] =>
+const elsewhere = (target: string, { states }: StateConfig, siblings: readonly string[]): readonly string[] =>
   target.startsWith(".") ? Object.keys(states ?? {}).map((child) => `.${child}`) : siblings;
 
 /** The mutants that neither the laws nor the effects of the model tell from the original. */

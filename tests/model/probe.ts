@@ -31,7 +31,8 @@ type ActionNote = { type: string; params: unknown };
 
 const effectOf = ({ type, params }: ActionNote): Effect[] => {
   const told = params as
-    { id?: string; input?: unknown; to?: { id?: string } | string; event?: { type: string } } | undefined;
+    | { id?: string; input?: unknown; to?: { id?: string } | string; event?: { type: string } }
+    | undefined;
   switch (type) {
     case "xstate.spawnChild":
       return [{ kind: "asks", name: told?.id ?? "", params: told?.input }];

@@ -77,7 +77,13 @@ type StepTold = {
 };
 
 type StepTag =
-  "MENTEE_NAME" | "MENTOR_NAME" | "SENDER_NAME" | "MESSAGE" | "DECLINE_MESSAGE" | "DEADLINE_DATE" | "URL";
+  | "MENTEE_NAME"
+  | "MENTOR_NAME"
+  | "SENDER_NAME"
+  | "MESSAGE"
+  | "DECLINE_MESSAGE"
+  | "DEADLINE_DATE"
+  | "URL";
 type StepType = MessageType<StepTag>;
 /** What the one is told whose step or request it was, and the other. */
 type Told = Record<"own" | "other", StepType>;

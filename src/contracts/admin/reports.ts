@@ -30,7 +30,15 @@ export type ReportColumn = {
 } & (
   | {
       readonly as?:
-        "text" | "number" | "percentage" | "duration" | "date" | "dateTime" | "tags" | "roles" | "boolean";
+        | "text"
+        | "number"
+        | "percentage"
+        | "duration"
+        | "date"
+        | "dateTime"
+        | "tags"
+        | "roles"
+        | "boolean";
     }
   /** A word without a tone is no state, and plain text. */
   | { readonly as: "status"; readonly words: Readonly<Record<string, { label: string; tone?: Tone }>> }

@@ -26,7 +26,8 @@ export type ImportMend = {
 };
 /** Cells that are mended, or which column fills in which field. */
 export type ImportChange =
-  { readonly mends: readonly ImportMend[] } | { readonly columns: readonly (string | null)[] };
+  | { readonly mends: readonly ImportMend[] }
+  | { readonly columns: readonly (string | null)[] };
 
 /** What may be done with an import that was written: what follows for the new ones, or taking it back. */
 export type ImportFollowing = "actOnNew" | "takeBack";

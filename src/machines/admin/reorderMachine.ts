@@ -14,7 +14,9 @@ export type ReorderContext = {
   sent: Order;
 };
 export type ReorderEvent =
-  { type: "moved"; id: number; to: number } | { type: "undo" } | { type: "order.loaded"; order: Order };
+  | { type: "moved"; id: number; to: number }
+  | { type: "undo" }
+  | { type: "order.loaded"; order: Order };
 
 type Move = { id: number; to: number };
 const move = ({ event }: { event: Move }) => event;

@@ -6,7 +6,9 @@ import { effect, heard, promised } from "../provided.ts";
 export type ReportContext = { question: string; brought: boolean };
 type Question = Pick<ReportContext, "question">;
 export type ReportEvent =
-  { type: "question.changed"; question: string } | { type: "run" } | { type: "cancel" };
+  | { type: "question.changed"; question: string }
+  | { type: "run" }
+  | { type: "cancel" };
 
 /**
  * A report as it is asked and shown. The question is the address's and the rows are the cache's: what is held here is only

@@ -32,7 +32,8 @@ export type PdfContext = {
 };
 
 export type PdfHeld =
-  { type: "pdf.opened"; sizes: readonly PageSize[] } | { type: "pdf.failed"; why: PdfFailure };
+  | { type: "pdf.opened"; sizes: readonly PageSize[] }
+  | { type: "pdf.failed"; why: PdfFailure };
 
 export type PdfEvent =
   | PdfHeld

@@ -17,7 +17,9 @@ export type OutboxContext = {
   acts: QueuedAct[];
 };
 export type OutboxEvent =
-  ({ type: "act.queued" } & QueuedAct) | { type: "send" } | { type: "heard.sent"; key: string };
+  | ({ type: "act.queued" } & QueuedAct)
+  | { type: "send" }
+  | { type: "heard.sent"; key: string };
 
 /** Told to whoever listens: the server will not have an act that waited. */
 export type ActRefused = { type: "act.refused"; failure: unknown } & QueuedAct;

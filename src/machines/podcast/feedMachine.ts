@@ -4,7 +4,11 @@ import { effect, promised } from "../provided.ts";
 
 export type FeedContext = { url: string | null };
 export type FeedEvent =
-  { type: "open" } | { type: "close" } | { type: "retry" } | { type: "copy" } | { type: "renew" };
+  | { type: "open" }
+  | { type: "close" }
+  | { type: "retry" }
+  | { type: "copy" }
+  | { type: "renew" };
 
 /**
  * The private address by which a podcast app plays a podcast. It is asked for when somebody wants it, can be copied, and can be

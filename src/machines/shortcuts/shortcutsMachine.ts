@@ -10,7 +10,10 @@ export type KeyActs = Readonly<Record<string, KeyAct>>;
 /** A key that was pressed where it types nothing, by its name in the browser. */
 export type KeyPressed = { type: "key.pressed"; key: string };
 export type ShortcutsEvent =
-  KeyPressed | { type: "switched" } | { type: "sheet.opened" } | { type: "sheet.closed" };
+  | KeyPressed
+  | { type: "switched" }
+  | { type: "sheet.opened" }
+  | { type: "sheet.closed" };
 
 type Input = { acts: KeyActs; on: boolean };
 

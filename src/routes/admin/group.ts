@@ -3,7 +3,15 @@ import type { ThemeName } from "#src/contracts/themes.ts";
 
 /** The icons of the groups, by name: data stays free of components. */
 export type AdminIcon =
-  "house" | "learning" | "skills" | "accreditation" | "events" | "mentoring" | "podcasts" | "emails" | "ai";
+  | "house"
+  | "learning"
+  | "skills"
+  | "accreditation"
+  | "events"
+  | "mentoring"
+  | "podcasts"
+  | "emails"
+  | "ai";
 
 /** One entry of the admin navigation, with the fields that the specs name (B-398). */
 export type AdminEntry = {

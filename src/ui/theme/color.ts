@@ -1,7 +1,12 @@
 import type { colors } from "./tokens.ts";
 
 export type Color =
-  keyof typeof colors | "accent" | "accent-hover" | "on-accent" | "accent-soft" | "accent-ink";
+  | keyof typeof colors
+  | "accent"
+  | "accent-hover"
+  | "on-accent"
+  | "accent-soft"
+  | "accent-ink";
 
 /** The value of a colour token, for styles. It is a name, so it follows scheme and theme without a render. */
 export const color = (name: Color): string => `var(--${name})`;

@@ -54,7 +54,8 @@ const options = sql`(
 const ofOptions = (name: string): SQL => sql`options.${sql.identifier(name)}`;
 const fieldIs =
   (field: UserField) =>
-  (given: readonly number[]): SQL => sql`exists (
+  (given: readonly number[]): SQL =>
+    sql`exists (
     select from user_options o where o.user_id = ${id} and o.field = ${field} and ${isOneOf(sql`o.option_id`, given)})`;
 
 /** Without a password and without SSO nobody can sign in. */
