@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import swagger, { type StaticDocumentSpec } from "@fastify/swagger";
+import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
@@ -115,30 +115,36 @@ export function openApiOf(handled: readonly Handled[], productName: string, sess
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The document at /api/docs/json and a page to read it at /api/docs. Only reads can be tried there. */
+/**
+ * The document at /api/docs/json and a page to read it at /api/docs. Only reads can be tried there.
+ * @param make makes the document, when it is asked for first: that takes a tenth of a start
+ */
 export async function serveDocumentation(
   server: FastifyInstance,
   { config }: App,
-  document: Json,
+  make: () => Json,
 ): Promise<void> {
+  let made: Json | undefined;
+  const document = (): Json => (made ??= make());
+  let sent: ReturnType<typeof compressedOnce> | undefined;
   await server.register(async (docs) => {
     docs.addHook("onSend", async (_request, reply) => {
       reply.header("content-security-policy", pagePolicy);
     });
-    const whole = compressedOnce(JSON.stringify(document));
     docs.addHook("onRequest", async (request, reply) => {
       if (request.routeOptions.url === `${documentationPath}/json`)
-        return reply.type("application/json; charset=utf-8").send(await whole(request, reply));
+        return reply
+          .type("application/json; charset=utf-8")
+          .send(await (sent ??= compressedOnce(JSON.stringify(document())))(request, reply));
     });
-    // It is OpenAPI 3.1, whose schemas are JSON Schema; the types of the library know them only in part.
-    await docs.register(swagger, {
-      mode: "static",
-      specification: { document: document as unknown as StaticDocumentSpec["document"] },
-    });
+    // What the page needs to be there before any document is.
+    await docs.register(swagger);
     await docs.register(swaggerUi, {
       routePrefix: documentationPath,
       uiConfig: { supportedSubmitMethods: ["get"], docExpansion: "list" },
       theme: { title: `${config.productName} API` },
+      transformSpecification: document,
+      transformSpecificationClone: false,
     });
   });
 }

@@ -41,7 +41,7 @@ export async function createWholeServer(
   const issuer = config.oidc ?? (config.seed === "demo" ? serveDemoIdentityProvider(server, app) : null);
   if (issuer) serveSso(server, app, issuer);
   serveHealth(server, app, version);
-  await serveDocumentation(server, app, openApiOf(handled, config.productName, sessionCookie(config)));
+  await serveDocumentation(server, app, () => openApiOf(handled, config.productName, sessionCookie(config)));
   servePages(server, app, handled, {
     client,
     sso: issuer !== null,

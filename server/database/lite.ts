@@ -54,7 +54,12 @@ async function createLite(directory: string): Promise<void> {
     if (name !== lockName && name !== makingName) rmSync(join(directory, name), { recursive: true });
   rmSync(making, { recursive: true, force: true });
   mkdirSync(making);
-  await run(process.execPath, [fileURLToPath(new URL("./createLite.ts", import.meta.url)), making]);
+  // It is over before it would gain by compiling twice.
+  await run(process.execPath, [
+    "--liftoff-only",
+    fileURLToPath(new URL("./createLite.ts", import.meta.url)),
+    making,
+  ]);
   const names = readdirSync(making).filter((name) => name !== versionName);
   for (const name of [...names, versionName]) renameSync(join(making, name), join(directory, name));
   rmSync(making, { recursive: true });

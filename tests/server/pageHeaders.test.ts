@@ -259,6 +259,13 @@ describe("health and documentation", () => {
     });
   });
 
+  test("it can be had as YAML", async () => {
+    const { body, headers } = await product.t.server.inject("/api/docs/yaml");
+    expect(headers["content-type"]).toContain("yaml");
+    expect(body).toMatch(/^openapi: 3\.1\.0\n/);
+    expect(body).toContain("\n  /api/items/{id}:\n");
+  });
+
   test("it is compressed once, however often it is asked for", async () => {
     const ask = async (encoding: string) => {
       const { rawPayload, headers } = await product.t.server.inject({

@@ -10,7 +10,7 @@ import { principalNames, principals, type Principal } from "../fixtures.ts";
 import type { Browser } from "../harness.ts";
 import { ask, startMatrix, unknown } from "./principals.ts";
 import { administrators, barredCalls, expected, expectedToAct, type Acting } from "./actingPolicy.ts";
-import { operations, type Operation } from "./policy.ts";
+import { inTurn, operations, type Operation } from "./policy.ts";
 
 const matrix = startMatrix();
 
@@ -35,9 +35,15 @@ const begin = (browser: Browser, as: Exclude<Acting, "self">, user: number) =>
 const notSwept = ["/logout", "/api/reauthenticate"];
 const swept: Operation[] = operations.filter(({ path }) => !notSwept.includes(path));
 
-async function sweep(browser: Browser, who: Principal, acting: Acting, administrator?: Principal) {
+async function sweep(
+  browser: Browser,
+  turn: number,
+  who: Principal,
+  acting: Acting,
+  administrator?: Principal,
+) {
   const wrong: unknown[] = [];
-  for (const one of swept) {
+  for (const one of inTurn(swept, turn)) {
     const { status } = await ask(browser, { ...one, path: unknown(one.path) });
     const must = expected(one, who, acting, administrator);
     if (status !== must) wrong.push([one.method, one.path, status, `must be ${must}`]);
@@ -93,21 +99,21 @@ describe("every call, by whoever acts and as whom [D-22][SEC-MATRIX]", () => {
     ([actor, target], index) =>
       isAdmin(principals[target]) || index === allowed.findIndex(([a]) => a === actor),
   );
-  test.each(wired)(
+  test.each(wired.map((pair, turn) => [...pair, turn] as const))(
     "%s as %s: in the back office what both may, else what the other may, and nothing that is barred",
-    async (actor, target) => {
+    async (actor, target, turn) => {
       const browser = await matrix.t.signIn(`${actor}@example.org`);
       expect((await begin(browser, "another user", await somebody(target, actor))).status).toBe(200);
-      await sweep(browser, target, "another user", actor);
+      await sweep(browser, turn, target, "another user", actor);
     },
     60_000,
   );
-  test.each(administrators)(
+  test.each(administrators.map((actor, turn) => [actor, turn] as const))(
     "%s while reviewing: their own rights, but for what is barred",
-    async (actor) => {
+    async (actor, turn) => {
       const browser = await matrix.t.signIn(`${actor}@example.org`);
       expect((await begin(browser, "reviewer", matrix.ids.learner)).status).toBe(200);
-      await sweep(browser, actor, "reviewer");
+      await sweep(browser, turn, actor, "reviewer");
     },
     60_000,
   );

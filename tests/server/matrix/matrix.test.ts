@@ -1,17 +1,20 @@
 import { and, eq, getTableName, is, sql, Table } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { anyone } from "#server/access.ts";
-import type { Access } from "#server/access.ts";
+import { anyone, mayMake, type Access } from "#server/access.ts";
+import type { Caller } from "#server/caller.ts";
 import * as schema from "#server/schema/index.ts";
 import { createServer } from "#server/server.ts";
 import { handledEndpoints, on, type Handled } from "#server/serve.ts";
 import { endpoint } from "#src/contracts/endpoint.ts";
-import { principalNames } from "../fixtures.ts";
+import { principalNames, principals } from "../fixtures.ts";
 import { ask, startMatrix, unknown, type Who } from "./principals.ts";
 import { expected } from "./actingPolicy.ts";
-import { operations, rules } from "./policy.ts";
+import { inTurn, operations, rules } from "./policy.ts";
 
 const everybody: Who[] = ["nobody", ...principalNames];
+
+/** With which share of the derived calls each of them asks. */
+const turns = everybody.map((who, turn) => [who, turn] as const);
 
 const matrix = startMatrix();
 
@@ -39,11 +42,31 @@ test("every call that is answered stands in the policy, once", () => {
 });
 
 describe("the matrix [SEC-MATRIX][P-031][P-032][P-041][P-042][P-043][P-044][P-045][P-058][P-059]", () => {
-  test.each(everybody)(
+  test("as the rules have it, every call by everybody", async () => {
+    const wrong: unknown[] = [];
+    for (const who of principalNames) {
+      const caller = {
+        userId: matrix.ids[who],
+        acting: "self",
+        roles: principals[who].roles,
+        permissions: [],
+      } as unknown as Caller;
+      for (const one of matrix.t.handled) {
+        const { method, path } = one.endpoint;
+        const { rule } = operations.find((other) => other.method === method && other.path === path)!;
+        const may = await mayMake(matrix.t.app, one, caller);
+        if (may !== (rules[rule] as Who[]).includes(who)) wrong.push([who, method, path, may]);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  // Asked of the server itself.
+  test.each(turns)(
     "%s is refused what is not theirs; nothing changes, and each refusal is on record",
-    async (who) => {
+    async (who, turn) => {
       const before = await checksum();
-      const denied = operations.filter((one) => !(rules[one.rule] as Who[]).includes(who));
+      const denied = inTurn(operations, turn).filter((one) => !(rules[one.rule] as Who[]).includes(who));
       for (const one of denied) {
         const act = `${one.method} ${one.path}`;
         const { status, json } = await ask(matrix.browsers.get(who)!, { ...one, path: unknown(one.path) });
@@ -62,8 +85,8 @@ describe("the matrix [SEC-MATRIX][P-031][P-032][P-041][P-042][P-043][P-044][P-04
     },
   );
 
-  test.each(everybody)("%s is answered what is", async (who) => {
-    for (const one of operations.filter(({ path }) => path !== "/logout")) {
+  test.each(turns)("%s is answered what is", async (who, turn) => {
+    for (const one of inTurn(operations, turn).filter(({ path }) => path !== "/logout")) {
       const { status } = await ask(matrix.browsers.get(who)!, { ...one, path: unknown(one.path) });
       expect([one.method, one.path, status]).toEqual([one.method, one.path, expected(one, who)]);
     }
