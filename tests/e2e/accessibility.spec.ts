@@ -1,12 +1,19 @@
 import type { Page } from "@playwright/test";
 import { tooltipsOf, violationsIn } from "./axe.ts";
-import { walkByKeyboard } from "./keyboardWalk.ts";
+import { barriersOn } from "./barriers.ts";
 import { codeRuns } from "./painted.ts";
 import { openProfileMenu, signIn } from "./people.ts";
 import { still } from "./still.ts";
 import { expect, test } from "./test.ts";
 
-type State = { name: string; path: string; as: string | null; open?: (page: Page) => Promise<unknown> };
+type State = {
+  name: string;
+  path: string;
+  as: string | null;
+  /** Of the window in which it is opened. */
+  width?: number;
+  open?: (page: Page) => Promise<unknown>;
+};
 
 const click = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).click();
 
@@ -30,6 +37,13 @@ const states: State[] = [
   },
   { name: "catalogue", path: "/catalogue", as: "learner" },
   { name: "catalogue, filter open", path: "/catalogue", as: "learner", open: click(/^Topic/) },
+  {
+    name: "catalogue, filters in a drawer",
+    path: "/catalogue",
+    width: 320,
+    as: "learner",
+    open: click(/^Filters/),
+  },
   { name: "search without results", path: "/search?name=zzzzqqqq&spellCheck=false", as: "learner" },
   { name: "search, corrected", path: "/search?name=pensoin", as: "learner" },
   { name: "item", path: "/item/5", as: "learner" },
@@ -52,58 +66,26 @@ const states: State[] = [
   { name: "reading the cookie policy", path: "/", as: "learner", open: click("Cookie Policy") },
 ];
 
-/** Each scheme and each width once: what one shows of colours and the other of lines does not depend on the other. */
-for (const [scheme, width] of [
-  ["light", 1280],
-  ["dark", 320],
-] as const)
-  test.describe(`${scheme}, ${width} px`, () => {
-    test.use({ colorScheme: scheme, viewport: { width, height: 800 }, reducedMotion: "reduce" });
-    for (const who of [null, "learner", "newcomer"])
-      test(`no axe violation and no sideways scrolling, as ${who ?? "a stranger"}`, async ({ page }) => {
-        test.setTimeout(180_000);
-        if (who) await signIn(page, who);
-        const found: unknown[] = [];
-        for (const state of states.filter(({ as }) => as === who)) {
-          await page.goto(state.path);
-          await page.getByRole("heading").first().waitFor();
-          // a narrow catalogue keeps its filters in a drawer
-          if (width === 320 && state.name === "catalogue, filter open")
-            await page.getByRole("button", { name: /^Filters/ }).click();
-          else await state.open?.(page);
-          await still(page);
-          found.push(
-            ...(await violationsIn(page)).map(({ id, nodes }) => ({
-              state: state.name,
-              id,
-              at: nodes.map(({ target }) => target.join(" ")),
-            })),
-          );
-          const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          if (wide > 0) found.push({ state: state.name, id: `scrolls sideways by ${wide} px` });
-        }
-        expect(found).toEqual([]);
-      });
-  });
+test.use({ reducedMotion: "reduce" });
 
-test.describe("by keyboard", () => {
-  test.use({ reducedMotion: "reduce" });
-  for (const who of [null, "learner"])
-    test(`Tab reaches everything and comes out again, and nothing covers what has the focus, as ${who ?? "a stranger"}`, async ({
-      page,
-    }) => {
-      test.setTimeout(240_000);
-      if (who) await signIn(page, who);
-      const found: Record<string, string[]> = {};
-      for (const { name, path } of states.filter((state) => state.as === who && !state.open)) {
-        await page.goto(path);
-        await page.getByRole("heading").first().waitFor();
-        const problems = await walkByKeyboard(page);
-        if (problems.length > 0) found[name] = problems;
-      }
-      expect(found).toEqual({});
-    });
-});
+for (const who of [null, "learner", "newcomer"])
+  test(`no axe violation and no sideways scrolling, and Tab reaches everything and comes out again, as ${who ?? "a stranger"}`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000);
+    if (who) await signIn(page, who);
+    const found: Record<string, string[]> = {};
+    for (const { name, path, width = 1280, open } of states.filter(({ as }) => as === who)) {
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      await page.getByRole("heading").first().waitFor();
+      await open?.(page);
+      const problems = await barriersOn(page, { isOpen: open !== undefined });
+      if (problems.length > 0) found[name] = problems;
+    }
+    expect(found).toEqual({});
+  });
 
 test("a button is called the same while its tooltip is open, and axe finds nothing then", async ({
   page,

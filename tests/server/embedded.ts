@@ -4,8 +4,12 @@
  * (`scripts/test.ts`). Which browsers' servers have it always says `tests/e2e/embedded.ts`.
  */
 
-/** They start processes and directories of the embedded database themselves: with PostgreSQL they are left out. */
+/**
+ * They start processes and directories of the embedded database themselves, or go by how long it takes, which is what most
+ * installations have: with PostgreSQL they are left out.
+ */
 export const embeddedOnly = [
+  "tests/server/admin/sizes.test.ts",
   "tests/server/crash.test.ts",
   "tests/server/embeddedDatabase.test.ts",
   "tests/server/fullDisk.test.ts",
@@ -14,7 +18,7 @@ export const embeddedOnly = [
   "tests/server/start.test.ts",
 ];
 
-/** What depends on its one connection, its files, its sizes or its own build of PostgreSQL. */
+/** What depends on its one connection, its files or its own build of PostgreSQL. */
 const ofTheDatabase = [
   "tests/server/database.test.ts",
   "tests/server/examTogether.test.ts",
@@ -25,7 +29,6 @@ const ofTheDatabase = [
   "tests/server/searchSpelling.test.ts",
   "tests/server/seedTwice.test.ts",
   "tests/server/admin/imports.test.ts",
-  "tests/server/admin/sizes.test.ts",
 ];
 
 /**

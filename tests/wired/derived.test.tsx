@@ -52,6 +52,8 @@ const open = async (browser: Browser, address: string): Promise<Opened> => {
   opened.push(page);
   return page;
 };
+/** The kinds of fields of which two versions of a record without much in it were compared. */
+const comparedWithLittle = new Set<string>();
 /** What the client has asked for on all of these screens and got: `PATCH /api/admin/users/{id}`. */
 const answered = new Set<string>();
 
@@ -195,13 +197,41 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
     return page;
   }
 
-  /** With empty values in it, as it was made with little, and without. */
-  const kinds = makes ? (["required", "full"] as const) : (["full"] as const);
-  test.runIf(changes).each(kinds)(
-    "a stale save of a record with %s fields loses nobody's work [T-47]",
-    async (kind) => {
-      const row = made[kind] ? await read(made[kind].id) : await some();
-      const round = kind === "full" ? 5 : 7;
+  /** Of two fields each changes another one, and then both the same; of one whoever comes later says the same. */
+  async function saveStale(row: Row, round: number, one: FieldDeclaration, two?: FieldDeclaration) {
+    if (!two) {
+      const value = one.as === "boolean" ? row[one.field] !== true : valueOf(one, round);
+      const page = await stale(row, { [one.field]: value }, { [one.field]: value });
+      expect(
+        page
+          .form()
+          .getSnapshot()
+          .matches({ unsaved: { editing: { compared: "settled" } } }),
+      ).toBe(true);
+      return;
+    }
+    const [ours, others] = [valueOf(one, round), valueOf(two, round)];
+    const page = await stale(row, { [one.field]: ours }, { [two.field]: others });
+    expect(page.shown.queryAllByRole("radio").map((radio) => (radio as HTMLInputElement).name)).not.toContain(
+      `side-${one.field}`,
+    );
+    await page.press("Save");
+    expect([errorsOf(page), alerts(page), isSaved(page)]).toEqual([{}, [], true]);
+    expect(await read(row.id)).toMatchObject({ [one.field]: ours, [two.field]: others });
+
+    const [first, last] = [valueOf(one, round + 1), valueOf(one, round + 2)];
+    const both = await stale(await read(row.id), { [one.field]: last }, { [one.field]: first });
+    await both.press("Save");
+    expect(savesIn(both, row.id)).toHaveLength(1);
+    expect(await read(row.id)).toMatchObject({ [one.field]: first });
+    fireEvent.click(both.shown.getByRole("radio", { name: /^Keep mine/, hidden: true }));
+    await both.press("Save");
+    expect(await read(row.id)).toMatchObject({ [one.field]: last });
+  }
+
+  test.runIf(changes)(
+    "a stale save loses nobody's work, of a record with all that it can have and of one with little [T-47]",
+    async () => {
       const fields = resource.fields.filter(
         (field) =>
           isChangeable(field) &&
@@ -213,35 +243,12 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
           (!makes || wasTaken(field)),
       );
       const [one = resource.fields.find(isChangeable)!, two] = fields;
-      if (!two) {
-        // One field: whoever comes later says the same.
-        const value = one.as === "boolean" ? row[one.field] !== true : valueOf(one, round);
-        const page = await stale(row, { [one.field]: value }, { [one.field]: value });
-        expect(
-          page
-            .form()
-            .getSnapshot()
-            .matches({ unsaved: { editing: { compared: "settled" } } }),
-        ).toBe(true);
-        return;
-      }
-      const [ours, others] = [valueOf(one, round), valueOf(two, round)];
-      const page = await stale(row, { [one.field]: ours }, { [two.field]: others });
-      expect(
-        page.shown.queryAllByRole("radio").map((radio) => (radio as HTMLInputElement).name),
-      ).not.toContain(`side-${one.field}`);
-      await page.press("Save");
-      expect([errorsOf(page), alerts(page), isSaved(page)]).toEqual([{}, [], true]);
-      expect(await read(row.id)).toMatchObject({ [one.field]: ours, [two.field]: others });
-
-      const [first, last] = [valueOf(one, round + 1), valueOf(one, round + 2)];
-      const both = await stale(await read(row.id), { [one.field]: last }, { [one.field]: first });
-      await both.press("Save");
-      expect(savesIn(both, row.id)).toHaveLength(1);
-      expect(await read(row.id)).toMatchObject({ [one.field]: first });
-      fireEvent.click(both.shown.getByRole("radio", { name: /^Keep mine/, hidden: true }));
-      await both.press("Save");
-      expect(await read(row.id)).toMatchObject({ [one.field]: last });
+      await saveStale(await some(), 5, one, two);
+      // With little in it the kinds of the fields matter: each two of them are compared once.
+      const kinds = `${one.as}, ${two?.as}`;
+      if (!makes || comparedWithLittle.has(kinds)) return;
+      comparedWithLittle.add(kinds);
+      await saveStale(await read(made.required!.id), 8, one, two);
     },
   );
 

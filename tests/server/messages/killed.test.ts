@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { killInTheMidst, nothingWrong, wrongAfterKills } from "./killed.ts";
 
-const many = 300;
+/** `npm run test:soak` has thousands, and kills more often. */
+const many = 150;
 
 test(
   "kill -9 in the midst of many: everybody has one and the same mail, and each is put down as sent",
   { timeout: 300_000 },
   async () => {
-    const killed = await killInTheMidst(many, [40, 90, 60]);
+    const killed = await killInTheMidst(many, [30, 60]);
     expect(wrongAfterKills(killed, many)).toEqual(nothingWrong);
     expect(killed.received.size).toBe(many);
   },
