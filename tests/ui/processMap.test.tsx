@@ -175,3 +175,60 @@ test("who cannot see the map has the outline, and everybody can choose it", () =
   fireEvent.click(button);
   expect(document.querySelector("svg")).not.toBeNull();
 });
+
+/** `x,y x,y x,y` as numbers. */
+const pointsOf = (polygon: Element): [number, number][] =>
+  polygon
+    .getAttribute("points")!
+    .split(" ")
+    .map((pair) => pair.split(",").map(Number) as [number, number]);
+
+describe.each(processes)("the map of a $name is drawn", ({ layout, words: worded }) => {
+  const [, words] = worded[0]!;
+  const present = layout.states[0]!.key;
+  const place: ProcessPlace = {
+    present,
+    path: [{ state: present, when: "", who: "" }],
+    open: {},
+    limits: {},
+  };
+
+  test("with a head on each arrow, which points along the last stretch of its way", () => {
+    show(place, words, layout);
+    const ways = [layout.start, ...layout.moves].map(({ points }) => points);
+    const heads = [...svg().querySelectorAll("polygon")];
+    expect(heads).toHaveLength(ways.length);
+    for (const [index, drawn] of heads.entries()) {
+      const [fx, fy] = ways[index]!.at(-2)!;
+      const [x, y] = ways[index]!.at(-1)!;
+      const [tip, one, other] = pointsOf(drawn) as [[number, number], [number, number], [number, number]];
+      expect(tip).toEqual([x, y]);
+      const [mx, my] = [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2];
+      // Its foot is behind it on the way, and across the way.
+      const along = Math.hypot(x - fx, y - fy);
+      expect((x - mx) / 9).toBeCloseTo((x - fx) / along);
+      expect((y - my) / 9).toBeCloseTo((y - fy) / along);
+      expect(Math.hypot(one[0] - other[0], one[1] - other[1])).toBeCloseTo(9);
+      expect((one[0] - other[0]) * (x - fx) + (one[1] - other[1]) * (y - fy)).toBeCloseTo(0);
+    }
+  });
+
+  test("with each name in the midst of its box, and the ring of an end inside of its box", () => {
+    show(place, words, layout);
+    for (const { key, x, y, width, height, final } of layout.states) {
+      const [box, ring] = svg().querySelectorAll(`[data-state="${key}"] rect`) as unknown as [
+        Element,
+        Element?,
+      ];
+      const sizes = (rect: Element) =>
+        ["x", "y", "width", "height"].map((of) => Number(rect.getAttribute(of)));
+      expect(sizes(box)).toEqual([x, y, width, height]);
+      expect(ring && sizes(ring)).toEqual(final ? [x + 4, y + 4, width - 8, height - 8] : undefined);
+      const name = svg().querySelector(`[data-state="${key}"] text`)!;
+      expect(Number(name.getAttribute("x"))).toBe(x + width / 2);
+      const line = Number(name.getAttribute("y"));
+      expect(line).toBeGreaterThan(y + height / 2);
+      expect(line).toBeLessThan(y + height / 2 + 8);
+    }
+  });
+});

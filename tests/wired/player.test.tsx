@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { episodeProgress, listeningSessions } from "#server/schema/podcasts.ts";
 import { users } from "#server/schema/people.ts";
+import { formatCountdown } from "#src/ui/kit/time.ts";
 import { startDemo } from "./demo.ts";
 
 /** The player at the foot of the pages, over the real server. */
@@ -77,6 +78,46 @@ test("Play and Pause are one button, and Previous begins anew what has played fo
   expect(actor.getSnapshot().context).toMatchObject({ id, currentTime: 0 });
   await press(within(sheet).getByRole("button", { name: "Previous episode" }));
   expect(actor.getSnapshot().context.id).toBe(begun.id);
+});
+
+test("a pointer on the slider shows the time under it, and the episode goes on where it is let go; keys move it by seconds", async () => {
+  const { shell, actor } = await play();
+  await press(button("Open player"));
+  const sheet = screen.getByRole("dialog", { name: "Podcast player" });
+  const slider = within(sheet).getByRole("slider", { name: "Position" });
+  slider.getBoundingClientRect = () => ({ left: 100, width: 200 }) as DOMRect;
+  slider.setPointerCapture = () => undefined;
+  const { duration } = actor.getSnapshot().context;
+  const at = (clientX: number) => ({ clientX, pointerId: 1, button: 0, pointerType: "mouse" });
+  const hintAt = async (clientX: number) => {
+    await shell.act(() => fireEvent.pointerMove(slider, at(clientX)));
+    return slider.textContent;
+  };
+  for (const [x, second] of [
+    [20, 0],
+    [100, 0],
+    [200, duration / 2],
+    [300, duration],
+    [900, duration],
+  ] as const)
+    expect([x, await hintAt(x)]).toEqual([x, expect.stringContaining(formatCountdown(second))]);
+  await shell.act(() => fireEvent.pointerDown(slider, at(150)));
+  expect(sheet.textContent).toContain(formatCountdown(duration / 4));
+  await shell.act(() => fireEvent.pointerUp(slider, at(200)));
+  expect(actor.getSnapshot().context.currentTime).toBe(duration / 2);
+
+  const second = () => actor.getSnapshot().context.currentTime;
+  for (const [key, to] of [
+    ["ArrowRight", Math.floor(duration / 2) + 5],
+    ["ArrowLeft", Math.floor(duration / 2)],
+    ["ArrowUp", Math.floor(duration / 2) + 5],
+    ["ArrowDown", Math.floor(duration / 2)],
+    ["Home", 0],
+    ["ArrowLeft", 0],
+  ] as const) {
+    await shell.act(() => fireEvent.keyDown(slider, { key }));
+    expect([key, second()]).toEqual([key, to]);
+  }
 });
 
 test("an episode that was played to its end is played for the server, too [B-157]", async () => {
