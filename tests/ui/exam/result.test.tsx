@@ -1,8 +1,9 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { AttemptResult } from "#src/contracts/exam.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import ExamPage from "#src/ui/exam/ExamPage.tsx";
+import { ScoreMark } from "#src/ui/exam/ScoreMark.tsx";
 import { settled, showPage } from "../showPage.tsx";
 import { failed, receipt, result } from "./rows.ts";
 
@@ -314,4 +315,22 @@ test("a result that cannot be loaded is tried again", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   await settled();
   expect(heading()).toBe(examMessages.passed(84, "Ethics in advice"));
+});
+
+test.each([
+  [25, 112, 60],
+  [50, 60, 112],
+  [75, 8, 60],
+  [100, 60, 8],
+])("the ring is drawn as far as the score, and its notch stands at the pass mark: %i %%", (percent, x, y) => {
+  const { container } = render(<ScoreMark score={percent} needed={percent} passed fresh={false} />);
+  const numberOf = (part: string, name: string) =>
+    Number(container.querySelector(part)!.getAttribute(name)!.split(" ")[0]);
+  const round = 2 * Math.PI * numberOf("circle", "r");
+  expect(numberOf("circle:last-of-type", "stroke-dasharray")).toBeCloseTo((percent / 100) * round);
+  // Across the ring, where that ends.
+  const [x1, y1, x2, y2] = ["x1", "y1", "x2", "y2"].map((name) => numberOf("line", name));
+  expect((x1! + x2!) / 2).toBeCloseTo(x);
+  expect((y1! + y2!) / 2).toBeCloseTo(y);
+  expect(Math.hypot(x2! - x1!, y2! - y1!)).toBeCloseTo(18);
 });
