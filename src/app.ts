@@ -1,19 +1,19 @@
 import { QueryObserver, type QueryClient } from "@tanstack/react-query";
 import { leadsNow } from "#src/actors/arrival.ts";
 import { hearPage, hearTab, tellUser } from "#src/actors/hearing.ts";
-import { readMe, type RootParts, type Services } from "#src/actors/parts.ts";
+import { readMe, type Report, type RootParts, type Services } from "#src/actors/parts.ts";
 import { createRoots } from "#src/actors/roots.ts";
 import { openPalette } from "#src/actors/palette.ts";
+import { reportTo } from "#src/actors/report.ts";
 import { keepWaiting } from "#src/actors/waiting.ts";
 import { isLoggedOut } from "#src/actors/session.ts";
 import type { Endpoint } from "#src/contracts/endpoint.ts";
 import { learningDone } from "#src/contracts/learningDone.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
 import { ownIdOf, userCalls } from "#src/contracts/user.ts";
-import { mustStay } from "#src/machines/session/sessionMachine.ts";
 import { to } from "#src/routes/links.ts";
 import { bind, createCall, createCallAny, type Ask, type Call, type CallAny } from "#src/services/call.ts";
-import { reactionTo, readFailure, type Telling, type ToastLink } from "#src/services/failures.ts";
+import type { ToastLink } from "#src/services/failures.ts";
 import { keepContentCookies } from "#src/services/contentCookies.ts";
 import { createHttp } from "#src/services/http.ts";
 import { ask, askTimed, bring, createQueries, type TimedEndpoint } from "#src/services/query.ts";
@@ -50,27 +50,7 @@ export function createApp(world: World) {
   // Taken for signed out, the page would be sent to sign-in, which would send it back.
   if (boot.signedIn && !readMe(queries)) throw new Error("The page came without the answer of /api/me");
 
-  /** Does what the catalogue says about a failure; the only way to tell the user about one. */
-  const report = (error: unknown, telling?: Telling): void => {
-    const failure = readFailure(error);
-    const { session, connection, acting, arrival } = actors;
-    // In another's name: their time is over, or another tab has returned already. The way back tells which.
-    if (failure.kind === "unauthorized" && !acting.getSnapshot().matches("oneself"))
-      return acting.send({ type: "limit.reached" });
-    const reaction = reactionTo(
-      failure,
-      {
-        loggedOut: isLoggedOut(session),
-        knownOffline: connection.getSnapshot().matches("offline"),
-        busy: mustStay(session.getSnapshot().context),
-      },
-      telling,
-    );
-    reaction.toasts.forEach(toasts.show);
-    if (reaction.reports) reporting.report(error);
-    if (reaction.back) arrival.send({ type: "call.refused", address: page.address() });
-    if (failure.kind === "unauthorized") session.send({ type: "unauthorized.seen" });
-  };
+  const report: Report = reportTo(() => actors, { page, toasts, reporting });
   const forget = (path: string): void => void queries.invalidateQueries({ queryKey: [path] });
 
   const parts: RootParts = { world, services, queries, toast: toasts.show, report, forget };

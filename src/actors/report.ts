@@ -1,0 +1,41 @@
+import { isLoggedOut } from "#src/actors/session.ts";
+import { mustStay } from "#src/machines/session/sessionMachine.ts";
+import { reactionTo, readFailure } from "#src/services/failures.ts";
+import type { Page } from "#src/services/page.ts";
+import type { createReporting } from "#src/services/reporting.ts";
+import type { createToasts } from "#src/services/toasts.ts";
+import type { Report } from "./parts.ts";
+import type { Roots } from "./roots.ts";
+
+type Told = {
+  page: Pick<Page, "address">;
+  toasts: Pick<ReturnType<typeof createToasts>, "show">;
+  reporting: Pick<ReturnType<typeof createReporting>, "report">;
+};
+
+/**
+ * Does what the catalogue says about a failure; the only way to tell the user about one.
+ * @param actors those of the application, when all of them are there
+ */
+export function reportTo(actors: () => Roots["actors"], { page, toasts, reporting }: Told): Report {
+  return (error, telling) => {
+    const failure = readFailure(error);
+    const { session, connection, acting, arrival } = actors();
+    // In another's name: their time is over, or another tab has returned already. The way back tells which.
+    if (failure.kind === "unauthorized" && !acting.getSnapshot().matches("oneself"))
+      return acting.send({ type: "limit.reached" });
+    const reaction = reactionTo(
+      failure,
+      {
+        loggedOut: isLoggedOut(session),
+        knownOffline: connection.getSnapshot().matches("offline"),
+        busy: mustStay(session.getSnapshot().context),
+      },
+      telling,
+    );
+    reaction.toasts.forEach(toasts.show);
+    if (reaction.reports) reporting.report(error);
+    if (reaction.back) arrival.send({ type: "call.refused", address: page.address() });
+    if (failure.kind === "unauthorized") session.send({ type: "unauthorized.seen" });
+  };
+}
