@@ -50,7 +50,7 @@ export function createApp(world: World) {
   // Taken for signed out, the page would be sent to sign-in, which would send it back.
   if (boot.signedIn && !readMe(queries)) throw new Error("The page came without the answer of /api/me");
 
-  const report: Report = reportTo(() => actors, { page, toasts, reporting });
+  const report: Report = reportTo(() => actors, page, toasts, reporting);
   const forget = (path: string): void => void queries.invalidateQueries({ queryKey: [path] });
 
   const parts: RootParts = { world, services, queries, toast: toasts.show, report, forget };

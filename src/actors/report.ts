@@ -3,21 +3,20 @@ import { mustStay } from "#src/machines/session/sessionMachine.ts";
 import { reactionTo, readFailure } from "#src/services/failures.ts";
 import type { Page } from "#src/services/page.ts";
 import type { createReporting } from "#src/services/reporting.ts";
-import type { createToasts } from "#src/services/toasts.ts";
+import type { Toasts } from "#src/services/toasts.ts";
 import type { Report } from "./parts.ts";
 import type { Roots } from "./roots.ts";
-
-type Told = {
-  page: Pick<Page, "address">;
-  toasts: Pick<ReturnType<typeof createToasts>, "show">;
-  reporting: Pick<ReturnType<typeof createReporting>, "report">;
-};
 
 /**
  * Does what the catalogue says about a failure; the only way to tell the user about one.
  * @param actors those of the application, when all of them are there
  */
-export function reportTo(actors: () => Roots["actors"], { page, toasts, reporting }: Told): Report {
+export function reportTo(
+  actors: () => Roots["actors"],
+  page: Pick<Page, "address">,
+  toasts: Pick<Toasts, "show">,
+  reporting: Pick<ReturnType<typeof createReporting>, "report">,
+): Report {
   return (error, telling) => {
     const failure = readFailure(error);
     const { session, connection, acting, arrival } = actors();
