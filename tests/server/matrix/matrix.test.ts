@@ -9,12 +9,15 @@ import { endpoint } from "#src/contracts/endpoint.ts";
 import { principalNames, principals } from "../fixtures.ts";
 import { ask, startMatrix, unknown, type Who } from "./principals.ts";
 import { expected } from "./actingPolicy.ts";
-import { inTurn, operations, rules } from "./policy.ts";
+import { inTurn, operations, rules, type Operation } from "./policy.ts";
 
 const everybody: Who[] = ["nobody", ...principalNames];
 
-/** With which share of the derived calls each of them asks. */
-const turns = everybody.map((who, turn) => [who, turn] as const);
+/** What each of them asks of; super of everything, as of many a call nobody else gets more than a refusal. */
+const shares = everybody.map(
+  (who, turn) => [who, who === "super" ? operations : inTurn(operations, turn)] as const,
+);
+const may = (who: Who, { rule }: Operation): boolean => (rules[rule] as Who[]).includes(who);
 
 const matrix = startMatrix();
 
@@ -44,29 +47,40 @@ test("every call that is answered stands in the policy, once", () => {
 describe("the matrix [SEC-MATRIX][P-031][P-032][P-041][P-042][P-043][P-044][P-045][P-058][P-059]", () => {
   test("as the rules have it, every call by everybody", async () => {
     const wrong: unknown[] = [];
-    for (const who of principalNames) {
-      const caller = {
-        userId: matrix.ids[who],
-        acting: "self",
-        roles: principals[who].roles,
-        permissions: [],
-      } as unknown as Caller;
+    for (const who of everybody) {
+      const caller =
+        who === "nobody"
+          ? null
+          : ({
+              userId: matrix.ids[who],
+              acting: "self",
+              roles: principals[who].roles,
+              permissions: [],
+            } as unknown as Caller);
       for (const one of matrix.t.handled) {
         const { method, path } = one.endpoint;
-        const { rule } = operations.find((other) => other.method === method && other.path === path)!;
-        const may = await mayMake(matrix.t.app, one, caller);
-        if (may !== (rules[rule] as Who[]).includes(who)) wrong.push([who, method, path, may]);
+        const operation = operations.find((other) => other.method === method && other.path === path)!;
+        const isLet = await mayMake(matrix.t.app, one, caller);
+        if (isLet !== may(who, operation)) wrong.push([who, method, path, isLet]);
       }
     }
     expect(wrong).toEqual([]);
   });
 
+  test("each call is asked of by somebody who may make it, and by somebody who may not if there is anybody", () => {
+    const missed = operations.filter((one) => {
+      const answers = new Set(shares.flatMap(([who, share]) => (share.includes(one) ? [may(who, one)] : [])));
+      return everybody.some((who) => !answers.has(may(who, one)));
+    });
+    expect(missed).toEqual([]);
+  });
+
   // Asked of the server itself.
-  test.each(turns)(
+  test.each(shares)(
     "%s is refused what is not theirs; nothing changes, and each refusal is on record",
-    async (who, turn) => {
+    async (who, share) => {
       const before = await checksum();
-      const denied = inTurn(operations, turn).filter((one) => !(rules[one.rule] as Who[]).includes(who));
+      const denied = share.filter((one) => !may(who, one));
       for (const one of denied) {
         const act = `${one.method} ${one.path}`;
         const { status, json } = await ask(matrix.browsers.get(who)!, { ...one, path: unknown(one.path) });
@@ -85,8 +99,8 @@ describe("the matrix [SEC-MATRIX][P-031][P-032][P-041][P-042][P-043][P-044][P-04
     },
   );
 
-  test.each(turns)("%s is answered what is", async (who, turn) => {
-    for (const one of inTurn(operations, turn).filter(({ path }) => path !== "/logout")) {
+  test.each(shares)("%s is answered what is", async (who, share) => {
+    for (const one of share.filter(({ path }) => path !== "/logout")) {
       const { status } = await ask(matrix.browsers.get(who)!, { ...one, path: unknown(one.path) });
       expect([one.method, one.path, status]).toEqual([one.method, one.path, expected(one, who)]);
     }

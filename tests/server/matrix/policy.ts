@@ -1,4 +1,5 @@
 import { principalNames, type Principal } from "../fixtures.ts";
+import { emails, imported, isNotRead, read, reminders, resource } from "./patterns.ts";
 
 /**
  * Who may make which call (SEC-MATRIX), written from the ledger and not read from the code. A call that is not here fails
@@ -44,75 +45,6 @@ export const rules = {
   mentoringAdmins: ["super"],
 } satisfies Record<string, ("nobody" | Principal)[]>;
 export type Rule = keyof typeof rules;
-
-/** Calls that are made from a pattern and not written one by one. */
-const derived = (rows: readonly string[]): string[] =>
-  rows.map((row) => row.replace(/( derived)?$/, " derived"));
-
-/** What every resource has, as `resourceCalls` says. */
-const resource = (path: string, ...more: string[]) =>
-  derived([
-    `200 GET ${path}`,
-    `200 GET ${path}/export`,
-    `404 GET ${path}/:id`,
-    `422 POST ${path}`,
-    `422 PATCH ${path}/:id`,
-    `404 GET ${path}/:id/history`,
-    `404 GET ${path}/:id/neighbours`,
-    ...more.map((one) => (one === "bulk" ? `422 POST ${path}/bulk` : `422 DELETE ${path}/:id`)),
-  ]);
-
-/** And what one has that is read, and acted on in bulk. */
-const read = (path: string): string[] =>
-  resource(path, "bulk").filter((row) => !/^422 (POST|PATCH) (?!.*bulk)/.test(row));
-
-/** The emails of a set: none is made or deleted, a save is a POST, and each has variants in an order. */
-const emails = (path: string): string[] =>
-  derived([
-    ...read(path),
-    `422 POST ${path}/:id`,
-    `404 GET ${path}/:id/reach`,
-    `422 POST ${path}/preview`,
-    `422 POST ${path}/test`,
-    ...resource(`${path}/variants`, "bulk", "remove"),
-    `404 GET ${path}/:id/variants`,
-    `422 PATCH ${path}/:id/variants`,
-  ]);
-
-/** Reminders of an item or an exam: of one that is not there, whatever is asked. A save is a POST, sent as a form. */
-const reminders = (path: string, preview: string): string[] =>
-  derived([
-    `404 GET ${path}`,
-    `404 GET ${path}/export`,
-    `404 GET ${path}/:id`,
-    `404 GET ${path}/:id/history`,
-    `404 GET ${path}/:id/neighbours`,
-    `422 GET ${preview}`,
-    ...["", "/:id", "/bulk", "/copy", "/foresight"].map((below) => `422 POST ${path}${below}`),
-    `404 POST ${path}/:id/release`,
-    `422 DELETE ${path}/:id`,
-  ]);
-
-/** And what one has that can be imported, as `importCalls` says. */
-const imported = (path: string) =>
-  derived([
-    `422 POST ${path}/import`,
-    `200 GET ${path}/import`,
-    `200 GET ${path}/import/template`,
-    `404 GET ${path}/import/:import`,
-    `404 GET ${path}/import/:import/rows`,
-    `404 GET ${path}/import/:import/faults`,
-    `404 POST ${path}/import/:import/check`,
-    `422 PUT ${path}/import/:import/columns`,
-    `422 PATCH ${path}/import/:import/rows`,
-    `404 POST ${path}/import/:import/act`,
-    `422 POST ${path}/import/:import/confirm`,
-    `404 POST ${path}/import/:import/undo`,
-    `404 DELETE ${path}/import/:import`,
-  ]);
-
-/** What more people than work with a resource may do. */
-const isNotRead = (row: string): boolean => !/^404 GET [^:]*:id( |$)/.test(row);
 
 const table: Record<Rule, string[]> = {
   anyone: [
@@ -409,6 +341,9 @@ export const operations: Operation[] = Object.entries(table).flatMap(([rule, row
   }),
 );
 
-/** Every hand-made call, and of the derived ones each fourth: four neighbouring turns ask all of them. */
+/**
+ * What one of several principals asks of: every hand-made call, and of the derived ones each fourth, another fourth each turn.
+ * @param turn which of the principals it is
+ */
 export const inTurn = (some: readonly Operation[], turn: number): Operation[] =>
   some.filter((one, index) => !one.derived || index % 4 === turn % 4);

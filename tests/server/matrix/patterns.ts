@@ -1,0 +1,76 @@
+/**
+ * The rows of the policy that calls of one pattern have (`policy.ts`): they end in “derived”, as their rights stand in one place
+ * of the product and not in each call.
+ */
+
+/** What every resource has, as `resourceCalls` says. */
+const ofResource = (path: string, ...more: string[]) => [
+  `200 GET ${path}`,
+  `200 GET ${path}/export`,
+  `404 GET ${path}/:id`,
+  `422 POST ${path}`,
+  `422 PATCH ${path}/:id`,
+  `404 GET ${path}/:id/history`,
+  `404 GET ${path}/:id/neighbours`,
+  ...more.map((one) => (one === "bulk" ? `422 POST ${path}/bulk` : `422 DELETE ${path}/:id`)),
+];
+
+/** And what one has that is read, and acted on in bulk. */
+const ofRead = (path: string): string[] =>
+  ofResource(path, "bulk").filter((row) => !/^422 (POST|PATCH) (?!.*bulk)/.test(row));
+
+/** The emails of a set: none is made or deleted, a save is a POST, and each has variants in an order. */
+const ofEmails = (path: string): string[] => [
+  ...ofRead(path),
+  `422 POST ${path}/:id`,
+  `404 GET ${path}/:id/reach`,
+  `422 POST ${path}/preview`,
+  `422 POST ${path}/test`,
+  ...ofResource(`${path}/variants`, "bulk", "remove"),
+  `404 GET ${path}/:id/variants`,
+  `422 PATCH ${path}/:id/variants`,
+];
+
+/** Reminders of an item or an exam: of one that is not there, whatever is asked. A save is a POST, sent as a form. */
+const ofReminders = (path: string, preview: string): string[] => [
+  `404 GET ${path}`,
+  `404 GET ${path}/export`,
+  `404 GET ${path}/:id`,
+  `404 GET ${path}/:id/history`,
+  `404 GET ${path}/:id/neighbours`,
+  `422 GET ${preview}`,
+  ...["", "/:id", "/bulk", "/copy", "/foresight"].map((below) => `422 POST ${path}${below}`),
+  `404 POST ${path}/:id/release`,
+  `422 DELETE ${path}/:id`,
+];
+
+/** And what one has that can be imported, as `importCalls` says. */
+const ofImport = (path: string) => [
+  `422 POST ${path}/import`,
+  `200 GET ${path}/import`,
+  `200 GET ${path}/import/template`,
+  `404 GET ${path}/import/:import`,
+  `404 GET ${path}/import/:import/rows`,
+  `404 GET ${path}/import/:import/faults`,
+  `404 POST ${path}/import/:import/check`,
+  `422 PUT ${path}/import/:import/columns`,
+  `422 PATCH ${path}/import/:import/rows`,
+  `404 POST ${path}/import/:import/act`,
+  `422 POST ${path}/import/:import/confirm`,
+  `404 POST ${path}/import/:import/undo`,
+  `404 DELETE ${path}/import/:import`,
+];
+
+const derived =
+  <Given extends string[]>(rowsOf: (...given: Given) => string[]) =>
+  (...given: Given): string[] =>
+    rowsOf(...given).map((row) => `${row} derived`);
+
+export const resource = derived(ofResource);
+export const read = derived(ofRead);
+export const emails = derived(ofEmails);
+export const reminders = derived(ofReminders);
+export const imported = derived(ofImport);
+
+/** What more people than work with a resource may do. */
+export const isNotRead = (row: string): boolean => !/^404 GET [^:]*:id( |$)/.test(row);
