@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { bytesType, formType, isAbsent, Refusal, type Endpoint } from "#src/contracts/endpoint.ts";
 import type { App } from "./app.ts";
 import { compressedOnce } from "./http/compress.ts";
+import { once } from "./once.ts";
 import { needsOf, type Handled } from "./serve.ts";
 
 export const documentationPath = "/api/docs";
@@ -124,18 +125,15 @@ export async function serveDocumentation(
   { config }: App,
   make: () => Json,
 ): Promise<void> {
-  let made: Json | undefined;
-  const document = (): Json => (made ??= make());
-  let sent: ReturnType<typeof compressedOnce> | undefined;
+  const document = once(make);
+  const whole = once(() => compressedOnce(JSON.stringify(document())));
   await server.register(async (docs) => {
     docs.addHook("onSend", async (_request, reply) => {
       reply.header("content-security-policy", pagePolicy);
     });
     docs.addHook("onRequest", async (request, reply) => {
       if (request.routeOptions.url === `${documentationPath}/json`)
-        return reply
-          .type("application/json; charset=utf-8")
-          .send(await (sent ??= compressedOnce(JSON.stringify(document())))(request, reply));
+        return reply.type("application/json; charset=utf-8").send(await whole()(request, reply));
     });
     // What the page needs to be there before any document is.
     await docs.register(swagger);

@@ -1,5 +1,6 @@
 import { cpdCategories, type CpdCategory } from "#src/contracts/cpdCategories.ts";
 import { formatOf, formats, progressStates, type FoundType, type Progress } from "#src/contracts/learning.ts";
+import { once } from "../once.ts";
 import { byName, type Catalogue, type CatalogueBoxset, type Content, type Found } from "./catalogue.ts";
 import { numberOf } from "./matches.ts";
 import { keyOf, progressOf, type Standing } from "./standing.ts";
@@ -91,12 +92,6 @@ function makeShelf({ items, boxsets, exams, topics, tags }: Catalogue): Shelf {
         .sort((one, other) => (one.word < other.word ? -1 : Number(one.word > other.word))),
     ),
   };
-}
-
-/** To sort many titles takes a while: it is done when it is first asked for. */
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
 }
 
 const none: readonly number[] = [];
