@@ -37,7 +37,8 @@ export type NeedDeclaration = {
   readonly reason: Words;
   /** Of what the caller sees, where those who have the dashboard do not all see the same. */
   readonly waiting: (app: App, caller: Caller) => Waiting;
-  readonly verb: string;
+  /** “Open list” where nothing is said. */
+  readonly verb?: string;
   /** None where it has to be looked at one by one: the verb leads to the list. */
   readonly act?: NeedAct;
   /** The path of the list that shows them. */

@@ -86,7 +86,6 @@ const switchedOff: readonly NeedDeclaration[] = emailTemplates.map(({ set, email
     return { ...waiting, where: and(waiting.where, isOfMine(set, caller))! };
   },
   list: path,
-  verb: "Open list",
 }));
 
 /** The figures are counted by the sets of whoever looks at them. */
@@ -127,7 +126,6 @@ export const emails: ServerDashboard = {
       reason: { one: "has bounced since yesterday", many: "have bounced since yesterday" },
       waiting: bounced,
       list: report,
-      verb: "Open list",
     },
     {
       key: "suppressed-addresses",
@@ -140,7 +138,6 @@ export const emails: ServerDashboard = {
         question: { suppressed: "true" },
       }),
       list: report,
-      verb: "Open list",
     },
     {
       key: "held-emails",
@@ -153,7 +150,6 @@ export const emails: ServerDashboard = {
         question: { waits_for: "administrator" },
       }),
       list: report,
-      verb: "Open list",
     },
     { ...keptEmails(isMine), list: report },
     ...switchedOff,

@@ -93,7 +93,6 @@ export const mentoring: ServerDashboard = {
         question: { at_risk: "true" },
       }),
       list: report("relationships"),
-      verb: "Open list",
     },
     {
       key: "requests-ending",
@@ -101,7 +100,6 @@ export const mentoring: ServerDashboard = {
       reason: { one: "is about to expire", many: "are about to expire" },
       waiting: endingSoon,
       list: report("requests"),
-      verb: "Open list",
     },
     {
       key: "skills-not-offered",
@@ -112,7 +110,6 @@ export const mentoring: ServerDashboard = {
       },
       waiting: (app) => ofResource(app, "mentoring skill", { not_offered: "true" }, skills.createdAt),
       list: mentoringSkills.path,
-      verb: "Open list",
     },
   ],
   figures: [

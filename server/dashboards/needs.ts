@@ -53,7 +53,7 @@ export async function needsOf(
   );
   const { rows } = await app.db().execute<Row>(sql.join(counted, sql` union all `));
   const byKey = new Map(rows.map((row) => [row.key, row]));
-  return needs.flatMap(({ key, area, words, reason, waiting, list, verb, act }) => {
+  return needs.flatMap(({ key, area, words, reason, waiting, list, verb = "Open list", act }) => {
     const { count, oldest } = byKey.get(key)!;
     if (count === 0) return [];
     return [
