@@ -1,10 +1,10 @@
 import { QueryObserver, type QueryClient } from "@tanstack/react-query";
 import { leadsNow } from "#src/actors/arrival.ts";
 import { hearPage, hearTab, tellUser } from "#src/actors/hearing.ts";
-import { readMe, type Report, type RootParts, type Services } from "#src/actors/parts.ts";
+import { readMe, type RootParts, type Services } from "#src/actors/parts.ts";
 import { createRoots } from "#src/actors/roots.ts";
+import { tellFailures } from "#src/actors/telling.ts";
 import { openPalette } from "#src/actors/palette.ts";
-import { reportTo } from "#src/actors/report.ts";
 import { keepWaiting } from "#src/actors/waiting.ts";
 import { isLoggedOut } from "#src/actors/session.ts";
 import type { Endpoint } from "#src/contracts/endpoint.ts";
@@ -50,7 +50,7 @@ export function createApp(world: World) {
   // Taken for signed out, the page would be sent to sign-in, which would send it back.
   if (boot.signedIn && !readMe(queries)) throw new Error("The page came without the answer of /api/me");
 
-  const report: Report = reportTo(() => actors, page, toasts, reporting);
+  const report: RootParts["report"] = tellFailures(() => actors, page, toasts, reporting);
   const forget = (path: string): void => void queries.invalidateQueries({ queryKey: [path] });
 
   const parts: RootParts = { world, services, queries, toast: toasts.show, report, forget };

@@ -23,16 +23,14 @@ export type Services = {
   learning: Bound<typeof learningDone>;
 };
 
-/** Does what the catalogue says about anything that was thrown. */
-export type Report = (error: unknown, telling?: Telling) => void;
-
 /** What the wiring of a root actor may use. Other actors are reached through `app`, when all of them are there. */
 export type RootParts = {
   world: World;
   services: Services;
   queries: QueryClient;
   toast: ShowToast;
-  report: Report;
+  /** Does what the catalogue says about anything that was thrown. */
+  report: (error: unknown, telling?: Telling) => void;
   /** The rows of an endpoint are out of date. */
   forget: (path: string) => void;
 };

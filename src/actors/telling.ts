@@ -4,19 +4,19 @@ import { reactionTo, readFailure } from "#src/services/failures.ts";
 import type { Page } from "#src/services/page.ts";
 import type { createReporting } from "#src/services/reporting.ts";
 import type { Toasts } from "#src/services/toasts.ts";
-import type { Report } from "./parts.ts";
+import type { RootParts } from "./parts.ts";
 import type { Roots } from "./roots.ts";
 
 /**
  * Does what the catalogue says about a failure; the only way to tell the user about one.
  * @param actors those of the application, when all of them are there
  */
-export function reportTo(
+export function tellFailures(
   actors: () => Roots["actors"],
   page: Pick<Page, "address">,
   toasts: Pick<Toasts, "show">,
   reporting: Pick<ReturnType<typeof createReporting>, "report">,
-): Report {
+): RootParts["report"] {
   return (error, telling) => {
     const failure = readFailure(error);
     const { session, connection, acting, arrival } = actors();
