@@ -3,6 +3,7 @@ import { violationsIn } from "./axe.ts";
 import { walkByKeyboard } from "./keyboardWalk.ts";
 import { still } from "./still.ts";
 
+/** Each scheme and each width once: what one shows of colours and the other of lines does not depend on the other. */
 const windows = [
   { colorScheme: "light", width: 1280 },
   { colorScheme: "dark", width: 320 },
@@ -10,19 +11,28 @@ const windows = [
 
 /**
  * Looks at the page that is open: by axe, wide and light, then narrow and dark, where nothing may be wider than the window;
- * and by keyboard alone, unless something is open that a key would close.
+ * and by keyboard alone.
  * @returns what bars somebody, in words
  */
-export async function barriersOn(page: Page, { isOpen = false } = {}): Promise<string[]> {
+export async function barriersOn(page: Page): Promise<string[]> {
+  return [...(await barriersInWindows(page)), ...(await walkByKeyboard(page))];
+}
+
+/**
+ * The same without the walk by keyboard, of what is opened anew in each window: what is open in a wide one need not be after it
+ * has become narrow.
+ */
+export async function barriersInWindows(page: Page, open?: () => Promise<void>): Promise<string[]> {
   const found: string[] = [];
   for (const { colorScheme, width } of windows) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
+    await open?.();
     await still(page);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (over > 0) found.push(`${width} px: ${over} px too wide`);
     for (const { id, nodes } of await violationsIn(page))
       found.push(`${width} px: ${id} at ${nodes.map(({ html }) => html).join()}`);
   }
-  return isOpen ? found : [...found, ...(await walkByKeyboard(page))];
+  return found;
 }

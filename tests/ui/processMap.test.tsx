@@ -216,13 +216,10 @@ describe.each(processes)("the map of a $name is drawn", ({ layout, words: worded
   test("with each name in the midst of its box, and the ring of an end inside of its box", () => {
     show(place, words, layout);
     for (const { key, x, y, width, height, final } of layout.states) {
-      const [box, ring] = svg().querySelectorAll(`[data-state="${key}"] rect`) as unknown as [
-        Element,
-        Element?,
-      ];
+      const [box, ring] = [...svg().querySelectorAll(`[data-state="${key}"] rect`)];
       const sizes = (rect: Element) =>
         ["x", "y", "width", "height"].map((of) => Number(rect.getAttribute(of)));
-      expect(sizes(box)).toEqual([x, y, width, height]);
+      expect(sizes(box!)).toEqual([x, y, width, height]);
       expect(ring && sizes(ring)).toEqual(final ? [x + 4, y + 4, width - 8, height - 8] : undefined);
       const name = svg().querySelector(`[data-state="${key}"] text`)!;
       expect(Number(name.getAttribute("x"))).toBe(x + width / 2);
