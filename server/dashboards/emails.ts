@@ -130,7 +130,7 @@ export const emails: ServerDashboard = {
     {
       key: "suppressed-addresses",
       words: { one: "address", many: "addresses" },
-      reason: { one: "is not written to any more", many: "are not written to any more" },
+      reason: { one: "no longer receives emails", many: "no longer receive emails" },
       waiting: (_, caller) => ({
         from: emailAddresses,
         where: and(isNotNull(emailAddresses.suppressedAt), isAddressOfMine(caller))!,

@@ -83,8 +83,8 @@ export const mentoring: ServerDashboard = {
       key: "relationships-at-risk",
       words: { one: "relationship", many: "relationships" },
       reason: {
-        one: "is at risk: they have not met for long",
-        many: "are at risk: they have not met for long",
+        one: "is at risk: they have not met for a long time",
+        many: "are at risk: they have not met for a long time",
       },
       waiting: (app) => ({
         from: mentoringRelationships,

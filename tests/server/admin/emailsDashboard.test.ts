@@ -49,7 +49,7 @@ describe("the dashboard of emails", () => {
         "has bounced since yesterday",
         expect.stringMatching(/sent\?state=bounced&bounced_at_from=/),
       ],
-      [1, "address", "is not written to any more", "/admin/emails/reports/sent?suppressed=true"],
+      [1, "address", "no longer receives emails", "/admin/emails/reports/sent?suppressed=true"],
       [1, "email", "waits for an administrator", "/admin/emails/reports/sent?waits_for=administrator"],
       [1, "Accreditation email", "is switched off", "/admin/emails/accreditation?status=off"],
     ]);
