@@ -6,6 +6,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { scriptTag } from "#server/http/documents.ts";
 import { linksTo, readManifest } from "#server/http/manifest.ts";
 import type * as Markup from "#src/signInMarkup.tsx";
 
@@ -44,11 +45,8 @@ export async function prerender(client: string, bundle: string): Promise<void> {
 function withParts(client: string, html: string): string {
   const manifest = readManifest(client);
   const parts = linksTo(manifest, "sign-in.html", manifest["sign-in.html"]?.dynamicImports ?? []);
-  return html.replace("</head>", () => `${parts}\n</head>`);
+  return html.replace("</head>", () => `${parts.sheets}\n${parts.scripts}\n</head>`);
 }
-
-/** Scripts and what is loaded for them. */
-const code = /<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\s*/g;
 
 /**
  * The document with its stylesheets in it, and its scripts named only after its content: named in the head, they are asked
@@ -60,12 +58,12 @@ async function inlined(client: string, html: string): Promise<string> {
     [...html.matchAll(stylesheet)].map(([, href]) => readFile(join(client, href!), "utf8")),
   );
   const css = sheets.join("\n");
-  const scripts = [...html.matchAll(code)].map(([tag]) => tag.trim());
+  const scripts = [...html.matchAll(scriptTag)].map(([tag]) => tag.trim());
   return (
     html
       // Disabled, links are never fetched; by them Vite knows that the sheets are there when it loads what needs them.
       .replace(stylesheet, (link) => link.replace("<link ", "<link disabled "))
-      .replace(code, "")
+      .replace(scriptTag, "")
       .replace("</head>", () => `<style nonce="__NONCE__">${css}</style>\n</head>`)
       .replace("</body>", () => `${scripts.join("\n")}\n</body>`)
   );

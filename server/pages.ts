@@ -27,7 +27,7 @@ import { answerError, noRouteRefusal } from "./http/errors.ts";
 import { documentPolicy, reportPath } from "./http/headers.ts";
 import { callerOf } from "./http/identity.ts";
 import { checkLimit, type Limit } from "./http/limits.ts";
-import { preloadsOf, readManifest } from "./http/manifest.ts";
+import { preloadsOf, readManifest, type Links } from "./http/manifest.ts";
 import { timeFormatOf } from "./http/timeFormat.ts";
 import type { Painter } from "./painting.ts";
 import { returnToOwnAccount } from "./modules/acting.ts";
@@ -60,7 +60,7 @@ export function servePages(
   handled: readonly Handled[],
   { client, sso, paint }: PagesOptions,
 ): void {
-  const preloads = preloadsIn(client);
+  const linksOf = linksIn(client);
   const documents = readDocuments(client);
   const version = versionOf(client);
   const methods = methodsAt(handled);
@@ -102,7 +102,7 @@ export function servePages(
       productName: app.config.productName,
       title: titleOf(app.config.productName, row),
       redirect: redirectWanted(app, query.redirect),
-      preload: guest ? "" : preloads(row),
+      links: guest ? none : linksOf(row),
       theme: row.theme,
       look: readLook(request.cookies[lookCookie]),
       boot,
@@ -187,14 +187,20 @@ function signInPath(app: App, request: FastifyRequest): string {
   return query.size === 0 ? "/login" : `/login?${query}`;
 }
 
+/** The sign-in screens are prerendered with theirs. */
+const none: Links = { scripts: "", sheets: "" };
+
 /** What a row's document names beyond its entry; worked out once a row. */
-function preloadsIn(client: string): (row: RouteRow) => string {
+function linksIn(client: string): (row: RouteRow) => Links {
   const manifest = readManifest(client);
-  const known = new Map<string, string>();
+  const known = new Map<string, Links>();
   return (row) => {
-    const html = known.get(row.name) ?? withSheets(client, preloadsOf(manifest, row));
-    known.set(row.name, html);
-    return html;
+    const found = known.get(row.name);
+    if (found) return found;
+    const { scripts, sheets } = preloadsOf(manifest, row);
+    const links = { scripts, sheets: withSheets(client, sheets) };
+    known.set(row.name, links);
+    return links;
   };
 }
 

@@ -1,185 +1,237 @@
-/** A module that several pages share, and the kinds of pages that need it. */
-export type SharedModule = {
+/** A module, and what it is loaded for. */
+export type Module = {
   module: string;
-  kinds: ReadonlySet<string>;
+  /** By name: a page with all that comes with it, or what comes late. */
+  loads: ReadonlySet<string>;
   /** Characters, before it is made small. */
   length: number;
   imports: readonly string[];
 };
 
-/** What is needed by the same kinds of pages, and becomes one chunk: of the sets that it was joined from, by their numbers. */
-type Group = {
-  sets: readonly number[];
-  kinds: ReadonlySet<string>;
-  length: number;
-  /** The sets that its modules import. */
-  imports: ReadonlySet<number>;
-};
-
 /** What a character weighs on the line, and what a request costs beside its bytes, in the same unit. */
-const compressedTo = 0.13;
-const requestCost = 1_450;
-/** Kinds that are opened far more often than others, and how much more they count. */
-const opened: Readonly<Record<string, number>> = {
-  home: 30,
-  exam: 18,
-  users: 20,
-  lists: 4,
-  forms: 8,
-  reports: 14,
+const compressedTo = 0.175;
+const requestCost = 3_000;
+/** What is too much for one load counts more than what is spread over many. */
+const tooMuch = {
+  /** So many files beyond those that every page has; by how much each further one makes a request count more. */
+  files: 8,
+  perFile: 1,
+  /** So many bytes beyond those that every page has; by how many further ones a byte counts once more. */
+  bytes: 48_000,
+  perBytes: 500,
+  /** By how many bytes that a load does not need a byte counts once more. */
+  perInVain: 2_000,
 };
 
 /**
- * Puts modules into chunks, so that a page loads little that only others need, in few requests. It begins with a chunk for
- * each set of kinds of pages that need the same modules, where no page loads anything in vain, and joins two for as long as
- * that costs all pages together less than it saves. Two that would import each other in a circle stay apart, and so does what
- * only the back office needs from what learners load.
- * @param isOffice whether pages of a kind are of the back office
- * @returns the name of the chunk of each module, made of the beginnings of the kinds that need it
+ * Puts modules into chunks, so that a load brings little that only others need, in few requests. It begins with a chunk for each
+ * set of loads that need the same modules, where nothing is brought in vain, and joins two for as long as that costs all loads
+ * together less than it saves. Two that would import each other in a circle stay apart, and so do
+ * what only loads of one side need and what others need as well.
+ * @param weightOf how much a load counts: 1 for most pages, less for what comes later, which may be of any size
+ * @param isOfSide whether a load is of the side that keeps to itself
+ * @returns the modules of each chunk
  */
 export function sharedChunks(
-  modules: readonly SharedModule[],
-  isOffice: (kind: string) => boolean,
-): Map<string, string> {
+  modules: readonly Module[],
+  weightOf: (load: string) => number,
+  isOfSide: (load: string) => boolean,
+): string[][] {
+  const names = [...new Set(modules.flatMap(({ loads }) => [...loads]))];
+  const numbers = new Map(names.map((name, number) => [name, number]));
+  const loads = new Loads(names.map(weightOf));
+  const numbersOf = (one: Module): number[] => [...one.loads].map((name) => numbers.get(name)!);
+  for (const one of modules)
+    for (const load of numbersOf(one)) loads.needed[load]! += one.length * compressedTo;
   const sets = setsOf(modules);
-  let groups = groupsOf(sets);
-  for (;;) {
-    const best = bestPair(groups, isOffice);
-    if (!best) break;
-    groups = join(groups, best);
+  const chunks = sets.map((set): Chunk => ({
+    modules: set.map(({ module }) => module),
+    loads: loads.bits(numbersOf(set[0]!)),
+    bytes: set.reduce((sum, { length }) => sum + length, 0) * compressedTo,
+    imports: new Set(),
+    isOfSide: [...set[0]!.loads].every(isOfSide),
+  }));
+  const chunkOf = new Map(chunks.flatMap((chunk) => chunk.modules.map((module) => [module, chunk] as const)));
+  for (const { module, imports } of modules) {
+    const chunk = chunkOf.get(module)!;
+    for (const one of imports) chunk.imports.add(chunkOf.get(one) ?? chunk);
+    chunk.imports.delete(chunk);
   }
-  const times = new Map<string, number>();
-  const chunkOf = new Map<string, string>();
-  for (const group of groups) {
-    const name = [...group.kinds]
-      .sort()
-      .map((kind) => kind.slice(0, 2))
-      .join("-");
-    times.set(name, (times.get(name) ?? 0) + 1);
-    const own = times.get(name) === 1 ? name : `${name}-${times.get(name)}`;
-    for (const set of group.sets) for (const { module } of sets[set]!) chunkOf.set(module, own);
-  }
-  return chunkOf;
+  const left = new Set(chunks);
+  // At the beginning all have too many: what is too many counts when nothing else is to be saved.
+  const next = (): Pair | undefined =>
+    bestPair(left, loads, loads.weights) ?? bestPair(left, loads, loads.requestWeights(left));
+  for (let pair = next(); pair; pair = next()) join(left, pair, loads);
+  return [...left].map((chunk) => chunk.modules);
 }
 
-/** The two whose joining saves most, if any saves something. */
-function bestPair(
-  groups: readonly Group[],
-  isOffice: (kind: string) => boolean,
-): readonly [Group, Group] | undefined {
-  const isOfOffice = ({ kinds }: Group): boolean => [...kinds].every(isOffice);
-  const saved = savedBy(groups);
-  return pairsOf(groups)
-    .filter(([one, other]) => isOfOffice(one) === isOfOffice(other))
-    .map((pair) => ({ pair, saves: saved(pair) }))
-    .filter(({ saves }) => saves > 0)
-    .toSorted((one, other) => other.saves - one.saves)
-    .find(({ pair }) => !hasCircle(join(groups, pair)))?.pair;
-}
+type Chunk = {
+  modules: string[];
+  /** Those that bring it, as `Loads` has them. */
+  loads: Bits;
+  bytes: number;
+  imports: Set<Chunk>;
+  /** Whether only loads of the side that keeps to itself need it. */
+  isOfSide: boolean;
+};
+type Pair = readonly [Chunk, Chunk];
 
-/** The modules that the same kinds of pages need. */
-function setsOf(modules: readonly SharedModule[]): SharedModule[][] {
-  const sets = new Map<string, SharedModule[]>();
+/** The modules that the same loads need. */
+function setsOf(modules: readonly Module[]): Module[][] {
+  const sets = new Map<string, Module[]>();
   for (const one of modules) {
-    const name = [...one.kinds].sort().join();
+    const name = [...one.loads].sort().join();
     sets.set(name, [...(sets.get(name) ?? []), one]);
   }
   return [...sets.values()];
 }
 
-function groupsOf(sets: readonly (readonly SharedModule[])[]): Group[] {
-  const setOf = new Map(sets.flatMap((set, number) => set.map(({ module }) => [module, number] as const)));
-  return sets.map((set, number) => ({
-    sets: [number],
-    kinds: set[0]!.kinds,
-    length: set.reduce((sum, { length }) => sum + length, 0),
-    imports: new Set(set.flatMap(({ imports }) => imports.flatMap((one) => setOf.get(one) ?? []))),
-  }));
+/** A set of loads, one bit each. */
+type Bits = Uint32Array;
+
+/** What is known of loads: there are some hundred thousand pairs of chunks to be compared in each round. */
+class Loads {
+  readonly weights: Float64Array;
+  /** Bytes that a load needs, and that it brings without. */
+  readonly needed: Float64Array;
+  readonly inVain: Float64Array;
+
+  constructor(weights: readonly number[]) {
+    this.weights = new Float64Array(weights);
+    this.needed = new Float64Array(weights.length);
+    this.inVain = new Float64Array(weights.length);
+  }
+
+  bits(numbers: readonly number[]): Bits {
+    const bits = new Uint32Array(Math.ceil(this.weights.length / 32));
+    for (const number of numbers) bits[number >> 5]! |= 1 << (number & 31);
+    return bits;
+  }
+
+  /** How much a request counts for each load, by the files that it brings now. */
+  requestWeights(chunks: Iterable<Chunk>): Float64Array {
+    const files = new Float64Array(this.weights.length);
+    for (const chunk of chunks) for (const load of numbersIn(chunk.loads)) files[load]! += 1;
+    return this.weights.map((weight, load) =>
+      isLater(weight) ? weight : weight * (1 + Math.max(0, files[load]! - tooMuch.files) * tooMuch.perFile),
+    );
+  }
+
+  /** What it costs that a load brings so many bytes more, which it does not need. */
+  costOf(load: number, bytes: number): number {
+    const weight = this.weights[load]!;
+    if (isLater(weight)) return bytes * weight;
+    const inVain = this.inVain[load]! + bytes;
+    const over = Math.max(0, this.needed[load]! + inVain - tooMuch.bytes);
+    return bytes * weight * (1 + inVain / tooMuch.perInVain + over / tooMuch.perBytes);
+  }
 }
 
-const pairsOf = (groups: readonly Group[]): [Group, Group][] =>
-  groups.flatMap((one, at) => groups.slice(at + 1).map((other): [Group, Group] => [one, other]));
+const isLater = (weight: number): boolean => weight < 1;
 
-const both = <Value>(one: Iterable<Value>, other: Iterable<Value>): Set<Value> => new Set([...one, ...other]);
+const lowestIn = (bits: number): number => 31 - Math.clz32(bits & -bits);
 
-const join = (groups: readonly Group[], [one, other]: readonly [Group, Group]): Group[] => [
-  ...groups.filter((group) => group !== one && group !== other),
-  {
-    sets: [...one.sets, ...other.sets],
-    kinds: both(one.kinds, other.kinds),
-    length: one.length + other.length,
-    imports: both(one.imports, other.imports),
-  },
-];
+/** The weight of all loads that are in the first and in the second, or in the first alone. */
+function weightOf(one: Bits, other: Bits, where: "both" | "first alone", weights: Float64Array): number {
+  let sum = 0;
+  for (let word = 0; word < one.length; word += 1) {
+    let bits = one[word]! & (where === "both" ? other[word]! : ~other[word]!);
+    for (; bits !== 0; bits &= bits - 1) sum += weights[word * 32 + lowestIn(bits)]!;
+  }
+  return sum;
+}
 
-/** Which groups each group imports. */
-function importsOf(groups: readonly Group[]): Map<Group, Set<Group>> {
-  const groupOf = new Map(groups.flatMap((group) => group.sets.map((set) => [set, group] as const)));
-  return new Map(
-    groups.map((group) => {
-      const imported = new Set([...group.imports].map((set) => groupOf.get(set)!));
-      imported.delete(group);
-      return [group, imported];
-    }),
+function numbersIn(all: Bits): number[] {
+  const found: number[] = [];
+  for (let word = 0; word < all.length; word += 1)
+    for (let bits = all[word]!; bits !== 0; bits &= bits - 1) found.push(word * 32 + lowestIn(bits));
+  return found;
+}
+
+const isIn = (bits: Bits, load: number): boolean => (bits[load >> 5]! & (1 << (load & 31))) !== 0;
+
+/** All that a chunk imports, in turn; not itself. */
+function closureOf(chunk: Chunk): Set<Chunk> {
+  const found = new Set<Chunk>();
+  const visit = (one: Chunk): void => {
+    for (const next of one.imports)
+      if (!found.has(next)) {
+        found.add(next);
+        visit(next);
+      }
+  };
+  visit(chunk);
+  return found;
+}
+
+/** What each load that has had only one of two chunks would bring of the other, with all that this imports. */
+function broughtBy(
+  [one, other]: Pair,
+  closure: (chunk: Chunk) => ReadonlySet<Chunk>,
+): { load: number; bytes: number; files: number }[] {
+  return [[one, other] as const, [other, one] as const].flatMap(([had, more]) =>
+    numbersIn(had.loads)
+      .filter((load) => !isIn(more.loads, load))
+      .map((load) => {
+        const also = [...closure(more)].filter((next) => next !== had && !isIn(next.loads, load));
+        return { load, bytes: also.reduce((sum, { bytes }) => sum + bytes, more.bytes), files: also.length };
+      }),
   );
 }
 
-/** Each group with all that it imports, in turn. */
-function closuresOf(groups: readonly Group[]): Map<Group, ReadonlySet<Group>> {
-  const imports = importsOf(groups);
-  const closureOf = (group: Group): Set<Group> => {
-    const found = new Set<Group>();
-    const visit = (one: Group): void => {
-      if (found.has(one)) return;
-      found.add(one);
-      imports.get(one)!.forEach(visit);
-    };
-    visit(group);
+/** The two whose joining saves most, if any saves something. */
+function bestPair(chunks: ReadonlySet<Chunk>, loads: Loads, requestWeights: Float64Array): Pair | undefined {
+  const { weights } = loads;
+  const requestsSaved = ([one, other]: Pair): number =>
+    weightOf(one.loads, other.loads, "both", requestWeights) * requestCost;
+  const all = [...chunks];
+  const candidates = all.flatMap((one, at) =>
+    all.slice(at + 1).flatMap((other) => {
+      if (one.isOfSide !== other.isOfSide) return [];
+      const pair: Pair = [one, other];
+      const requests = requestsSaved(pair);
+      if (requests === 0) return [];
+      const saves =
+        requests -
+        weightOf(one.loads, other.loads, "first alone", weights) * other.bytes -
+        weightOf(other.loads, one.loads, "first alone", weights) * one.bytes;
+      return saves > 0 ? [{ pair, saves }] : [];
+    }),
+  );
+  const closures = new Map<Chunk, Set<Chunk>>();
+  const closure = (chunk: Chunk): Set<Chunk> => {
+    const found = closures.get(chunk) ?? closureOf(chunk);
+    closures.set(chunk, found);
     return found;
   };
-  return new Map(groups.map((group) => [group, closureOf(group)]));
+  const isCircle = ([one, other]: Pair): boolean =>
+    [...one.imports, ...other.imports].some(
+      (next) => next !== one && next !== other && (closure(next).has(one) || closure(next).has(other)),
+    );
+  let best: { pair: Pair; saves: number } | undefined;
+  for (const { pair, saves: atMost } of candidates.toSorted((one, other) => other.saves - one.saves)) {
+    // What else is brought, and what is too much, only makes it less.
+    if (atMost <= (best?.saves ?? 0)) break;
+    if (isCircle(pair)) continue;
+    const costs = broughtBy(pair, closure).reduce(
+      (sum, { load, bytes, files }) => sum + loads.costOf(load, bytes) + files * requestCost * weights[load]!,
+      0,
+    );
+    const saves = requestsSaved(pair) - costs;
+    if (saves > (best?.saves ?? 0)) best = { pair, saves };
+  }
+  return best?.pair;
 }
 
-/**
- * What all kinds of pages together save if two groups become one: a request for each kind that loads both, less what it loads
- * of the other where it needed one only, with all that this imports.
- */
-function savedBy(groups: readonly Group[]): (pair: readonly [Group, Group]) => number {
-  const closures = closuresOf(groups);
-  const kinds = new Set(groups.flatMap(({ kinds: of }) => [...of]));
-  const loads = [...kinds].map((kind) => ({
-    weight: opened[kind] ?? 1,
-    loaded: new Set(
-      groups.filter((group) => group.kinds.has(kind)).flatMap((group) => [...closures.get(group)!]),
-    ),
-  }));
-  const cost = ({ length }: Group): number => length * compressedTo + requestCost;
-  return ([one, other]) => {
-    let saved = 0;
-    for (const { weight, loaded } of loads) {
-      const [hasOne, hasOther] = [loaded.has(one), loaded.has(other)];
-      if (!hasOne && !hasOther) continue;
-      let more = 0;
-      if (!hasOne || !hasOther)
-        for (const group of closures.get(hasOne ? other : one)!) if (!loaded.has(group)) more += cost(group);
-      saved += (requestCost - more) * weight;
-    }
-    return saved;
-  };
-}
-
-function hasCircle(groups: readonly Group[]): boolean {
-  const imports = importsOf(groups);
-  const done = new Set<Group>();
-  const open = new Set<Group>();
-  const leadsBack = (group: Group): boolean => {
-    if (open.has(group)) return true;
-    if (done.has(group)) return false;
-    open.add(group);
-    const found = [...imports.get(group)!].some(leadsBack);
-    open.delete(group);
-    done.add(group);
-    return found;
-  };
-  return groups.some(leadsBack);
+function join(chunks: Set<Chunk>, [one, other]: Pair, loads: Loads): void {
+  for (const { load, bytes } of broughtBy([one, other], closureOf)) loads.inVain[load]! += bytes;
+  one.modules.push(...other.modules);
+  one.bytes += other.bytes;
+  one.loads = one.loads.map((word, at) => word | other.loads[at]!);
+  for (const next of other.imports) one.imports.add(next);
+  chunks.delete(other);
+  for (const chunk of chunks) if (chunk.imports.delete(other)) chunk.imports.add(one);
+  one.imports.delete(one);
+  // Whoever loads it loads what it imports.
+  for (const next of closureOf(one)) next.loads = next.loads.map((word, at) => word | one.loads[at]!);
 }

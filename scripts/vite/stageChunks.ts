@@ -1,5 +1,8 @@
-import { relative, resolve } from "node:path";
+import { basename, extname, relative, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { build, type Plugin, type Rolldown } from "vite";
+import type * as ServersManifest from "../../server/http/manifest.ts";
+import type * as RouteTable from "../../src/areas/table.ts";
 import { lightIcons } from "./lightIcons.ts";
 import { sharedChunks } from "./sharedChunks.ts";
 import { withoutEndlessLists } from "./withoutEndlessLists.ts";
@@ -24,49 +27,15 @@ const stageNames = Object.keys(stages) as Stage[];
  */
 const named: readonly Stage[] = ["start", "signIn"];
 
-/**
- * Kinds of pages. What pages share beyond the stages is in one chunk for each set of kinds that need it, so that no page loads
- * what only pages of other kinds need. What the kit brings late stands apart, and so does what matches none.
- */
-const learnerKinds: Readonly<Record<string, RegExp>> = {
-  // What the screens of any area are made of comes with the parts of the side.
-  side: /^src\/(ui\/shell\/mainParts|screens\/\w+)\./,
-  overlays: /^src\/ui\/shell\/Overlays\./,
-  home: /^src\/ui\/learning\/HomePage\./,
-  item: /^src\/ui\/learning\/ItemPage\./,
-  content: /^src\/ui\/learning\/content\//,
-  learning: /^src\/ui\/(learning|accreditation)\//,
-  podcasts: /^src\/ui\/podcasts\/(?!player\/)/,
-  record: /^src\/ui\/(record\/\w+(Page|Address)\.|(pss|training)\/)/,
-  mentoring: /^src\/ui\/mentoring\//,
-  account: /^src\/ui\/account\//,
-  exam: /^src\/ui\/exam\//,
-  popups: /^src\/ui\/kit\//,
+/** Pages that are opened far more often than others, and what is late, whose size nobody waits for. */
+const opened: Readonly<Record<string, number>> = {
+  ...{ AppHome: 200, Exam: 20, Item: 4, AdminUsers: 8, AdminUsersEdit: 8, AdminGlossaryManagementEdit: 8 },
 };
-const officeKinds: Readonly<Record<string, RegExp>> = {
-  // One of them stands in the folder of the navigation, and is no part of it.
-  dashboards:
-    /^src\/ui\/admin\/(house\/HouseDashboard|dashboard\/areaDashboard|navigation\/AdminStartPage)\./,
-  navigation: /^src\/(ui\/admin\/navigation|screens\/admin)\//,
-  lists: /^src\/ui\/admin\/(list\/listPage|people\/usersPage)\./,
-  forms: /^src\/ui\/admin\/(form\/formPages|people\/userFormPages)\./,
-  reports: /^src\/ui\/admin\/report\/reportPage\./,
-  office: /^src\/ui\/admin\//,
-  // By far the largest declaration, and the one that is opened most.
-  users: /^src\/routes\/admin\/resources\/users\./,
-  declarations: /^src\/(contracts|routes)\/.*admin\//,
-};
-/** A resource's own, and the kinds of pages of which each loads one: what all of them need, those pages need as well. */
-const declaration = /^src\/routes\/admin\/resources\//;
-const declared: readonly string[] = ["lists", "forms"];
-const kinds = { ...learnerKinds, ...officeKinds };
-/** Each navigation stands beside all pages of its side. */
-const navigations: Readonly<Record<string, object>> = { side: learnerKinds, navigation: officeKinds };
-/** What shows the rows of the back office stands in the chunk that all of its pages load: alone each is too small for a file. */
-const beside = /^src\/screens\/admin\//;
-/** The kinds of pages that load what one of this kind needs. */
-const besides = (kind: string): readonly string[] => Object.keys(navigations[kind] ?? { [kind]: true });
-const lateKind = "late";
+const late = 0.2;
+/** Parts of the kit come late, and one after the other in one go (src/ui/kit/popups.ts). */
+const popups = /^src\/ui\/kit\/(?!richText)/;
+
+const office = /\/admin\//;
 
 /** What both documents need. */
 const withSignIn = "shared";
@@ -75,8 +44,9 @@ const withSignIn = "shared";
 const comesWithDocument = new RegExp(`^assets/(${[withSignIn, ...stageNames].join("|")})-[\\w-]{8}\\.js$`);
 
 /**
- * Makes one chunk of each stage. Left to itself the bundler makes one of every set of pages that share a module: some forty
- * small files for home, each with headers of its own and compressed worse than together.
+ * Makes one chunk of each stage, and of the rest chunks by the pages that need it (`sharedChunks`). Left to itself the bundler
+ * makes one of every set of pages that share a module: some forty small files for home, each with headers of its own and
+ * compressed worse than together.
  */
 export function stageChunks(): Plugin {
   let chunkOf: ReadonlyMap<string, string> = new Map();
@@ -86,10 +56,15 @@ export function stageChunks(): Plugin {
     async buildStart() {
       chunkOf = await chunksByModule(this.environment.config.root);
     },
-    generateBundle(_, bundle) {
-      const circle = circleOf(bundle);
-      if (circle)
-        this.error(`Chunks import each other, so one is evaluated too early: ${circle.join(" → ")}`);
+    generateBundle: {
+      // After Vite has written its manifest.
+      order: "post",
+      handler(_, bundle) {
+        const circle = circleOf(bundle);
+        if (circle)
+          this.error(`Chunks import each other, so one is evaluated too early: ${circle.join(" → ")}`);
+        nameParts(bundle, this.environment.config.root, [...chunkOf.keys()]);
+      },
     },
     config: () => ({
       build: {
@@ -157,20 +132,17 @@ async function chunksByModule(root: string): Promise<ReadonlyMap<string, string>
   const modulesOf = (stage: Stage): ReadonlySet<string> => modulesFrom(beginningsOf(stage));
 
   const ofSignIn = modulesOf("signIn");
-  const pages = [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry);
-  const kindOf = ({ facadeModuleId }: Rolldown.OutputChunk): string => {
-    const source = relative(root, facadeModuleId ?? "");
-    return Object.keys(kinds).find((kind) => kinds[kind]!.test(source)) ?? lateKind;
-  };
   const begins = beginningsOf("signIn");
-  const modulesOfPages = (matches: (page: Rolldown.OutputChunk) => boolean): ReadonlySet<string> =>
-    modulesFrom(pages.filter((page) => !begins.includes(page) && matches(page)));
-  const ofApplication = modulesOfPages(() => true);
-  const ofFirstScreens = modulesOfPages((page) => kindOf(page) !== lateKind);
+  const parts = [...chunks.values()].filter((one) => one.isDynamicEntry && !begins.includes(one));
+  const sourceOf = ({ facadeModuleId }: Rolldown.OutputChunk): string => relative(root, facadeModuleId ?? "");
+  const needed = await neededByRoutes(root);
+  const ofRoutes = new Set([...needed.values()].flat());
+  const ofApplication = modulesFrom(parts);
+  const ofPages = modulesFrom(parts.filter((part) => ofRoutes.has(sourceOf(part))));
   const chunkFor = (stage: Stage, module: string): string => {
-    // What first screens need of the sign-in screens is too little for a file of its own; the rest comes late.
+    // What pages need of the sign-in screens is too little for a file of its own; the rest comes late.
     if (stage === "signIn")
-      return ofFirstScreens.has(module) ? withSignIn : ofApplication.has(module) ? "again" : stage;
+      return ofPages.has(module) ? withSignIn : ofApplication.has(module) ? "again" : stage;
     // Its first stage is the application's, whole.
     return stage === "start" || (stage !== "views" && ofSignIn.has(module)) ? withSignIn : stage;
   };
@@ -179,54 +151,94 @@ async function chunksByModule(root: string): Promise<ReadonlyMap<string, string>
     for (const module of modulesOf(stage))
       if (!chunkOf.has(module)) chunkOf.set(module, chunkFor(stage, module));
 
-  const declarations = pages
-    .filter(({ facadeModuleId }) => declaration.test(relative(root, facadeModuleId ?? "")))
-    .map((page) => modulesFrom([page]));
-  const ofEveryDeclaration = (module: string): boolean => declarations.every((all) => all.has(module));
-  const needs = new Map<string, { kinds: Set<string>; pages: number }>();
-  for (const page of pages)
-    for (const module of modulesFrom([page])) {
-      if (chunkOf.has(module)) continue;
-      const need = needs.get(module) ?? { kinds: new Set(), pages: 0 };
-      needs.set(module, need);
-      for (const kind of besides(kindOf(page))) need.kinds.add(kind);
-      need.pages += 1;
-    }
-  for (const [module, need] of needs)
-    if (ofEveryDeclaration(module)) for (const kind of declared) need.kinds.add(kind);
+  const loads = new Map<string, Set<string>>();
+  const isLate = (load: string): boolean => !needed.has(load);
+  const bring = (load: string, brought: readonly Rolldown.OutputChunk[]): void => {
+    for (const module of modulesFrom(brought))
+      if (!chunkOf.has(module)) loads.set(module, (loads.get(module) ?? new Set()).add(load));
+  };
+  const chunkWith = (source: string): Rolldown.OutputChunk => {
+    const path = resolve(root, source);
+    const found = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(path));
+    if (!found) throw new Error(`No chunk has ${source}, which a route needs`);
+    return found;
+  };
+  for (const [route, sources] of needed) bring(route, sources.map(chunkWith));
+  for (const part of parts)
+    if (!ofRoutes.has(sourceOf(part))) bring(popups.test(sourceOf(part)) ? "popups" : sourceOf(part), [part]);
+  for (const [module, by] of loads) {
+    // What every page needs comes with the frame; what one part alone needs is a file by itself.
+    if ([...needed.keys()].every((route) => by.has(route))) chunkOf.set(module, "frame");
+    if (chunkOf.has(module) || (by.size === 1 && [...by].every(isLate))) loads.delete(module);
+  }
   const lengths = new Map(
     [...chunks.values()].flatMap(({ modules }) =>
       Object.entries(modules).map(([module, { renderedLength }]) => [module, renderedLength] as const),
     ),
   );
-  const isBeside = (module: string): boolean => beside.test(relative(root, module));
-  const shared = [...needs].filter(([module, { pages: so }]) => so > 1 || isBeside(module));
-  const found = sharedChunks(
-    shared.map(([module, { kinds: of }]) => ({
+  const shared = sharedChunks(
+    [...loads].map(([module, by]) => ({
       module,
-      kinds: of,
+      loads: by,
       length: lengths.get(module) ?? 0,
       imports: imports.get(module) ?? [],
     })),
-    (kind) => kind in officeKinds,
+    (load) => opened[load] ?? (isLate(load) ? late : 1),
+    // Learners load no code of the back office.
+    (load) => (needed.get(load) ?? [load]).some((source) => office.test(source)),
   );
-  const kindsOf = new Map<string, Set<string>>();
-  for (const [module, name] of found) {
-    const of = kindsOf.get(name) ?? new Set();
-    kindsOf.set(name, of);
-    for (const kind of needs.get(module)!.kinds) of.add(kind);
+  const names = new Set<string>([withSignIn, ...stageNames]);
+  for (const together of shared) {
+    const name = nameFor(together, lengths, names);
+    for (const module of together) chunkOf.set(module, name);
   }
-  // What pages of every kind load comes with the frame, which all of them have.
-  const comesWithFrame = (name: string): boolean =>
-    Object.keys(kinds).every((kind) => kindsOf.get(name)!.has(kind));
-  for (const [module, name] of found) chunkOf.set(module, comesWithFrame(name) ? "frame" : name);
 
   for (const stage of named)
     for (const { moduleIds } of beginningsOf(stage)) for (const module of moduleIds) chunkOf.delete(module);
-  for (const { facadeModuleId } of pages)
-    if (facadeModuleId && needs.has(facadeModuleId) && !isBeside(facadeModuleId))
-      chunkOf.delete(facadeModuleId);
   return chunkOf;
+}
+
+/** The source files that each route needs beyond the stages, as the server names them in its document. */
+async function neededByRoutes(root: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  // They resolve as the product's own modules do, and not as what Vite makes of its configuration.
+  const load = (path: string): Promise<unknown> => import(pathToFileURL(resolve(root, path)).href);
+  const { neededBy } = (await load("server/http/manifest.ts")) as typeof ServersManifest;
+  const { routes } = (await load("src/areas/table.ts")) as typeof RouteTable;
+  return new Map(
+    routes.rows.map((row) => [row.name, neededBy(row)] as const).filter(([, sources]) => sources.length > 0),
+  );
+}
+
+/** A chunk is called after its largest module. */
+function nameFor(
+  modules: readonly string[],
+  lengths: ReadonlyMap<string, number>,
+  taken: Set<string>,
+): string {
+  const [largest] = modules.toSorted((one, other) => (lengths.get(other) ?? 0) - (lengths.get(one) ?? 0));
+  const name = basename(largest!, extname(largest!));
+  let free = name;
+  for (let further = 2; taken.has(free); further += 1) free = `${name}-${further}`;
+  taken.add(free);
+  return free;
+}
+
+/** Enters parts under their sources into Vite's manifest, which has none of those that share a chunk with others. */
+function nameParts(bundle: Rolldown.OutputBundle, root: string, modules: readonly string[]): void {
+  const file = bundle[".vite/manifest.json"];
+  if (file?.type !== "asset") return;
+  const manifest = JSON.parse(String(file.source)) as Record<string, { file: string }>;
+  const chunks = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
+  const chunkWith = new Map(
+    Object.values(bundle).flatMap((one) =>
+      one.type === "chunk" ? one.moduleIds.map((module) => [module, one.fileName] as const) : [],
+    ),
+  );
+  for (const module of modules) {
+    const chunk = chunks.get(chunkWith.get(module) ?? "");
+    if (chunk) manifest[relative(root, module)] ??= chunk;
+  }
+  file.source = JSON.stringify(manifest, null, 2);
 }
 
 /** Chunks that import each other at once, in the order of their imports, the first one again at the end; none if there are none. */

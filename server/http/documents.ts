@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { bootElementId, type Boot } from "#src/contracts/boot.ts";
 import type { Look } from "#src/contracts/look.ts";
 import type { Painted } from "#src/contracts/painted.ts";
+import type { Links } from "./manifest.ts";
 
 /** The sign-in screens, each prerendered into a file of its own; everything else is one document. */
 const signInFiles = ["login", "login-manual", "reset-password", "new-password"] as const;
@@ -11,7 +12,7 @@ export type DocumentName = "index" | (typeof signInFiles)[number];
 /** Where nothing is built (in development Vite serves the pages and takes only the boot script from here). */
 const unbuilt = `<!doctype html>
 <html lang="en">
-  <head><meta charset="utf-8" /><title>__TITLE__</title><!--preload--><!--boot--></head>
+  <head><meta charset="utf-8" /><title>__TITLE__</title><!--scripts--><!--boot--></head>
   <body><p>The client is not built. Run npm start.</p></body>
 </html>
 `;
@@ -23,15 +24,24 @@ export function readDocuments(client: string): (name: DocumentName) => string {
     return existsSync(path) ? readFileSync(path, "utf8") : unbuilt;
   };
   const documents = new Map<DocumentName, string>([
-    ["index", preloadLast(withSheets(client, read("index.html")))],
+    ["index", scriptsFirst(sheetsLast(withSheets(client, read("index.html"))))],
     ...signInFiles.map((name): [DocumentName, string] => [name, read(`sign-in/${name}.html`)]),
   ]);
   return (name) => documents.get(name)!;
 }
 
-/** What a page adds follows what every page has, so that its rules outweigh those. */
-const preloadLast = (html: string): string =>
-  html.replace("<!--preload-->", "").replace(endOfHead, `<!--preload-->${endOfHead}`);
+/** The sheets that a page adds follow those that every page has, so that their rules outweigh those. */
+const sheetsLast = (html: string): string => html.replace(endOfHead, `<!--sheets-->${endOfHead}`);
+
+/**
+ * Scripts take longest to come: their names stand before the sheets, the markup and the answers, which come while the browser
+ * asks for them. Before them stand only the pictures that are seen at once, which would come after all of them otherwise.
+ */
+function scriptsFirst(html: string): string {
+  const scripts: string[] = [];
+  const others = html.replace(scriptTag, (tag) => (scripts.push(tag), ""));
+  return others.replace("<!--scripts-->", `<!--pictures-->${scripts.join("\n")}<!--scripts-->`);
+}
 
 /**
  * Puts the stylesheets that a piece of HTML links into it: the frame is painted when the document is there, and does not
@@ -59,7 +69,8 @@ export type Filling = {
   /** Of the page, product's name and all. */
   title: string;
   redirect: string;
-  preload: string;
+  /** What the page adds to the document's own. */
+  links: Links;
   theme: string;
   /** Of the browser that asks. */
   look: Look;
@@ -72,6 +83,10 @@ export type Filling = {
 const rootElement = '<div id="root"></div>';
 const htmlElement = '<html lang="en">';
 const endOfHead = "</head>";
+/** React begins its markup with links to the pictures that are seen at once. */
+const withPictures = /^((?:<link rel="preload" as="image"[^>]*>)*)(.*)$/s;
+/** What Vite writes for the entry and for what that imports at once. */
+export const scriptTag = /<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\s*/g;
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -86,23 +101,26 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => 
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 const places =
-  /__NONCE__|__PRODUCT_NAME__|__TITLE__|__REDIRECT__|<!--preload-->|<!--boot-->|<html lang="en">|<\/head>|<div id="root"><\/div>/g;
+  /__NONCE__|__PRODUCT_NAME__|__TITLE__|__REDIRECT__|<!--pictures-->|<!--scripts-->|<!--sheets-->|<!--boot-->|<html lang="en">|<\/head>|<div id="root"><\/div>/g;
 
 /** Writes what is known only now into a document. What is written is not looked through again for places to fill. */
 export function fill(document: string, filling: Filling): string {
-  const { nonce, productName, title, redirect, preload, theme, look, boot, painted } = filling;
+  const { nonce, productName, title, redirect, links, theme, look, boot, painted } = filling;
+  const [, pictures = "", markup = ""] = withPictures.exec(painted?.markup ?? "") ?? [];
   const values: Readonly<Record<string, string>> = {
     __NONCE__: nonce,
     __PRODUCT_NAME__: escapeHtml(productName),
     __TITLE__: escapeHtml(title),
     __REDIRECT__: encodeURIComponent(redirect),
-    "<!--preload-->": preload.replaceAll("__NONCE__", nonce),
+    "<!--pictures-->": pictures,
+    "<!--scripts-->": links.scripts.replaceAll("__NONCE__", nonce),
+    "<!--sheets-->": links.sheets.replaceAll("__NONCE__", nonce),
     "<!--boot-->": `<script type="application/json" id="${bootElementId}" nonce="${nonce}">${inScript(boot)}</script>`,
     [htmlElement]: `<html lang="en" data-theme="${theme}"${look.scheme ? ` data-scheme="${look.scheme}"` : ""}${look.touch ? " data-touch" : ""}${look.rail ? " data-rail" : ""}>`,
     ...(painted && {
       // Last in the head, where its library will put the rules of the browser's own renders.
       [endOfHead]: `<style data-emotion="ly ${painted.names}" nonce="${nonce}">${painted.rules}</style>${endOfHead}`,
-      [rootElement]: `<div id="root">${painted.markup}</div>`,
+      [rootElement]: `<div id="root">${markup}</div>`,
     }),
   };
   return document.replace(places, (place) => values[place] ?? place);

@@ -38,6 +38,13 @@ const layoutSources: Partial<Record<LayoutName, string>> = {
   admin: "src/ui/admin/navigation/AdminNavigation.tsx",
 };
 
+/** The source files that come for a route, beyond what comes for every one. */
+export const neededBy = (row: RouteRow): string[] => [
+  ...screensSourceOf(row),
+  ...sourcesOf(row),
+  ...[layoutSources[row.layout] ?? []].flat(),
+];
+
 /** The scripts and stylesheets that a chunk needs, each once. */
 function closure(manifest: Manifest, ...entries: string[]): { scripts: Set<string>; styles: Set<string> } {
   const scripts = new Set<string>();
@@ -59,27 +66,28 @@ const stages = ["shared", "app", "views", "frame"];
 const stageKeys = (manifest: Manifest): string[] =>
   stages.flatMap((stage) => Object.keys(manifest).filter((key) => manifest[key]!.name === stage));
 
+/** What a document names in its head, as HTML: links that fetch scripts ahead, and style sheets. */
+export type Links = { scripts: string; sheets: string };
+
 /**
  * The links by which a document names what its route needs beyond the document's own entry, so that the browser asks for
  * everything at once instead of finding it step by step.
  */
-export function preloadsOf(manifest: Manifest, row: RouteRow, entry = "index.html"): string {
-  const own = [...screensSourceOf(row), ...sourcesOf(row), layoutSources[row.layout]].filter(
-    (source) => source !== undefined,
-  );
-  return linksTo(manifest, entry, [...stageKeys(manifest), ...own]);
+export function preloadsOf(manifest: Manifest, row: RouteRow, entry = "index.html"): Links {
+  return linksTo(manifest, entry, [...stageKeys(manifest), ...neededBy(row)]);
 }
 
 /** Links to what these chunks need beyond the entry. */
-export function linksTo(manifest: Manifest, entry: string, keys: readonly string[]): string {
+export function linksTo(manifest: Manifest, entry: string, keys: readonly string[]): Links {
   const own = closure(manifest, entry);
   const needed = closure(manifest, ...keys);
-  return [
-    ...[...needed.styles]
-      .filter((file) => !own.styles.has(file))
-      .map((file) => `<link rel="stylesheet" crossorigin href="/${file}" nonce="__NONCE__">`),
-    ...[...needed.scripts]
-      .filter((file) => !own.scripts.has(file))
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="__NONCE__">`),
-  ].join("\n");
+  const beyond = (files: ReadonlySet<string>, named: ReadonlySet<string>, rel: string): string =>
+    [...files]
+      .filter((file) => !named.has(file))
+      .map((file) => `<link rel="${rel}" crossorigin href="/${file}" nonce="__NONCE__">`)
+      .join("\n");
+  return {
+    scripts: beyond(needed.scripts, own.scripts, "modulepreload"),
+    sheets: beyond(needed.styles, own.styles, "stylesheet"),
+  };
 }

@@ -8,7 +8,7 @@ import { expect, test } from "./test.ts";
 const { rows: routeTable } = routes;
 
 /** Scripts that the document of any page may name. */
-const mostScripts = 25;
+const mostScripts = 20;
 
 /** Each kind of page: who opens it, and the heading and the row by which it can be used. */
 const pages = [

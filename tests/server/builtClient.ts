@@ -11,7 +11,7 @@ export function buildClient(painter?: string): string {
   const write = (file: string, text: string) => writeFileSync(join(client, file), text);
   for (const folder of ["assets", "sign-in", ".vite", ".server"]) mkdirSync(join(client, folder));
   const shell = (name: string, title = `${name} __PRODUCT_NAME__`) =>
-    `<html lang="en"><head><title>${title}</title><script nonce="__NONCE__"></script><!--preload--><!--boot--></head><body><div id="root"></div><a href="/sso?redirect=__REDIRECT__"></a></body></html>`;
+    `<html lang="en"><head><title>${title}</title><script nonce="__NONCE__"></script><!--scripts--><!--boot--></head><body><div id="root"></div><a href="/sso?redirect=__REDIRECT__"></a></body></html>`;
   write("index.html", shell("index", "__TITLE__"));
   for (const name of ["login", "login-manual", "reset-password", "new-password"])
     write(`sign-in/${name}.html`, shell(name));

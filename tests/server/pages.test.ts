@@ -226,14 +226,14 @@ describe("the documents", () => {
     await plain.close();
   });
 
-  test("a page names what its route needs beyond the entry, once", async () => {
+  test("a page names what its route needs beyond the entry, once, and scripts first", async () => {
     const { text } = await product.learner.get("/item/1");
     const nonce = /nonce="([^"]+)"/.exec(text)![1]!;
     const links = text.match(/<link[^>]+>/g);
     expect(links).toEqual([
-      `<link rel="stylesheet" crossorigin href="/assets/item-1.css" nonce="${nonce}">`,
       `<link rel="modulepreload" crossorigin href="/assets/item-1.js" nonce="${nonce}">`,
       `<link rel="modulepreload" crossorigin href="/assets/text-1.js" nonce="${nonce}">`,
+      `<link rel="stylesheet" crossorigin href="/assets/item-1.css" nonce="${nonce}">`,
     ]);
   });
 

@@ -37,6 +37,20 @@ describe("the painting", () => {
     });
   });
 
+  test("has the pictures that are seen at once asked for before scripts and sheets", async () => {
+    const link = '<link rel="preload" as="image" href="/image-bank/a.webp" fetchPriority="high"/>';
+    const code = `export const paint = () => ({ markup: '${link}<p>Ada</p>', rules: "", names: "" });`;
+    await withPainter(code, async (_, browser) => {
+      const { text } = await browser.get("/item/1");
+      expect(/<div id="root">(.*?)<\/div>/s.exec(text)![1]).toBe("<p>Ada</p>");
+      const order = [link, 'rel="modulepreload"', 'rel="stylesheet"', "<p>Ada"].map((one) =>
+        text.indexOf(one),
+      );
+      expect(order).toEqual([...order].sort((one, other) => one - other));
+      expect(order[0]).toBeGreaterThan(0);
+    });
+  });
+
   test("is left out where it fails or cannot be loaded: the page comes without it", async () => {
     await withPainter(painter, async (_, browser) => {
       const page = await browser.get("/item/2");

@@ -1,5 +1,6 @@
 import { autocompleteCombo } from "#src/ui/kit/Autocomplete.tsx";
 import { LateUpload } from "#src/ui/admin/kinds/file/Input.tsx";
+import { MailFrame } from "#src/ui/admin/emails/MailFrame.tsx";
 import { LateRare } from "#src/ui/admin/kinds/rare.tsx";
 import { multiSelectCombo } from "#src/ui/kit/MultiSelect.tsx";
 import { loadPopups } from "#src/ui/kit/popups.ts";
@@ -21,7 +22,7 @@ Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => 10_0
 /** What comes late in a browser is there: that it comes is shown by the tests of `late` and `usePart`, and in Chromium. */
 await Promise.all([
   loadPopups(),
-  ...[multiSelectCombo, autocompleteCombo, LateUpload, LateRare].map((part) => part.load()),
+  ...[multiSelectCombo, autocompleteCombo, LateUpload, LateRare, MailFrame].map((part) => part.load()),
 ]);
 
 /** jsdom lays nothing out, so nothing comes into sight: whoever watches for it hears of nothing until a test tells it. */

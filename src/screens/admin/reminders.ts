@@ -2,10 +2,11 @@ import type { RemindedType } from "#src/contracts/reminders.ts";
 import { reminderPlaces } from "#src/routes/admin/reminders.ts";
 import { screensOf } from "./place.ts";
 
-const pages = () => import("#src/ui/admin/reminders/reminderPages.tsx");
+const list = () => import("#src/ui/admin/reminders/reminderListPage.tsx");
+const forms = () => import("#src/ui/admin/reminders/reminderFormPages.tsx");
 
 const screensAt = <const Type extends RemindedType>(type: Type) =>
-  screensOf<(typeof reminderPlaces)[Type]["name"]>(reminderPlaces[type], { list: pages, forms: pages });
+  screensOf<(typeof reminderPlaces)[Type]["name"]>(reminderPlaces[type], { list, forms });
 
 /** What shows the rows of `routes/admin/reminders.ts`. */
 export const itemReminderScreens = screensAt("item");

@@ -45,8 +45,6 @@ const reportScreen = (row: ReportRoute, load: Reports): Screen =>
     run(row, load),
   );
 
-const schedulePages = () => import("#src/ui/admin/report/schedulePages.tsx");
-
 /** The schedule of the address. */
 async function scheduleOf({ params }: Asked): Promise<FirstCall[]> {
   const { scheduleCalls } = await import("#src/contracts/admin/schedules.ts");
@@ -90,15 +88,25 @@ export function reportOfficeScreens<const Name extends string>(
   load: Reports,
 ): Screens<OfficeRow<Name>> {
   const { name } = of;
-  const schedules = (
-    page: keyof Awaited<ReturnType<typeof schedulePages>>,
-    first?: Screen["first"],
-  ): Screen => madeOf([schedulePages, load], (pages, { reports }) => pages[page](name, reports), first);
+  const forms = () => import("#src/ui/admin/report/scheduleFormPages.tsx");
   return {
     ...reportIndexScreen(`${name}s`, of, load),
-    [`${name}Schedules`]: schedules("listPage"),
-    [`${name}SchedulesCreate`]: schedules("createPage"),
-    [`${name}SchedulesEdit`]: schedules("editPage", scheduleOf),
-    [`${name}Schedules/edit/runs`]: schedules("runsPage", scheduleOf),
+    [`${name}Schedules`]: madeOf(
+      [() => import("#src/ui/admin/report/scheduleListPage.tsx"), load],
+      ({ listPage }, { reports }) => listPage(name, reports),
+    ),
+    [`${name}SchedulesCreate`]: madeOf([forms, load], ({ createPage }, { reports }) =>
+      createPage(name, reports),
+    ),
+    [`${name}SchedulesEdit`]: madeOf(
+      [forms, load],
+      ({ editPage }, { reports }) => editPage(name, reports),
+      scheduleOf,
+    ),
+    [`${name}Schedules/edit/runs`]: madeOf(
+      [() => import("#src/ui/admin/report/scheduleRunsPage.tsx"), load],
+      ({ runsPage }, { reports }) => runsPage(name, reports),
+      scheduleOf,
+    ),
   } as Screens<OfficeRow<Name>>;
 }

@@ -59,7 +59,7 @@ function Shown({ episode }: { episode: Episode }) {
   return (
     <article>
       <header className={styles.head}>
-        <Picture image={image} podcast={podcast.name} />
+        <Picture image={image} podcast={podcast.name} first />
         <div className={page.head}>
           <h1>{name}</h1>
           <p className={styles.facts}>

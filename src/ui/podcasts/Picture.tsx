@@ -5,17 +5,19 @@ type Props = {
   image: { path: string } | null;
   /** Of the show: its episodes look related to it. */
   podcast: string;
+  /** It is seen at once: it comes before the page's scripts, and not after them. */
+  first?: boolean;
   className?: string;
 };
 
 /** The picture of a podcast or an episode. It says nothing that the name beside it does not. */
-export const Picture = ({ image, podcast, className = "" }: Props) =>
+export const Picture = ({ image, podcast, first = false, className = "" }: Props) =>
   image ? (
     <img
       className={`${styles.picture} ${className}`}
       src={image.path}
       alt=""
-      loading="lazy"
+      {...(first ? { fetchPriority: "high" } : { loading: "lazy" })}
       decoding="async"
       width={180}
       height={180}

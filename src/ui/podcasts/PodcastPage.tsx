@@ -47,7 +47,7 @@ function Shown({ podcast }: { podcast: Podcast }) {
   return (
     <>
       <header className={styles.head}>
-        <Picture image={image} podcast={name} />
+        <Picture image={image} podcast={name} first />
         <div className={page.head}>
           <h1>{name}</h1>
           <p className={styles.of}>

@@ -7,16 +7,21 @@ import { podcastAddress } from "./address.ts";
 import { Picture } from "./Picture.tsx";
 import styles from "./podcasts.module.css";
 
-type Props = { podcast: PodcastCard; level?: 2 | 3 };
+type Props = {
+  podcast: PodcastCard;
+  level?: 2 | 3;
+  /** Its picture is seen at once. */
+  first?: boolean;
+};
 
 /** A podcast in any list. The whole tile leads to its page by one link, the name. */
-export function PodcastTile({ podcast, level = 3 }: Props) {
+export function PodcastTile({ podcast, level = 3, first = false }: Props) {
   const { id, name, host, image, episodes, latest_at, subscribed } = podcast;
   const { now } = useClock();
   const Name = `h${level}` as const;
   return (
     <article className={styles.tile}>
-      <Picture image={image} podcast={name} />
+      <Picture image={image} podcast={name} first={first} />
       <Name className={styles.name}>
         <PageLink href={podcastAddress(id)} className={styles.whole}>
           {name}

@@ -57,7 +57,7 @@ const Sections = ({ index: { featured, continue: begun, recent, subscribed } }: 
       rows={begun}
       more={<More order="continue">Everything you have started</More>}
     />
-    <Section title="Featured" tiles={featured} more={<AllPodcasts />} />
+    <Section title="Featured" tiles={featured} more={<AllPodcasts />} first />
     <Section title="New episodes" rows={recent} more={<More order="recent">All episodes</More>} />
     <Section
       title="Your subscriptions"
@@ -82,16 +82,20 @@ type SectionProps = {
   more: ReactNode;
   tiles?: readonly PodcastCard[];
   rows?: readonly EpisodeCard[];
+  /** It stands at the top: the pictures of its first row are seen at once. */
+  first?: boolean;
 };
 
+const tilesInRow = 4;
+
 /** What has nothing to show is not there. */
-const Section = ({ title, more, tiles = [], rows = [] }: SectionProps) =>
+const Section = ({ title, more, tiles = [], rows = [], first = false }: SectionProps) =>
   tiles.length + rows.length === 0 ? null : (
     <PageSection title={title} more={more} className={styles.section}>
       <ul className={tiles.length > 0 ? styles.tiles : styles.rows}>
-        {tiles.map((podcast) => (
+        {tiles.map((podcast, index) => (
           <li key={podcast.id}>
-            <PodcastTile podcast={podcast} />
+            <PodcastTile podcast={podcast} first={first && index < tilesInRow} />
           </li>
         ))}
         {rows.map((episode) => (

@@ -1,7 +1,9 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { reports as houseReports } from "#src/contracts/admin/houseReports.ts";
-import { createPage, listPage, runsPage } from "#src/ui/admin/report/schedulePages.tsx";
+import { createPage } from "#src/ui/admin/report/scheduleFormPages.tsx";
+import { listPage } from "#src/ui/admin/report/scheduleListPage.tsx";
+import { runsPage } from "#src/ui/admin/report/scheduleRunsPage.tsx";
 import { noAnswer } from "../../fake/world.ts";
 import { callsOf, showPage } from "../showPage.tsx";
 import { admin, noViews } from "./places.ts";

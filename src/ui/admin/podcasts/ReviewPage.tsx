@@ -59,7 +59,7 @@ function Review({ at, row }: Props) {
           <ActButtons at={at} row={row} main="approve" version={read?.version} />
         )}
         <article className={styles.preview} aria-label="As learners will see it">
-          {row.image && <img src={row.image} alt="" />}
+          {row.image && <img src={row.image} alt="" fetchPriority="high" />}
           <h2>{row.name}</h2>
           <p>{`By ${row.host}`}</p>
           <p className={styles.summary}>{row.summary}</p>

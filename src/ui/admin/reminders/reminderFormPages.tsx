@@ -1,47 +1,27 @@
-import type { ReactNode } from "react";
 import { useParams } from "wouter";
 import { remindedParam, reminderCalls, type ReminderDraft } from "#src/contracts/admin/reminders.ts";
-import { fillPath } from "#src/contracts/endpoint.ts";
 import type { FormPrompt, FormValues } from "#src/machines/form/formMachine.ts";
 import { remindedTypeAt } from "#src/routes/admin/reminders.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
-import NotFoundPage from "#src/ui/shell/NotFoundPage.tsx";
 import { bodyOf } from "../form/draft.ts";
 import { CreateScreen } from "../form/CreateScreen.tsx";
 import { EditScreen } from "../form/EditScreen.tsx";
-import { ListScreen } from "../list/ListScreen.tsx";
-import { WayBack } from "../WayBack.tsx";
 import { MessagePreview } from "./MessagePreview.tsx";
 import { promptOf } from "./promptOf.ts";
-import { useRemindersAt, type RemindersAt } from "./useRemindersAt.ts";
-
-/** A page of the reminders of one item or exam. */
-const pageOf = (place: ResourcePlace, resource: AnyResource, Page: (props: RemindersAt) => ReactNode) =>
-  function RemindersPage() {
-    const of = useRemindersAt(place, resource);
-    return of.name === null ? <NotFoundPage /> : <Page key={of.id} {...of} />;
-  };
-
-/** All of one, below the way back to it. */
-export const listPage = (place: ResourcePlace, resource: AnyResource) =>
-  pageOf(place, resource, ({ at, id, name }) => (
-    <>
-      <WayBack href={fillPath(place.within!.page, { id })}>{name ?? "Back"}</WayBack>
-      <ListScreen at={at} />
-    </>
-  ));
+import { reminderPage } from "./reminderPage.tsx";
+import type { RemindersAt } from "./useRemindersAt.ts";
 
 /** The form of a new one: what it will send is said, and agreed to, before it is saved. */
 export const createPage = (place: ResourcePlace, resource: AnyResource) =>
-  pageOf(place, resource, function NewReminder(of) {
+  reminderPage(place, resource, function NewReminder(of) {
     return <CreateScreen at={of.at} askFirst={useForesight(of, null)} beside={<Says {...of} />} />;
   });
 
 /** And of one that is there. */
 export const editPage = (place: ResourcePlace, resource: AnyResource) =>
-  pageOf(place, resource, function Reminder(of) {
+  reminderPage(place, resource, function Reminder(of) {
     return (
       <EditScreen
         at={of.at}

@@ -1,0 +1,4 @@
+import { ListScreen } from "../list/ListScreen.tsx";
+import { schedulePage } from "./schedulePage.tsx";
+
+export const listPage = schedulePage(ListScreen);
