@@ -26,8 +26,8 @@ const tooMuch = {
 /**
  * Puts modules into chunks, so that a load brings little that only others need, in few requests. It begins with a chunk for each
  * set of loads that need the same modules, where nothing is brought in vain, and joins two for as long as that costs all loads
- * together less than it saves. Two that would import each other in a circle stay apart, and so do
- * what only loads of one side need and what others need as well.
+ * together less than it saves. Two that would import each other in a circle stay apart. So does what only loads of one side
+ * need from what others need as well.
  * @param weightOf how much a load counts: 1 for most pages, less for what comes later, which may be of any size
  * @param isOfSide whether a load is of the side that keeps to itself
  * @returns the modules of each chunk

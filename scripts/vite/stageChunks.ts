@@ -27,14 +27,21 @@ const stageNames = Object.keys(stages) as Stage[];
  */
 const named: readonly Stage[] = ["start", "signIn"];
 
-/** Pages that are opened far more often than others, and what is late, whose size nobody waits for. */
+/** How often pages count that are opened far more than others; of forms, those of users and one for all others. */
 const opened: Readonly<Record<string, number>> = {
-  ...{ AppHome: 200, Exam: 20, Item: 4, AdminUsers: 8, AdminUsersEdit: 8, AdminGlossaryManagementEdit: 8 },
+  AppHome: 200,
+  Exam: 20,
+  Item: 4,
+  AdminUsers: 8,
+  AdminUsersEdit: 8,
+  AdminGlossaryManagementEdit: 8,
 };
+/** How often what comes late counts: nobody waits for it. */
 const late = 0.2;
-/** Parts of the kit come late, and one after the other in one go (src/ui/kit/popups.ts). */
+/** Parts of the kit come late, all in one go (src/ui/kit/popups.ts). */
 const popups = /^src\/ui\/kit\/(?!richText)/;
 
+/** The back office, by a source. */
 const office = /\/admin\//;
 
 /** What both documents need. */
