@@ -194,9 +194,11 @@ async function chunksByModule(root: string): Promise<ReadonlyMap<string, string>
     // Learners load no code of the back office.
     (load) => (needed.get(load) ?? [load]).some((source) => office.test(source)),
   );
+  const beginnings = new Set(parts.map(({ facadeModuleId }) => facadeModuleId));
   const names = new Set<string>([withSignIn, ...stageNames]);
   for (const together of shared) {
-    const name = nameFor(together, lengths, names);
+    const begun = together.filter((module) => beginnings.has(module));
+    const name = nameFor(begun.length > 0 ? begun : together, lengths, names);
     for (const module of together) chunkOf.set(module, name);
   }
 
@@ -216,7 +218,7 @@ async function neededByRoutes(root: string): Promise<ReadonlyMap<string, readonl
   );
 }
 
-/** A chunk is called after its largest module. */
+/** A chunk is called after the largest of these modules: of the pages in it, where it has any. */
 function nameFor(
   modules: readonly string[],
   lengths: ReadonlyMap<string, number>,
