@@ -57,11 +57,13 @@ const comesWithDocument = new RegExp(`^assets/(${[withSignIn, ...stageNames].joi
  */
 export function stageChunks(): Plugin {
   let chunkOf: ReadonlyMap<string, string> = new Map();
+  let needed: ReadonlyMap<string, readonly string[]> = new Map();
   return {
     name: "lyceum:stage-chunks",
     apply: (config, { command }) => command === "build" && !config.build?.ssr,
     async buildStart() {
-      chunkOf = await chunksByModule(this.environment.config.root);
+      needed = await neededByRoutes(this.environment.config.root);
+      chunkOf = await chunksByModule(this.environment.config.root, needed);
     },
     generateBundle: {
       // After Vite has written its manifest.
@@ -70,7 +72,7 @@ export function stageChunks(): Plugin {
         const circle = circleOf(bundle);
         if (circle)
           this.error(`Chunks import each other, so one is evaluated too early: ${circle.join(" → ")}`);
-        nameParts(bundle, this.environment.config.root, [...chunkOf.keys()]);
+        nameSources(bundle, this.environment.config.root, new Set([...needed.values()].flat()));
       },
     },
     config: () => ({
@@ -97,7 +99,10 @@ export function stageChunks(): Plugin {
  * The chunk that each module of a first load is to be in. What a stage really needs, only the bundler knows, once it has
  * shaken off what a package offers beyond what is used; so it is asked first, by a build that is not written.
  */
-async function chunksByModule(root: string): Promise<ReadonlyMap<string, string>> {
+async function chunksByModule(
+  root: string,
+  needed: ReadonlyMap<string, readonly string[]>,
+): Promise<ReadonlyMap<string, string>> {
   const imports = new Map<string, readonly string[]>();
   const { output } = (await build({
     root,
@@ -142,7 +147,6 @@ async function chunksByModule(root: string): Promise<ReadonlyMap<string, string>
   const begins = beginningsOf("signIn");
   const parts = [...chunks.values()].filter((one) => one.isDynamicEntry && !begins.includes(one));
   const sourceOf = ({ facadeModuleId }: Rolldown.OutputChunk): string => relative(root, facadeModuleId ?? "");
-  const needed = await neededByRoutes(root);
   const ofRoutes = new Set([...needed.values()].flat());
   const ofApplication = modulesFrom(parts);
   const ofPages = modulesFrom(parts.filter((part) => ofRoutes.has(sourceOf(part))));
@@ -232,21 +236,17 @@ function nameFor(
   return free;
 }
 
-/** Enters parts under their sources into Vite's manifest, which has none of those that share a chunk with others. */
-function nameParts(bundle: Rolldown.OutputBundle, root: string, modules: readonly string[]): void {
+/** Enters what routes need into Vite's manifest by its source, which names no module that shares a chunk with others. */
+function nameSources(bundle: Rolldown.OutputBundle, root: string, sources: ReadonlySet<string>): void {
   const file = bundle[".vite/manifest.json"];
   if (file?.type !== "asset") return;
   const manifest = JSON.parse(String(file.source)) as Record<string, { file: string }>;
-  const chunks = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
-  const chunkWith = new Map(
-    Object.values(bundle).flatMap((one) =>
-      one.type === "chunk" ? one.moduleIds.map((module) => [module, one.fileName] as const) : [],
-    ),
-  );
-  for (const module of modules) {
-    const chunk = chunks.get(chunkWith.get(module) ?? "");
-    if (chunk) manifest[relative(root, module)] ??= chunk;
-  }
+  const entryOf = new Map(Object.values(manifest).map((entry) => [entry.file, entry]));
+  for (const one of Object.values(bundle))
+    for (const module of one.type === "chunk" ? one.moduleIds : []) {
+      const source = relative(root, module);
+      if (sources.has(source)) manifest[source] ??= entryOf.get(one.fileName)!;
+    }
   file.source = JSON.stringify(manifest, null, 2);
 }
 

@@ -82,7 +82,7 @@ type SectionProps = {
   more: ReactNode;
   tiles?: readonly PodcastCard[];
   rows?: readonly EpisodeCard[];
-  /** It stands at the top: the pictures of its first row are seen at once. */
+  /** It stands at or near the top: the pictures of its first row are seen at once in most windows. */
   first?: boolean;
 };
 

@@ -4,5 +4,5 @@ import styles from "./emails.module.css";
 
 /** A mail in a frame, once what makes HTML safe has come: that weighs as much as everything else of these pages together. */
 export const MailFrame = late<MailProps>("The email", () => import("./MailDocument.tsx"), {
-  waiting: () => <div className={styles.mail} aria-busy />,
+  waiting: ({ scheme }) => <div className={styles.mail} data-scheme={scheme} aria-busy />,
 });
