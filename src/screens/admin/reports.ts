@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import type { Report } from "#src/contracts/admin/reports.ts";
 import type { ReportOffice } from "#src/contracts/reportPlaces/reportPlaces.ts";
 import type { ReportRoute } from "#src/routes/admin/reports.ts";
@@ -88,25 +89,19 @@ export function reportOfficeScreens<const Name extends string>(
   load: Reports,
 ): Screens<OfficeRow<Name>> {
   const { name } = of;
+  const screen = <Pages>(
+    pages: () => Promise<Pages>,
+    pageOf: (pages: Pages) => (name: string, reports: readonly Report[]) => ComponentType,
+    first?: Screen["first"],
+  ): Screen => madeOf([pages, load], (loaded, { reports }) => pageOf(loaded)(name, reports), first);
+  const list = () => import("#src/ui/admin/report/scheduleListPage.tsx");
   const forms = () => import("#src/ui/admin/report/scheduleFormPages.tsx");
+  const runs = () => import("#src/ui/admin/report/scheduleRunsPage.tsx");
   return {
     ...reportIndexScreen(`${name}s`, of, load),
-    [`${name}Schedules`]: madeOf(
-      [() => import("#src/ui/admin/report/scheduleListPage.tsx"), load],
-      ({ listPage }, { reports }) => listPage(name, reports),
-    ),
-    [`${name}SchedulesCreate`]: madeOf([forms, load], ({ createPage }, { reports }) =>
-      createPage(name, reports),
-    ),
-    [`${name}SchedulesEdit`]: madeOf(
-      [forms, load],
-      ({ editPage }, { reports }) => editPage(name, reports),
-      scheduleOf,
-    ),
-    [`${name}Schedules/edit/runs`]: madeOf(
-      [() => import("#src/ui/admin/report/scheduleRunsPage.tsx"), load],
-      ({ runsPage }, { reports }) => runsPage(name, reports),
-      scheduleOf,
-    ),
+    [`${name}Schedules`]: screen(list, ({ listPage }) => listPage),
+    [`${name}SchedulesCreate`]: screen(forms, ({ createPage }) => createPage),
+    [`${name}SchedulesEdit`]: screen(forms, ({ editPage }) => editPage, scheduleOf),
+    [`${name}Schedules/edit/runs`]: screen(runs, ({ runsPage }) => runsPage, scheduleOf),
   } as Screens<OfficeRow<Name>>;
 }
