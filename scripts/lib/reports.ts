@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /** How one runner's tests went, and which ledger rows they prove. */
 export type Report = {
@@ -6,6 +8,7 @@ export type Report = {
   /** Of those that passed, the walks that are generated from a machine: they are many, and prove one chart each. */
   generated: number;
   failed: number;
+  /** The file and the title of each, and below them how it failed. */
   failures: string[];
   /** By ledger id, the tests that passed and name it: `tests/server/user.test.ts › …`. */
   proofs: Map<string, string[]>;
@@ -20,7 +23,25 @@ export const ofCharts = [
 ];
 
 /** `steps` of a test name ids as its title does. */
-type Told = { file: string; title: string; state: "passed" | "failed" | "skipped"; steps?: string[] };
+type Told = {
+  file: string;
+  title: string;
+  state: "passed" | "failed" | "skipped";
+  steps?: string[];
+  /** What it threw. */
+  error?: string | undefined;
+};
+
+/** Of an error, as much as says what was expected and what there was; what calls led to it is in the runner's own output. */
+function briefly(error = ""): string {
+  const lines = stripVTControlCharacters(error)
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+  return lines
+    .slice(0, 12)
+    .map((line) => `\n    ${line.slice(0, 200)}`)
+    .join("");
+}
 
 /** `[B-123][M-014]`, `[R-L-001]`, also `[B-123, B-124]`. */
 const ledgerId = /\b(?:R-[LA]|[BMEPQTDG])-\d{1,3}\b/g;
@@ -39,7 +60,7 @@ function report(tests: readonly Told[]): Report {
         proofs.set(id, [...(proofs.get(id) ?? []), `${file} › ${title}`]);
   const failures = tests
     .filter(({ state }) => state === "failed")
-    .map(({ file, title }) => `${file} › ${title}`);
+    .map(({ file, title, error }) => `${file} › ${title}${briefly(error)}`);
   const passed = tests.filter(({ state }) => state === "passed");
   return {
     passed: passed.length,
@@ -55,7 +76,12 @@ type VitestReport = {
     name: string;
     status: string;
     message: string;
-    assertionResults: { ancestorTitles: string[]; title: string; status: string }[];
+    assertionResults: {
+      ancestorTitles: string[];
+      title: string;
+      status: string;
+      failureMessages?: string[];
+    }[];
   }[];
 };
 
@@ -65,13 +91,16 @@ export function readVitest(path: string): Report {
   const inProject = (name: string): string => name.replace(`${process.cwd()}/`, "");
   return report(
     testResults.flatMap(({ name, status, message, assertionResults }) => {
-      const tests = assertionResults.map(({ ancestorTitles, title, status: state }): Told => {
-        return {
-          file: inProject(name),
-          title: [...ancestorTitles, title].join(" › "),
-          state: stateOf(state),
-        };
-      });
+      const tests = assertionResults.map(
+        ({ ancestorTitles, title, status: state, failureMessages }): Told => {
+          return {
+            file: inProject(name),
+            title: [...ancestorTitles, title].join(" › "),
+            state: stateOf(state),
+            error: failureMessages?.[0],
+          };
+        },
+      );
       const broken = status === "failed" && !tests.some(({ state }) => state === "failed");
       return broken
         ? [...tests, { file: inProject(name), title: message.split("\n")[0]!, state: "failed" }]
@@ -88,9 +117,13 @@ type Suite = {
   title: string;
   file: string;
   suites?: Suite[];
-  specs?: { title: string; ok: boolean; tests: { status: string; results?: { steps?: Step[] }[] }[] }[];
+  specs?: { title: string; ok: boolean; tests: { status: string; results?: Result[] }[] }[];
 };
+type Result = { steps?: Step[]; error?: { message?: string; location?: { file: string; line: number } } };
 type PlaywrightReport = { suites: Suite[]; errors: { message?: string }[] };
+
+const thrownBy = ({ error: { message = "", location } = {} }: Result): string =>
+  location ? `${basename(location.file)}:${location.line}: ${message}` : message;
 
 const titlesOf = (steps: readonly Step[]): string[] =>
   steps.flatMap(({ title, steps: inner = [] }) => [title, ...titlesOf(inner)]);
@@ -102,8 +135,15 @@ export function readPlaywright(path: string): Report {
     ...(suite.specs ?? []).map(({ title, ok, tests }): Told => {
       const skipped = tests.every(({ status }) => status === "skipped");
       const state = skipped ? "skipped" : ok ? "passed" : "failed";
-      const steps = titlesOf(tests.flatMap(({ results = [] }) => results.at(-1)?.steps ?? []));
-      return { file: `tests/e2e/${suite.file}`, title: [...above, title].join(" › "), state, steps };
+      const results = tests.flatMap(({ results: all = [] }) => all.at(-1) ?? []);
+      const steps = titlesOf(results.flatMap(({ steps: some = [] }) => some));
+      return {
+        file: `tests/e2e/${suite.file}`,
+        title: [...above, title].join(" › "),
+        state,
+        steps,
+        error: results.map(thrownBy).join(""),
+      };
     }),
     ...(suite.suites ?? []).flatMap((inner) => told(inner, [...above, inner.title])),
   ];

@@ -29,7 +29,12 @@ test("a vitest report counts its tests, proves what passed and notices a file th
         message: "",
         assertionResults: [
           { ancestorTitles: ["login"], title: "locks [B-001]", status: "passed" },
-          { ancestorTitles: [], title: "lies [B-002]", status: "failed" },
+          {
+            ancestorTitles: [],
+            title: "lies [B-002]",
+            status: "failed",
+            failureMessages: ["\u001b[31mexpected 1\u001b[39m\n\nto be 2"],
+          },
           { ancestorTitles: [], title: "sleeps [B-003]", status: "skipped" },
         ],
       },
@@ -43,11 +48,18 @@ test("a vitest report counts its tests, proves what passed and notices a file th
   });
   const report = readVitest(path);
   expect(report).toMatchObject({ passed: 1, failed: 2 });
-  expect(report.failures).toEqual(["tests/a.test.ts › lies [B-002]", "tests/b.test.ts › No module"]);
+  expect(report.failures).toEqual([
+    "tests/a.test.ts › lies [B-002]\n    expected 1\n    to be 2",
+    "tests/b.test.ts › No module",
+  ]);
   expect([...report.proofs]).toEqual([["B-001", ["tests/a.test.ts › login › locks [B-001]"]]]);
 });
 
 test("a playwright report counts specs in nested suites, and errors outside of them", () => {
+  const late = {
+    message: "Timeout 60000ms exceeded.",
+    location: { file: "/somewhere/login.spec.ts", line: 7 },
+  };
   const path = write("playwright.json", {
     errors: [{ message: "worker died\nstack" }],
     suites: [
@@ -71,7 +83,11 @@ test("a playwright report counts specs in nested suites, and errors outside of t
             title: "wrong",
             file: "login.spec.ts",
             specs: [
-              { title: "fails", ok: false, tests: [{ status: "unexpected" }] },
+              {
+                title: "fails",
+                ok: false,
+                tests: [{ status: "unexpected", results: [{ error: late }] }],
+              },
               { title: "later", ok: true, tests: [{ status: "skipped" }] },
             ],
           },
@@ -81,7 +97,9 @@ test("a playwright report counts specs in nested suites, and errors outside of t
   });
   const report = together([readPlaywright(path), readPlaywright(path)]);
   expect(report).toMatchObject({ passed: 2, failed: 4 });
-  expect(report.failures[0]).toBe("tests/e2e/login.spec.ts › wrong › fails");
+  expect(report.failures[0]).toBe(
+    "tests/e2e/login.spec.ts › wrong › fails\n    login.spec.ts:7: Timeout 60000ms exceeded.",
+  );
   expect(report.proofs.get("B-010")).toEqual(["tests/e2e/login.spec.ts › signs in [B-010]"]);
   expect(report.proofs.get("B-011")).toEqual(report.proofs.get("B-010"));
 });
