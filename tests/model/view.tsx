@@ -6,22 +6,19 @@ import { caseLabel } from "./cases.ts";
 import { explore, named, type AnyModel, type Step } from "./model.ts";
 import { stateLabel } from "./plain.ts";
 import { transitionWalks } from "./walks.ts";
+import { isMade, type Tour } from "./tour.ts";
 import { bringAbout, settled, standIn, type StandIn } from "./rig.ts";
 
 /** How the view of a machine is used and what it shows; the paths come from the model. */
-export type ViewModel = {
+export type ViewModel = Tour & {
   model: AnyModel;
   /** Renders the view over an actor of this logic, started with these options. */
   mount: (stand: Pick<StandIn, "logic" | "options">) => ReactElement;
-  /** The gesture for each event that a user causes, by event type. All others come from the world. */
-  does: Readonly<Record<string, (event: never) => void | Promise<void>>>;
-  /** What must be seen, by state (`writing`, `warning.resting`); every state that matches is looked at. */
-  shows: Readonly<Record<string, () => unknown>>;
 };
 
 /** The tests of a view: the paths of its machine, walked with the mouse, and gestures that it must refuse. */
-export function testView({ model, mount, does, shows }: ViewModel): void {
-  const gestures = does as Readonly<Record<string, (event: AnyEventObject) => void | Promise<void>>>;
+export function testView({ model, mount, ...tour }: ViewModel): void {
+  const { does, shows } = tour;
 
   async function start(): Promise<StandIn> {
     const stand = standIn(model);
@@ -33,9 +30,8 @@ export function testView({ model, mount, does, shows }: ViewModel): void {
   }
   async function take(stand: StandIn, event: AnyEventObject): Promise<void> {
     await act(async () => {
-      const gesture = gestures[event.type];
-      if (gesture) await gesture(event);
-      else bringAbout(stand, event);
+      const { value } = stand.actor().getSnapshot() as AnyMachineSnapshot;
+      if (!isMade(tour, event, value)) bringAbout(stand, event);
       await settled();
     });
   }
@@ -62,7 +58,7 @@ export function testView({ model, mount, does, shows }: ViewModel): void {
 
   const refused = explore(model).vertices.flatMap(({ path, edges }) => {
     const events = edges
-      .filter(({ verdict, event }) => verdict === "refused" && gestures[event.type])
+      .filter(({ verdict, event }) => verdict === "refused" && does[event.type])
       .map(({ event }) => event);
     if (events.length === 0) return [];
     const types = [...new Set(events.map(({ type }) => type))];

@@ -1,36 +1,78 @@
 /** The exam window alone on a page, over a machine whose world a test holds in its hand. */
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import type { AnyEventObject, AnyMachineSnapshot, StateValue } from "xstate";
+import { matchesState, type AnyEventObject, type AnyMachineSnapshot, type StateValue } from "xstate";
 import "#src/ui/theme/theme.css";
 import { examModel } from "../../machines/exam.model.ts";
 import { bringAbout, standIn, type StandIn } from "../../model/rig.ts";
+import { isMade } from "../../model/tour.ts";
+import { examTour } from "../../ui/exam/examTour.ts";
 import { StagedWindow } from "../../ui/exam/StagedWindow.tsx";
 
 export type Stage = {
-  /** Puts the window up anew. */
-  open: () => void;
-  bring: (event: AnyEventObject) => void;
-  /** Comes when the machine stands there; rejects after five seconds. */
-  reached: (value: StateValue) => Promise<void>;
+  /**
+   * Walks the window from its first state; after each step its machine stands where it was computed to, and the window
+   * shows it. Rejects at the first step of which that does not come true within five seconds.
+   */
+  walk: (steps: readonly { event: AnyEventObject; value: StateValue }[]) => Promise<void>;
 };
 
 const root = createRoot(document.getElementById("root")!);
-let stand: StandIn;
+const tour = examTour({ press });
 let opened = 0;
 
 (window as unknown as { stage: Stage }).stage = {
-  open() {
-    stand = standIn(examModel);
+  async walk(steps) {
+    const stand = standIn(examModel);
     // Its machine stands there at once, however busy the computer is.
     flushSync(() => root.render(<StagedWindow key={(opened += 1)} {...stand} />));
-  },
-  bring: (event) => bringAbout(stand, event),
-  async reached(value) {
-    const stands = (): string => JSON.stringify((stand.actor().getSnapshot() as AnyMachineSnapshot).value);
-    for (const began = performance.now(); stands() !== JSON.stringify(value);) {
-      if (performance.now() - began > 5_000) throw new Error(`It stands in ${stands()}`);
-      await new Promise((resolve) => setTimeout(resolve));
-    }
+    for (const [index, { event, value }] of steps.entries())
+      try {
+        if (index > 0) await take(stand, event, steps[index - 1]!.value);
+        await soon(() => look(stand, value));
+      } catch (error) {
+        const [why] = String(error).split("\n");
+        throw new Error(`step ${index}, ${event.type} → ${JSON.stringify(value)}: ${why}`, { cause: error });
+      }
   },
 };
+
+async function take(stand: StandIn, event: AnyEventObject, from: StateValue): Promise<void> {
+  if (!(await soon(() => isMade(tour, event, from)))) bringAbout(stand, event);
+}
+
+function look(stand: StandIn, value: StateValue): void {
+  const stands = (stand.actor().getSnapshot() as AnyMachineSnapshot).value;
+  if (JSON.stringify(stands) !== JSON.stringify(value))
+    throw new Error(`it stands in ${JSON.stringify(stands)}`);
+  const known = Object.keys(tour.shows).filter((state) => matchesState(state, value));
+  if (known.length === 0) throw new Error("nothing is known to show");
+  for (const state of known) {
+    const shown = tour.shows[state]!();
+    if (shown instanceof Element && !shown.checkVisibility({ visibilityProperty: true }))
+      throw new Error(`${state} is not to be seen`);
+  }
+}
+
+/** As a mouse does: on what can be pressed, is to be seen, and has nothing above it. */
+function press(control: HTMLElement): void {
+  control.scrollIntoView({ block: "nearest" });
+  const { left, top, width, height } = control.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (!control.contains(hit))
+    throw new Error(`${control.textContent} is below ${hit?.outerHTML.slice(0, 80)}`);
+  if (control.matches(":disabled, [aria-disabled=true]"))
+    throw new Error(`${control.textContent} is disabled`);
+  control.click();
+}
+
+/** Tries until it does not throw, for five seconds. @throws what it threw then */
+async function soon<T>(tried: () => T): Promise<T> {
+  for (const began = performance.now(); ;)
+    try {
+      return tried();
+    } catch (error) {
+      if (performance.now() - began > 5_000) throw error;
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+}
