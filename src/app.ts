@@ -54,7 +54,10 @@ export function createApp(world: World) {
   const forget = (path: string): void => void queries.invalidateQueries({ queryKey: [path] });
 
   const parts: RootParts = { world, services, queries, toast: toasts.show, report, forget };
-  const { actors, player, acts, holding, visit, leave, onLive, start } = createRoots(parts, call);
+  const { actors, player, tellNotLoaded, acts, holding, visit, leave, onLive, start } = createRoots(
+    parts,
+    call,
+  );
   const arrive = (): void => actors.arrival.send({ type: "address.changed", leads: leadsNow(parts) });
 
   return {
@@ -73,8 +76,7 @@ export function createApp(world: World) {
     toast: toasts.show satisfies ShowToast,
 
     /** Code that could not be loaded: without a network for want of one, otherwise as a new version has replaced it. */
-    tellNotLoaded: (): void =>
-      actors.arrival.send({ type: "code.missing", network: page.isOnline() ? "online" : "offline" }),
+    tellNotLoaded,
 
     report,
     forget,

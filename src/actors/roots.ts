@@ -69,9 +69,11 @@ export function createRoots(parts: RootParts, call: Call) {
     openNotifications: () => notifications.send({ type: "query.opened" }),
     untilNoExam: async () => void (await waitFor(session, ({ context }) => !context.examOpen)),
   });
+  const tellNotLoaded = (): void =>
+    arrival.send({ type: "code.missing", network: page.isOnline() ? "online" : "offline" });
   const player = createPlayer(
     async () => (await import("./openPlayer.ts")).openPlayer(parts, call, acts, session),
-    () => arrival.send({ type: "code.missing", network: page.isOnline() ? "online" : "offline" }),
+    tellNotLoaded,
   );
   const actors = {
     session,
@@ -106,6 +108,7 @@ export function createRoots(parts: RootParts, call: Call) {
   return {
     actors,
     player,
+    tellNotLoaded,
     acts,
     holding,
     visit,
