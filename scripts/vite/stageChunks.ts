@@ -1,11 +1,10 @@
 import { basename, extname, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { build, type Plugin, type Rolldown } from "vite";
+import type { Plugin, Rolldown } from "vite";
 import type * as ServersManifest from "../../server/http/manifest.ts";
 import type * as RouteTable from "../../src/areas/table.ts";
-import { lightIcons } from "./lightIcons.ts";
+import { readModuleGraph, type ModuleGraph } from "./moduleGraph.ts";
 import { sharedChunks } from "./sharedChunks.ts";
-import { withoutEndlessLists } from "./withoutEndlessLists.ts";
 
 /**
  * What a first load evaluates, in this order, each stage by the modules that it begins with. A module belongs to the first
@@ -57,7 +56,7 @@ const comesWithDocument = new RegExp(`^assets/(${[withSignIn, ...stageNames].joi
  */
 export function stageChunks(): Plugin {
   let chunkOf: ReadonlyMap<string, string> = new Map();
-  let needed: ReadonlyMap<string, readonly string[]> = new Map();
+  let needed: Needed = new Map();
   return {
     name: "lyceum:stage-chunks",
     apply: (config, { command }) => command === "build" && !config.build?.ssr,
@@ -95,61 +94,52 @@ export function stageChunks(): Plugin {
   };
 }
 
-/**
- * The chunk that each module of a first load is to be in. What a stage really needs, only the bundler knows, once it has
- * shaken off what a package offers beyond what is used; so it is asked first, by a build that is not written.
- */
-async function chunksByModule(
-  root: string,
-  needed: ReadonlyMap<string, readonly string[]>,
-): Promise<ReadonlyMap<string, string>> {
-  const imports = new Map<string, readonly string[]>();
-  const { output } = (await build({
-    root,
-    configFile: false,
-    logLevel: "silent",
-    plugins: [
-      lightIcons(root),
-      withoutEndlessLists(),
-      {
-        name: "lyceum:imports",
-        generateBundle() {
-          for (const module of this.getModuleIds())
-            imports.set(module, this.getModuleInfo(module)?.importedIds ?? []);
-        },
-      },
-    ],
-    build: { write: false, minify: false, rolldownOptions: { input: [...stages.start, "sign-in.html"] } },
-  })) as Rolldown.RolldownOutput;
-  const chunks = new Map(
-    output.flatMap((one) => (one.type === "chunk" ? [[one.fileName, one] as const] : [])),
-  );
-  const beginningsOf = (stage: Stage): Rolldown.OutputChunk[] =>
-    stages[stage].map((path) => {
-      const source = resolve(root, path);
-      const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(source));
-      if (!chunk) throw new Error(`Nothing imports ${path}, by which the stage ${stage} begins`);
-      return chunk;
-    });
-  const modulesFrom = (beginnings: readonly Rolldown.OutputChunk[]): ReadonlySet<string> => {
-    const files = new Set<string>();
-    const visit = (file: string): void => {
-      if (files.has(file)) return;
-      files.add(file);
-      chunks.get(file)?.imports.forEach(visit);
-    };
-    for (const { fileName } of beginnings) visit(fileName);
-    return new Set([...files].flatMap((file) => chunks.get(file)?.moduleIds ?? []));
-  };
-  const modulesOf = (stage: Stage): ReadonlySet<string> => modulesFrom(beginningsOf(stage));
+type Needed = ReadonlyMap<string, readonly string[]>;
 
+/** The chunk that each module of a first load is to be in. */
+async function chunksByModule(root: string, needed: Needed): Promise<ReadonlyMap<string, string>> {
+  const graph = await readModuleGraph(root, [...stages.start, "sign-in.html"]);
+  const chunkOf = stagesByModule(graph, new Set([...needed.values()].flat()));
+  const loads = loadsByModule(graph, needed, chunkOf);
+  for (const [module, by] of loads) {
+    // What every page needs comes with the frame; what one part alone needs is a file by itself.
+    if ([...needed.keys()].every((route) => by.has(route))) chunkOf.set(module, "frame");
+    if (chunkOf.has(module) || (by.size === 1 && [...by].every((load) => !needed.has(load))))
+      loads.delete(module);
+  }
+  const shared = sharedChunks(
+    [...loads].map(([module, by]) => ({
+      module,
+      loads: by,
+      length: graph.lengthOf(module),
+      imports: graph.importsOf(module),
+    })),
+    (load) => opened[load] ?? (needed.has(load) ? 1 : late),
+    // Learners load no code of the back office.
+    (load) => (needed.get(load) ?? [load]).some((source) => office.test(source)),
+  );
+  const beginnings = new Set(graph.wanted.map(({ facadeModuleId }) => facadeModuleId));
+  const names = new Set<string>([withSignIn, ...stageNames]);
+  for (const together of shared) {
+    const begun = together.filter((module) => beginnings.has(module));
+    const name = nameFor(begun.length > 0 ? begun : together, graph.lengthOf, names);
+    for (const module of together) chunkOf.set(module, name);
+  }
+
+  for (const stage of named)
+    for (const source of stages[stage])
+      for (const module of graph.chunkWith(source).moduleIds) chunkOf.delete(module);
+  return chunkOf;
+}
+
+/** The modules that the stages bring, and the chunk of each. */
+function stagesByModule(graph: ModuleGraph, ofRoutes: ReadonlySet<string>): Map<string, string> {
+  const modulesOf = (stage: Stage): ReadonlySet<string> =>
+    graph.modulesFrom(stages[stage].map(graph.chunkWith));
   const ofSignIn = modulesOf("signIn");
-  const begins = beginningsOf("signIn");
-  const parts = [...chunks.values()].filter((one) => one.isDynamicEntry && !begins.includes(one));
-  const sourceOf = ({ facadeModuleId }: Rolldown.OutputChunk): string => relative(root, facadeModuleId ?? "");
-  const ofRoutes = new Set([...needed.values()].flat());
-  const ofApplication = modulesFrom(parts);
-  const ofPages = modulesFrom(parts.filter((part) => ofRoutes.has(sourceOf(part))));
+  const parts = partsOf(graph);
+  const ofApplication = graph.modulesFrom(parts);
+  const ofPages = graph.modulesFrom(parts.filter((part) => ofRoutes.has(graph.sourceOf(part))));
   const chunkFor = (stage: Stage, module: string): string => {
     // What pages need of the sign-in screens is too little for a file of its own; the rest comes late.
     if (stage === "signIn")
@@ -161,58 +151,37 @@ async function chunksByModule(
   for (const stage of stageNames)
     for (const module of modulesOf(stage))
       if (!chunkOf.has(module)) chunkOf.set(module, chunkFor(stage, module));
-
-  const loads = new Map<string, Set<string>>();
-  const isLate = (load: string): boolean => !needed.has(load);
-  const bring = (load: string, brought: readonly Rolldown.OutputChunk[]): void => {
-    for (const module of modulesFrom(brought))
-      if (!chunkOf.has(module)) loads.set(module, (loads.get(module) ?? new Set()).add(load));
-  };
-  const chunkWith = (source: string): Rolldown.OutputChunk => {
-    const path = resolve(root, source);
-    const found = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(path));
-    if (!found) throw new Error(`No chunk has ${source}, which a route needs`);
-    return found;
-  };
-  for (const [route, sources] of needed) bring(route, sources.map(chunkWith));
-  for (const part of parts)
-    if (!ofRoutes.has(sourceOf(part))) bring(popups.test(sourceOf(part)) ? "popups" : sourceOf(part), [part]);
-  for (const [module, by] of loads) {
-    // What every page needs comes with the frame; what one part alone needs is a file by itself.
-    if ([...needed.keys()].every((route) => by.has(route))) chunkOf.set(module, "frame");
-    if (chunkOf.has(module) || (by.size === 1 && [...by].every(isLate))) loads.delete(module);
-  }
-  const lengths = new Map(
-    [...chunks.values()].flatMap(({ modules }) =>
-      Object.entries(modules).map(([module, { renderedLength }]) => [module, renderedLength] as const),
-    ),
-  );
-  const shared = sharedChunks(
-    [...loads].map(([module, by]) => ({
-      module,
-      loads: by,
-      length: lengths.get(module) ?? 0,
-      imports: imports.get(module) ?? [],
-    })),
-    (load) => opened[load] ?? (isLate(load) ? late : 1),
-    // Learners load no code of the back office.
-    (load) => (needed.get(load) ?? [load]).some((source) => office.test(source)),
-  );
-  const beginnings = new Set(parts.map(({ facadeModuleId }) => facadeModuleId));
-  const names = new Set<string>([withSignIn, ...stageNames]);
-  for (const together of shared) {
-    const begun = together.filter((module) => beginnings.has(module));
-    const name = nameFor(begun.length > 0 ? begun : together, lengths, names);
-    for (const module of together) chunkOf.set(module, name);
-  }
-
-  for (const stage of named)
-    for (const { moduleIds } of beginningsOf(stage)) for (const module of moduleIds) chunkOf.delete(module);
   return chunkOf;
 }
 
+/** What is loaded when it is wanted, but for the screens of signing in, which their document begins with. */
+function partsOf({ wanted, chunkWith }: ModuleGraph): readonly Rolldown.OutputChunk[] {
+  const signIn = stages.signIn.map(chunkWith);
+  return wanted.filter((one) => !signIn.includes(one));
+}
+
+/** Of each module that no stage brings, the loads that bring it: routes by their names, what comes late by its source. */
+function loadsByModule(
+  graph: ModuleGraph,
+  needed: Needed,
+  chunkOf: ReadonlyMap<string, string>,
+): Map<string, Set<string>> {
+  const loads = new Map<string, Set<string>>();
+  const bring = (load: string, brought: readonly Rolldown.OutputChunk[]): void => {
+    for (const module of graph.modulesFrom(brought))
+      if (!chunkOf.has(module)) loads.set(module, (loads.get(module) ?? new Set()).add(load));
+  };
+  for (const [route, sources] of needed) bring(route, sources.map(graph.chunkWith));
+  const ofRoutes = new Set([...needed.values()].flat());
+  for (const part of partsOf(graph)) {
+    const source = graph.sourceOf(part);
+    if (!ofRoutes.has(source)) bring(popups.test(source) ? "popups" : source, [part]);
+  }
+  return loads;
+}
+
 /** The source files that each route needs beyond the stages, as the server names them in its document. */
-async function neededByRoutes(root: string): Promise<ReadonlyMap<string, readonly string[]>> {
+async function neededByRoutes(root: string): Promise<Needed> {
   // They resolve as the product's own modules do, and not as what Vite makes of its configuration.
   const load = (path: string): Promise<unknown> => import(pathToFileURL(resolve(root, path)).href);
   const { neededBy } = (await load("server/http/manifest.ts")) as typeof ServersManifest;
@@ -225,10 +194,10 @@ async function neededByRoutes(root: string): Promise<ReadonlyMap<string, readonl
 /** A chunk is called after the largest of these modules: of the pages in it, where it has any. */
 function nameFor(
   modules: readonly string[],
-  lengths: ReadonlyMap<string, number>,
+  lengthOf: (module: string) => number,
   taken: Set<string>,
 ): string {
-  const [largest] = modules.toSorted((one, other) => (lengths.get(other) ?? 0) - (lengths.get(one) ?? 0));
+  const [largest] = modules.toSorted((one, other) => lengthOf(other) - lengthOf(one));
   const name = basename(largest!, extname(largest!));
   let free = name;
   for (let further = 2; taken.has(free); further += 1) free = `${name}-${further}`;

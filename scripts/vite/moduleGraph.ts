@@ -1,0 +1,75 @@
+import { relative, resolve } from "node:path";
+import { build, type Rolldown } from "vite";
+import { lightIcons } from "./lightIcons.ts";
+import { withoutEndlessLists } from "./withoutEndlessLists.ts";
+
+/** The modules of the product and the chunks that the bundler makes of them by itself. Sources are paths from the root. */
+export type ModuleGraph = {
+  /** @throws Error when no chunk has a module of this source */
+  chunkWith: (source: string) => Rolldown.OutputChunk;
+  /** What begins a chunk. */
+  sourceOf: (chunk: Rolldown.OutputChunk) => string;
+  /** The chunks that are loaded when somebody wants them. */
+  wanted: readonly Rolldown.OutputChunk[];
+  /** The modules of these chunks and of all that they import at once. */
+  modulesFrom: (chunks: readonly Rolldown.OutputChunk[]) => ReadonlySet<string>;
+  importsOf: (module: string) => readonly string[];
+  /** In characters, of what is used of it. */
+  lengthOf: (module: string) => number;
+};
+
+/**
+ * What a page really needs only the bundler knows, once it has shaken off what a package offers beyond what is used: so it
+ * is asked, by a build that is not written.
+ * @param input the sources that the product begins with
+ */
+export async function readModuleGraph(root: string, input: string[]): Promise<ModuleGraph> {
+  const imports = new Map<string, readonly string[]>();
+  const { output } = (await build({
+    root,
+    configFile: false,
+    logLevel: "silent",
+    plugins: [
+      lightIcons(root),
+      withoutEndlessLists(),
+      {
+        name: "lyceum:imports",
+        generateBundle() {
+          for (const module of this.getModuleIds())
+            imports.set(module, this.getModuleInfo(module)?.importedIds ?? []);
+        },
+      },
+    ],
+    build: { write: false, minify: false, rolldownOptions: { input } },
+  })) as Rolldown.RolldownOutput;
+  const chunks = new Map(
+    output.flatMap((one) => (one.type === "chunk" ? [[one.fileName, one] as const] : [])),
+  );
+  const lengths = new Map(
+    [...chunks.values()].flatMap(({ modules }) =>
+      Object.entries(modules).map(([module, { renderedLength }]) => [module, renderedLength] as const),
+    ),
+  );
+  return {
+    chunkWith: (source) => {
+      const path = resolve(root, source);
+      const found = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(path));
+      if (!found) throw new Error(`No chunk has ${source}`);
+      return found;
+    },
+    sourceOf: ({ facadeModuleId }) => relative(root, facadeModuleId ?? ""),
+    wanted: [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry),
+    modulesFrom: (beginnings) => {
+      const files = new Set<string>();
+      const visit = (file: string): void => {
+        if (files.has(file)) return;
+        files.add(file);
+        chunks.get(file)?.imports.forEach(visit);
+      };
+      for (const { fileName } of beginnings) visit(fileName);
+      return new Set([...files].flatMap((file) => chunks.get(file)?.moduleIds ?? []));
+    },
+    importsOf: (module) => imports.get(module) ?? [],
+    lengthOf: (module) => lengths.get(module) ?? 0,
+  };
+}
