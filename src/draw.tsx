@@ -30,6 +30,7 @@ export async function draw({ app, firstScreen }: Begun): Promise<void> {
     () => true,
     () => false,
   );
+  const { promise: failed, resolve: fail } = Promise.withResolvers<void>();
   await breath();
   render(
     <StrictMode>
@@ -45,9 +46,10 @@ export async function draw({ app, firstScreen }: Begun): Promise<void> {
       console.error(error);
       if (error instanceof NotLoaded) app.tellNotLoaded();
       else app.report(error);
+      fail();
     },
   );
-  actAgain(window, shown);
+  actAgain(window, shown, failed);
   // What the server has painted is no first screen yet: what comes later would hold up its code.
   void afterFirstScreen().then(firstScreen);
 }

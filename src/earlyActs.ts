@@ -6,24 +6,26 @@ type Acts = Map<Element, string | boolean | undefined>;
 declare global {
   interface Window {
     /** Hears from the first painted element on; set by a script in `index.html`. */
-    earlyActs?: EventListenerObject & { acts: Acts };
+    earlyActs?: EventListenerObject & { acts: Acts; frameHears: boolean };
   }
 }
 
 /**
  * Does again what was done on the painted page, so that a slow network loses neither a press nor a letter. Call it when the
- * view has begun to take the page over: React hears presses from then on, but takes what is entered until it has got to that
- * field for the field's own value, so this is heard until the page says that its code runs. By a "change" React may have
- * set the field back already, so what counts is the "input" before it.
+ * view has begun to take the page over: what is around the page hears presses from then on. The page itself does not before
+ * it says that its code runs: its actors have not started, and React takes what is entered until it has got to a field for
+ * the field's own value. By a "change" React may have set the field back already, so what counts is the "input" before it.
  * @param shown whether the page's code is there; without it there is nothing to wait for
+ * @param failed settles when a view has failed: its page may never say that it runs
  */
-export function actAgain(window: Window & typeof globalThis, shown: boolean): void {
+export function actAgain(window: Window & typeof globalThis, shown: boolean, failed: Promise<void>): void {
   const { earlyActs, document } = window;
   if (!earlyActs) return;
-  for (const type of ["click", "submit", "pagehide"]) window.removeEventListener(type, earlyActs, true);
+  window.removeEventListener("pagehide", earlyActs, true);
+  earlyActs.frameHears = true;
   const root = document.documentElement;
   const again = (): void => {
-    window.removeEventListener("input", earlyActs, true);
+    for (const type of ["click", "input", "submit"]) window.removeEventListener(type, earlyActs, true);
     // A field that was focused before its code came has told nobody; one with suggestions would empty itself.
     const focused = document.activeElement;
     if (focused && focused !== document.body)
@@ -35,11 +37,13 @@ export function actAgain(window: Window & typeof globalThis, shown: boolean): vo
     earlyActs.acts.clear();
   };
   if (!shown || root.dataset.page !== undefined) return again();
-  const observer = new window.MutationObserver(() => {
+  const { promise: runs, resolve } = Promise.withResolvers<void>();
+  const observer = new window.MutationObserver(() => resolve());
+  observer.observe(root, { attributeFilter: ["data-page"] });
+  void Promise.race([runs, failed]).then(() => {
     observer.disconnect();
     again();
   });
-  observer.observe(root, { attributeFilter: ["data-page"] });
 }
 
 /**

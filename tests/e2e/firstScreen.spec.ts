@@ -121,6 +121,32 @@ test("what is typed before any script has come is in the form when it has", asyn
   await expect(page.getByRole("link", { name: "Before the scripts" })).toBeVisible();
 });
 
+test("what is pressed while the page is being taken over comes after what was typed before", async ({
+  page,
+}) => {
+  await signIn(page, "learner");
+  // Who leaves from then on is led back by the application: the view has begun to take over.
+  await page.addInitScript(() => {
+    const remove = window.removeEventListener.bind(window) as (...of: unknown[]) => void;
+    const pressing = (...of: unknown[]): void => {
+      remove(...of);
+      if (of[0] !== "pagehide") return;
+      setTimeout(() => {
+        const { dataset } = document.documentElement;
+        dataset.pressed = dataset.page ?? "before its code runs";
+        document.querySelector<HTMLElement>("main form button")!.click();
+      });
+    };
+    window.removeEventListener = pressing;
+  });
+  const send = await holdScripts(page);
+  await openPainted(page, "/glossary");
+  await page.getByRole("main").getByRole("searchbox").fill("annuity");
+  send();
+  await expect(page).toHaveURL(/annuity/);
+  await expect(page.locator("html")).toHaveAttribute("data-pressed", "before its code runs");
+});
+
 /** The server's process has another zone. */
 test.describe("read in Tokyo", () => {
   const here = "Asia/Tokyo";

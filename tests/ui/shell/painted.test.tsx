@@ -128,6 +128,13 @@ test("home is taken over node by node, with what was typed meanwhile", async () 
   ]);
 });
 
+/** What the document itself does from its first line on. */
+function hearEarly(): void {
+  const [script] = /window\.earlyActs = [^]+?true\);/.exec(readFileSync("index.html", "utf8"))!;
+  runInThisContext(script);
+}
+const never = new Promise<void>(() => {});
+
 test("what was pressed and entered before the code came is done again, in its order", async () => {
   const told: string[] = [];
   function Page() {
@@ -148,9 +155,7 @@ test("what was pressed and entered before the code came is done again, in its or
   delete document.documentElement.dataset.page;
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = renderToString(<Page />);
-  // What the document itself does from its first line on.
-  const [script] = /window\.earlyActs = [^]+?true\);/.exec(readFileSync("index.html", "utf8"))!;
-  runInThisContext(script);
+  hearEarly();
   const [name, on] = container.querySelectorAll("input");
   const area = container.querySelector("textarea")!;
   fireEvent.input(name!, { target: { value: "Grace" } });
@@ -165,7 +170,7 @@ test("what was pressed and entered before the code came is done again, in its or
   expect(history.state).toEqual({ scroll: 0 });
   history.replaceState(null, "");
   const taken = render(<Page />, { container, hydrate: true });
-  actAgain(window, true);
+  actAgain(window, true, never);
   await act(settle);
   expect(told).toEqual(["Grace,Two\nlines,true", "Grace,Two\nlines,true"]);
   expect([name!.value, name!.selectionStart, on!.checked]).toEqual(["Grace", 2, true]);
@@ -180,9 +185,8 @@ test("what was pressed and entered before the code came is done again, in its or
 test("what is typed while the code is taking over stays, although the field is set back before the view has heard of it", async () => {
   delete document.documentElement.dataset.page;
   const field = document.body.appendChild(document.createElement("input"));
-  const [script] = /window\.earlyActs = [^]+?true\);/.exec(readFileSync("index.html", "utf8"))!;
-  runInThisContext(script);
-  actAgain(window, true);
+  hearEarly();
+  actAgain(window, true, never);
   // So does React where the actor behind a field has not started.
   field.addEventListener("input", () => (field.value = ""), { once: true });
   fireEvent.input(field, { target: { value: "Osaka" } });
@@ -192,6 +196,39 @@ test("what is typed while the code is taking over stays, although the field is s
   await act(settle);
   expect(field.value).toBe("Osaka");
 });
+
+test.each(["its code runs", "a view has failed"])(
+  "what is pressed while the page is being taken over waits for what was entered before, until %s; what is around the page does not",
+  async (until) => {
+    delete document.documentElement.dataset.page;
+    const told: string[] = [];
+    const container = document.body.appendChild(document.createElement("div"));
+    container.innerHTML = `<button type="button">Menu</button><main>
+      <form><input name="name"><button type="submit">Save</button><button type="button">Clear</button></form>
+    </main>`;
+    const [menu, save, clear] = container.querySelectorAll("button");
+    const { promise: failed, resolve: fail } = Promise.withResolvers<void>();
+    hearEarly();
+    fireEvent.input(container.querySelector("input")!, { target: { value: "Grace" } });
+    actAgain(window, true, failed);
+    const tell = (text: string) => (event: Event) => (event.preventDefault(), told.push(text));
+    container.addEventListener("input", tell("entered"));
+    container.addEventListener("submit", tell("saved"));
+    clear!.addEventListener("click", tell("cleared"));
+    menu!.addEventListener("click", tell("opened"));
+
+    for (const button of [save, save, clear, menu]) button!.click();
+    await act(settle);
+    expect(told).toEqual(["opened"]);
+    if (until === "its code runs") document.documentElement.dataset.page = "Trial";
+    else fail();
+    await act(settle);
+    expect(told).toEqual(["opened", "entered", "saved", "cleared"]);
+    save!.click();
+    expect(told.slice(4)).toEqual(["saved"]);
+    container.remove();
+  },
+);
 
 test("the introduction of an exam is taken over node by node, and nothing is asked for it", async () => {
   const { container, takeOver, calls } = await painted("/exams/3", "Ada", {}, "UTC", wanted());
