@@ -119,10 +119,12 @@ type Suite = {
   suites?: Suite[];
   specs?: { title: string; ok: boolean; tests: { status: string; results?: Result[] }[] }[];
 };
-type Result = { steps?: Step[]; error?: { message?: string; location?: { file: string; line: number } } };
+type Thrown = { message?: string; location?: { file: string; line: number } };
+/** Of a test whose time is over the first error says that alone, and the next one what it waited for. */
+type Result = { steps?: Step[]; errors?: Thrown[] };
 type PlaywrightReport = { suites: Suite[]; errors: { message?: string }[] };
 
-const thrownBy = ({ error: { message = "", location } = {} }: Result): string =>
+const linesOf = ({ message = "", location }: Thrown): string =>
   location ? `${basename(location.file)}:${location.line}: ${message}` : message;
 
 const titlesOf = (steps: readonly Step[]): string[] =>
@@ -142,7 +144,7 @@ export function readPlaywright(path: string): Report {
         title: [...above, title].join(" › "),
         state,
         steps,
-        error: results.map(thrownBy).join(""),
+        error: results.flatMap(({ errors: thrown = [] }) => thrown.map(linesOf)).join("\n"),
       };
     }),
     ...(suite.suites ?? []).flatMap((inner) => told(inner, [...above, inner.title])),

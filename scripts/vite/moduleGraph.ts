@@ -10,7 +10,7 @@ export type ModuleGraph = {
   /** What begins a chunk. */
   sourceOf: (chunk: Rolldown.OutputChunk) => string;
   /** The chunks that are loaded when somebody wants them. */
-  wanted: readonly Rolldown.OutputChunk[];
+  dynamicEntries: readonly Rolldown.OutputChunk[];
   /** The modules of these chunks and of all that they import at once. */
   modulesFrom: (chunks: readonly Rolldown.OutputChunk[]) => ReadonlySet<string>;
   importsOf: (module: string) => readonly string[];
@@ -58,7 +58,7 @@ export async function readModuleGraph(root: string, input: string[]): Promise<Mo
       return found;
     },
     sourceOf: ({ facadeModuleId }) => relative(root, facadeModuleId ?? ""),
-    wanted: [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry),
+    dynamicEntries: [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry),
     modulesFrom: (beginnings) => {
       const files = new Set<string>();
       const visit = (file: string): void => {

@@ -118,7 +118,7 @@ async function chunksByModule(root: string, needed: Needed): Promise<ReadonlyMap
     // Learners load no code of the back office.
     (load) => (needed.get(load) ?? [load]).some((source) => office.test(source)),
   );
-  const beginnings = new Set(graph.wanted.map(({ facadeModuleId }) => facadeModuleId));
+  const beginnings = new Set(graph.dynamicEntries.map(({ facadeModuleId }) => facadeModuleId));
   const names = new Set<string>([withSignIn, ...stageNames]);
   for (const together of shared) {
     const begun = together.filter((module) => beginnings.has(module));
@@ -155,9 +155,9 @@ function stagesByModule(graph: ModuleGraph, ofRoutes: ReadonlySet<string>): Map<
 }
 
 /** What is loaded when it is wanted, but for the screens of signing in, which their document begins with. */
-function partsOf({ wanted, chunkWith }: ModuleGraph): readonly Rolldown.OutputChunk[] {
+function partsOf({ dynamicEntries, chunkWith }: ModuleGraph): readonly Rolldown.OutputChunk[] {
   const signIn = stages.signIn.map(chunkWith);
-  return wanted.filter((one) => !signIn.includes(one));
+  return dynamicEntries.filter((one) => !signIn.includes(one));
 }
 
 /** Of each module that no stage brings, the loads that bring it: routes by their names, what comes late by its source. */

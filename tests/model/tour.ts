@@ -1,4 +1,5 @@
-import type { AnyEventObject, StateValue } from "xstate";
+import { matchesState, type AnyEventObject, type StateValue } from "xstate";
+import { stateLabel } from "./plain.ts";
 
 /** How the view of a machine is used and what it shows. */
 export type Tour = {
@@ -12,9 +13,20 @@ export type Tour = {
 };
 
 /** Makes the gesture that an event is in this state. @returns whether it is one */
-export function isMade({ does }: Tour, event: AnyEventObject, from: StateValue): boolean {
+export function makeGesture({ does }: Tour, event: AnyEventObject, from: StateValue): boolean {
   const gesture = (does as Readonly<Record<string, (event: AnyEventObject, from: StateValue) => unknown>>)[
     event.type
   ];
   return gesture !== undefined && gesture(event, from) !== "by the world";
+}
+
+/**
+ * Looks for all that must be seen in a state.
+ * @returns what was found
+ * @throws where something is not there, and where nothing is known to show
+ */
+export function look({ shows }: Tour, value: StateValue): unknown[] {
+  const known = Object.keys(shows).filter((state) => matchesState(state, value));
+  if (known.length === 0) throw new Error(`nothing is known to show in ${stateLabel(value)}`);
+  return known.map((state) => shows[state]!());
 }

@@ -6,7 +6,7 @@ import { caseLabel } from "./cases.ts";
 import { explore, named, type AnyModel, type Step } from "./model.ts";
 import { stateLabel } from "./plain.ts";
 import { transitionWalks } from "./walks.ts";
-import { isMade, type Tour } from "./tour.ts";
+import { look, makeGesture, type Tour } from "./tour.ts";
 import { bringAbout, settled, standIn, type StandIn } from "./rig.ts";
 
 /** How the view of a machine is used and what it shows; the paths come from the model. */
@@ -18,7 +18,7 @@ export type ViewModel = Tour & {
 
 /** The tests of a view: the paths of its machine, walked with the mouse, and gestures that it must refuse. */
 export function testView({ model, mount, ...tour }: ViewModel): void {
-  const { does, shows } = tour;
+  const { does } = tour;
 
   async function start(): Promise<StandIn> {
     const stand = standIn(model);
@@ -31,23 +31,21 @@ export function testView({ model, mount, ...tour }: ViewModel): void {
   async function take(stand: StandIn, event: AnyEventObject): Promise<void> {
     await act(async () => {
       const { value } = stand.actor().getSnapshot() as AnyMachineSnapshot;
-      if (!isMade(tour, event, value)) bringAbout(stand, event);
+      if (!makeGesture(tour, event, value)) bringAbout(stand, event);
       await settled();
     });
   }
-  function look(stand: StandIn, { state, event }: Step, nth: number): void {
+  function judge(stand: StandIn, { state, event }: Step, nth: number): void {
     const actual = stand.actor().getSnapshot() as AnyMachineSnapshot;
     expect(actual.value, `step ${nth}, ${caseLabel(event, model.machine)}`).toEqual(state.value);
-    const known = Object.keys(shows).filter((name) => state.matches(name as never));
-    expect(known, `what shows in ${stateLabel(state.value)}`).not.toEqual([]);
-    for (const name of known) shows[name]!();
+    look(tour, state.value);
   }
   async function walk(steps: readonly Step[]): Promise<StandIn> {
     const stand = await start();
-    look(stand, steps[0]!, 0);
+    judge(stand, steps[0]!, 0);
     for (const [nth, step] of steps.slice(1).entries()) {
       await take(stand, step.event);
-      look(stand, step, nth + 1);
+      judge(stand, step, nth + 1);
     }
     return stand;
   }
@@ -70,7 +68,7 @@ export function testView({ model, mount, ...tour }: ViewModel): void {
     for (const event of events) {
       // The control may be disabled or gone; whichever it is, nothing may happen.
       await take(stand, event).catch(() => undefined);
-      look(stand, steps.at(-1)!, steps.length);
+      judge(stand, steps.at(-1)!, steps.length);
     }
     cleanup();
   });

@@ -56,10 +56,10 @@ test("a vitest report counts its tests, proves what passed and notices a file th
 });
 
 test("a playwright report counts specs in nested suites, and errors outside of them", () => {
-  const late = {
-    message: "Timeout 60000ms exceeded.",
-    location: { file: "/somewhere/login.spec.ts", line: 7 },
-  };
+  const thrown = [
+    { message: "Test timeout of 60000ms exceeded." },
+    { message: "waiting for a button", location: { file: "/somewhere/login.spec.ts", line: 7 } },
+  ];
   const path = write("playwright.json", {
     errors: [{ message: "worker died\nstack" }],
     suites: [
@@ -86,7 +86,7 @@ test("a playwright report counts specs in nested suites, and errors outside of t
               {
                 title: "fails",
                 ok: false,
-                tests: [{ status: "unexpected", results: [{ error: late }] }],
+                tests: [{ status: "unexpected", results: [{ errors: thrown }] }],
               },
               { title: "later", ok: true, tests: [{ status: "skipped" }] },
             ],
@@ -98,7 +98,11 @@ test("a playwright report counts specs in nested suites, and errors outside of t
   const report = together([readPlaywright(path), readPlaywright(path)]);
   expect(report).toMatchObject({ passed: 2, failed: 4 });
   expect(report.failures[0]).toBe(
-    "tests/e2e/login.spec.ts › wrong › fails\n    login.spec.ts:7: Timeout 60000ms exceeded.",
+    [
+      "tests/e2e/login.spec.ts › wrong › fails",
+      "Test timeout of 60000ms exceeded.",
+      "login.spec.ts:7: waiting for a button",
+    ].join("\n    "),
   );
   expect(report.proofs.get("B-010")).toEqual(["tests/e2e/login.spec.ts › signs in [B-010]"]);
   expect(report.proofs.get("B-011")).toEqual(report.proofs.get("B-010"));

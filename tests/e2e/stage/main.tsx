@@ -1,11 +1,11 @@
 /** The exam window alone on a page, over a machine whose world a test holds in its hand. */
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { matchesState, type AnyEventObject, type AnyMachineSnapshot, type StateValue } from "xstate";
+import type { AnyEventObject, AnyMachineSnapshot, StateValue } from "xstate";
 import "#src/ui/theme/theme.css";
 import { examModel } from "../../machines/exam.model.ts";
 import { bringAbout, standIn, type StandIn } from "../../model/rig.ts";
-import { isMade } from "../../model/tour.ts";
+import { look, makeGesture } from "../../model/tour.ts";
 import { examTour } from "../../ui/exam/examTour.ts";
 import { StagedWindow } from "../../ui/exam/StagedWindow.tsx";
 
@@ -29,7 +29,7 @@ let opened = 0;
     for (const [index, { event, value }] of steps.entries())
       try {
         if (index > 0) await take(stand, event, steps[index - 1]!.value);
-        await soon(() => look(stand, value));
+        await soon(() => judge(stand, value));
       } catch (error) {
         const [why] = String(error).split("\n");
         throw new Error(`step ${index}, ${event.type} → ${JSON.stringify(value)}: ${why}`, { cause: error });
@@ -38,20 +38,16 @@ let opened = 0;
 };
 
 async function take(stand: StandIn, event: AnyEventObject, from: StateValue): Promise<void> {
-  if (!(await soon(() => isMade(tour, event, from)))) bringAbout(stand, event);
+  if (!(await soon(() => makeGesture(tour, event, from)))) bringAbout(stand, event);
 }
 
-function look(stand: StandIn, value: StateValue): void {
+function judge(stand: StandIn, value: StateValue): void {
   const stands = (stand.actor().getSnapshot() as AnyMachineSnapshot).value;
   if (JSON.stringify(stands) !== JSON.stringify(value))
     throw new Error(`it stands in ${JSON.stringify(stands)}`);
-  const known = Object.keys(tour.shows).filter((state) => matchesState(state, value));
-  if (known.length === 0) throw new Error("nothing is known to show");
-  for (const state of known) {
-    const shown = tour.shows[state]!();
+  for (const shown of look(tour, value))
     if (shown instanceof Element && !shown.checkVisibility({ visibilityProperty: true }))
-      throw new Error(`${state} is not to be seen`);
-  }
+      throw new Error(`${shown.outerHTML.slice(0, 80)} is not to be seen`);
 }
 
 /** As a mouse does: on what can be pressed, is to be seen, and has nothing above it. */
