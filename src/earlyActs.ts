@@ -12,9 +12,9 @@ declare global {
 
 /**
  * Does again what was done on the painted page, so that a slow network loses neither a press nor a letter. Call it when the
- * view has begun to take the page over: what is around the page hears presses from then on. The page itself does not before
- * it says that its code runs: its actors have not started, and React takes what is entered until it has got to a field for
- * the field's own value. By a "change" React may have set the field back already, so what counts is the "input" before it.
+ * view has begun to take the page over: buttons around the page work from then on. The page itself, and every form, waits
+ * until the page says that its code runs: its actors have not started, and React takes what is entered until it has got to a
+ * field for the field's own value. By a "change" React may have set the field back already, so what counts is the "input" before it.
  * @param shown whether the page's code is there; without it there is nothing to wait for
  * @param failed settles when a view has failed: its page may never say that it runs
  */
