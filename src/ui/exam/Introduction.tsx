@@ -11,6 +11,7 @@ import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
 import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
+import { pageBar } from "#src/ui/kit/footBar.ts";
 import { formatCountdown } from "#src/ui/kit/time.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { useExam } from "./ExamActors.tsx";
@@ -98,7 +99,11 @@ function Start({ needsPassword }: { needsPassword: boolean }) {
   const isEquipped = useEquipment();
   const canStart = useSelector(exam, (snapshot) => snapshot.can({ type: "start" })) && isEquipped;
   return (
-    <SubmitForm className={styles.start} onSubmit={() => canStart && exam.send({ type: "start" })}>
+    <SubmitForm
+      ref={pageBar}
+      className={styles.start}
+      onSubmit={() => canStart && exam.send({ type: "start" })}
+    >
       {needsPassword && (
         <TextInput
           label="Exam password"

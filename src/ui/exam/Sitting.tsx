@@ -12,6 +12,7 @@ import type { Paper } from "#src/machines/exam/examMachine.ts";
 import { to } from "#src/routes/links.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
+import { pageBar } from "#src/ui/kit/footBar.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { ExamClock, TimeBanner } from "./ExamClock.tsx";
 import { useExam } from "./ExamActors.tsx";
@@ -68,8 +69,8 @@ export function Sitting({ paper }: { paper: Paper }) {
             <QuestionMap count={questions.length} current={index} onGo={go} />
           </aside>
         </div>
-        <section className={styles.bottom} aria-label="Question navigation">
-          <div className={styles.moves}>
+        <section ref={pageBar} className={styles.bottom} aria-label="Question navigation">
+          <div ref={pageBar} className={styles.moves}>
             <Button
               kind="secondary"
               className={styles.brief ?? ""}

@@ -2,6 +2,7 @@ import ArrowForwardRounded from "@mui/icons-material/ArrowForwardRounded";
 import type { BoxsetPlace, Item as ItemRow } from "#src/contracts/item.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Day } from "#src/ui/kit/Day.tsx";
+import { pageBar } from "#src/ui/kit/footBar.ts";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
@@ -31,7 +32,7 @@ export function ItemBar({ item, place }: Props) {
   const asksAnew = recertifying && (canRenew || completesBySelf);
   const seenByParts = seenOf(item.kind, 0) !== null;
   return (
-    <section className={styles.bar} aria-label="Progress and actions">
+    <section ref={pageBar} className={styles.bar} aria-label="Progress and actions">
       {seenByParts && <ReadLine />}
       <Hidden button={hidden ? hiding : undefined} />
       <div className={styles.inner}>

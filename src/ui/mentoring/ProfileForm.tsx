@@ -8,6 +8,7 @@ import { SavedStatus } from "#src/ui/account/SavedAt.tsx";
 import { useShown } from "#src/ui/account/shownFields.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
+import { pageBar } from "#src/ui/kit/footBar.ts";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { checkProfile } from "./checkProfile.ts";
@@ -92,7 +93,7 @@ function FormView({ profile, skills }: Props) {
           }
         />
       )}
-      <div className={styles.bar}>
+      <div ref={pageBar} className={styles.bar}>
         <Button type="submit" disabled={!dirty} busy={busy}>
           Save details
         </Button>

@@ -9,6 +9,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
+import { pageBar } from "#src/ui/kit/footBar.ts";
 import list from "#src/ui/learning/ContentList.module.css";
 import { Pages } from "#src/ui/learning/Pages.tsx";
 import { useLastAnswer } from "#src/ui/learning/useLastAnswer.ts";
@@ -140,7 +141,7 @@ const Choose = ({ match: { profile }, chosen, choose }: ChooseProps) => {
 /** Those who are to be compared, while there are any. */
 const Chosen = ({ chosen, clear }: { chosen: readonly number[]; clear: () => void }) =>
   chosen.length === 0 ? null : (
-    <div className={styles.chosen} role="group" aria-label="Comparison">
+    <div ref={pageBar} className={styles.chosen} role="group" aria-label="Comparison">
       <p role="status">
         {chosen.length === mentoringLimits.compared
           ? `${chosen.length} chosen, the most that can be compared`

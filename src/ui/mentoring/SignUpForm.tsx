@@ -4,6 +4,7 @@ import { errorOf } from "#src/machines/form/fieldErrors.ts";
 import type { ProfileValues } from "#src/machines/mentoring/profileValues.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
+import { pageBar } from "#src/ui/kit/footBar.ts";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { NotSaved } from "#src/ui/account/NotSaved.tsx";
 import { SavedAt } from "#src/ui/account/SavedAt.tsx";
@@ -40,7 +41,7 @@ export function SignUpForm({ type, skills, profile }: Props) {
         disabled={busy}
       />
       <InDispute />
-      <div className={styles.bar}>
+      <div ref={pageBar} className={styles.bar}>
         <SavingStatus />
         <Button type="submit" busy={busy}>
           {type === "MENTEE" ? "Become a mentee" : "Submit application"}

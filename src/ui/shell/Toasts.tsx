@@ -7,9 +7,9 @@ import { closeSnackbar, enqueueSnackbar, SnackbarProvider, type SnackbarKey } fr
 import { useEffect, useState, type Ref } from "react";
 import type { Toast } from "#src/services/failures.ts";
 import { useGo } from "#src/ui/hooks/useGo.ts";
-import { useNonce } from "#src/ui/hooks/useNonce.ts";
 import { usePage } from "#src/ui/hooks/usePage.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
+import { aboveBars } from "#src/ui/kit/footBar.ts";
 import styles from "./shell.module.css";
 
 const icons = {
@@ -29,12 +29,10 @@ const perCharacter = 50;
  */
 export function Toasts() {
   const page = usePage();
-  const { nonce } = useNonce();
   const { toasts } = useToasts();
   useEffect(
     () =>
       toasts.attach((toast) => {
-        allowStyles(nonce);
         page.announce(toast.text);
         enqueueSnackbar(toast.text, {
           persist: true,
@@ -42,11 +40,15 @@ export function Toasts() {
           content: (key) => <ToastCard key={key} id={key} toast={toast} />,
         });
       }),
-    [toasts, page, nonce],
+    [toasts, page],
   );
   return (
-    <section aria-label="Messages">
-      <SnackbarProvider maxSnack={4} anchorOrigin={{ vertical: "bottom", horizontal: "left" }} />
+    <section ref={aboveBars} aria-label="Messages">
+      <SnackbarProvider
+        maxSnack={4}
+        anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
+        {...(styles.toasts && { classes: { containerRoot: styles.toasts } })}
+      />
     </section>
   );
 }
@@ -95,13 +97,4 @@ function ToastCard({ id, toast, ref }: { id: SnackbarKey; toast: Toast; ref?: Re
       </button>
     </div>
   );
-}
-
-/** notistack writes its few rules into a style element of its own; here it gets one that carries the page's nonce. */
-function allowStyles(nonce: string | undefined): void {
-  if (!nonce || document.getElementById("_goober")) return;
-  Object.assign(window, { __nonce__: nonce });
-  const style = Object.assign(document.createElement("style"), { id: "_goober", nonce });
-  style.append(" ");
-  document.head.append(style);
 }

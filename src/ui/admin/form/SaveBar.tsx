@@ -3,6 +3,7 @@ import { NotSaved } from "#src/ui/account/NotSaved.tsx";
 import { SavedAt } from "#src/ui/account/SavedAt.tsx";
 import { failurePlace, useShown } from "#src/ui/account/shownFields.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
+import { pageBar } from "#src/ui/kit/footBar.ts";
 import { useBarred } from "#src/ui/shell/Barred.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 import { changesBetween, labelsOf } from "./draft.ts";
@@ -26,7 +27,7 @@ export function SaveBar({ at, fresh, saveAndAdd }: Props) {
     changesBetween(at.resource, context.saved, context.values).join(", "),
   );
   return (
-    <div className={styles.bar}>
+    <div ref={pageBar} className={styles.bar}>
       <p role="status" data-failed={failed || open || wrong !== "" || undefined}>
         {barred !== null ? (
           barred

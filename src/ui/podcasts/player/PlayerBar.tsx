@@ -9,6 +9,7 @@ import { toPodcasts } from "#src/routes/podcasts.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { PlainIconButton } from "#src/ui/kit/PlainIconButton.tsx";
 import { SidePanel } from "#src/ui/kit/SidePanel.tsx";
+import { playerBar } from "#src/ui/kit/footBar.ts";
 import { useControlActor } from "#src/ui/kit/screenActor.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
@@ -37,7 +38,13 @@ function Bar() {
   const isWide = useMedia("(min-width: 992px)");
   return (
     // Its colours are those of podcasts, whatever the page is about.
-    <section className={styles.bar} data-theme="podcast" data-player aria-label="Podcast player">
+    <section
+      ref={playerBar}
+      className={styles.bar}
+      data-theme="podcast"
+      data-player
+      aria-label="Podcast player"
+    >
       <Problem />
       <div className={styles.inner}>{isWide ? <Wide /> : <Narrow />}</div>
     </section>

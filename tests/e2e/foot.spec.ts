@@ -1,0 +1,54 @@
+import type { Locator } from "@playwright/test";
+import { codeRuns } from "./painted.ts";
+import { signIn } from "./people.ts";
+import { listen } from "./playerPage.ts";
+import { expect, test } from "./test.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const edges = async (one: Locator) => {
+  const { y, height } = (await one.boundingBox())!;
+  return { top: y, bottom: y + height };
+};
+
+test("on a phone a message stands above the bar with Save, and goes to the foot where there is none", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signIn(page, "super", "/admin/house/glossary/create");
+  await codeRuns(page);
+  const main = page.getByRole("main");
+  await main.getByLabel("Term").fill("Foot of the window");
+  await main.getByRole("textbox", { name: "Meaning" }).click();
+  await page.keyboard.type("Where bars stand.");
+  await main.getByRole("button", { name: "Save and add another" }).click();
+  const message = page.getByRole("group", { name: "Message" });
+  await expect(message).toBeVisible();
+  const save = main.getByRole("button", { name: "Save", exact: true });
+  const another = main.getByRole("button", { name: "Save and add another" });
+  const isFree = async (button: Locator) => {
+    const [over, under] = [await edges(message), await edges(button)];
+    return under.bottom <= over.top || under.top >= over.bottom;
+  };
+  // Over a bar that stays at the foot, and below one that the end of the page has moved up.
+  for (const top of [0, 1_000]) {
+    await page.evaluate((to) => scrollTo(0, to), top);
+    await expect.poll(async () => [await isFree(save), await isFree(another)]).toEqual([true, true]);
+    await expect(message).toBeInViewport({ ratio: 1 });
+  }
+
+  await page.evaluate(() => history.pushState(null, "", "/admin/house"));
+  await expect(save).toHaveCount(0);
+  await expect.poll(async () => (await edges(message)).bottom).toBeGreaterThan(740 - 40);
+});
+
+test("while a podcast plays the bar of an item stands above the player", async ({ page }) => {
+  const { player } = await listen(page);
+  await page.evaluate(() => history.pushState(null, "", "/item/2"));
+  const bar = page.getByRole("region", { name: "Progress and actions" });
+  await expect(bar).toBeVisible();
+  await expect
+    .poll(async () => (await edges(player.region)).top - (await edges(bar)).bottom)
+    .toBeGreaterThanOrEqual(0);
+  expect((await edges(player.region)).bottom).toBe(740);
+});
