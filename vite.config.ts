@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
+import { relative } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { documents } from "./scripts/vite/documents.ts";
 import { lightIcons } from "./scripts/vite/lightIcons.ts";
+import { pageFiles } from "./scripts/vite/pageFiles.ts";
 import { precompress } from "./scripts/vite/precompress.ts";
 import { stageChunks } from "./scripts/vite/stageChunks.ts";
 import { withoutEndlessLists } from "./scripts/vite/withoutEndlessLists.ts";
@@ -25,6 +28,13 @@ const served = [
 ];
 const posted = ["/login", "/logout"];
 
+/** Short, as every page brings the names of its classes in its scripts; the same in the server's painting. */
+const classOf = (name: string, file: string): string =>
+  `${name}-${createHash("sha256")
+    .update(relative(import.meta.dirname, file))
+    .digest("base64url")
+    .slice(0, 4)}`;
+
 /**
  * The browser's files: `vite build` writes dist/client with the manifest from which the server knows a route's chunks,
  * `vite` serves them with hot reload in front of the server.
@@ -39,6 +49,7 @@ export default defineConfig({
     withoutEndlessLists(),
     documents(api, served),
     stageChunks(),
+    pageFiles(),
     precompress(),
   ],
   server: {
@@ -48,6 +59,7 @@ export default defineConfig({
       "^/app/": { target: api, ws: true },
     },
   },
+  css: { modules: { generateScopedName: classOf } },
   build: {
     outDir: "dist/client",
     emptyOutDir: true,

@@ -7,6 +7,7 @@ import { isBarred } from "#src/contracts/acting.ts";
 import type { Boot } from "#src/contracts/boot.ts";
 import { withGivenParams } from "#src/contracts/endpoint.ts";
 import { lookCookie, readLook } from "#src/contracts/look.ts";
+import { pageFilesKey } from "#src/contracts/pageFiles.ts";
 import { readTimeChoice, timesCookie } from "#src/contracts/timeFormat.ts";
 import { safeInternalUrl } from "#src/contracts/urls.ts";
 import { userCalls } from "#src/contracts/user.ts";
@@ -62,7 +63,7 @@ export function servePages(
 ): void {
   const linksOf = linksIn(client);
   const documents = readDocuments(client);
-  const version = versionOf(client);
+  const built = { version: versionOf(client), pageFiles: pageFilesOf(client) };
   const methods = methodsAt(handled);
 
   serveAssets(server, client);
@@ -87,7 +88,8 @@ export function servePages(
     const query = request.query as Record<string, unknown>;
     const guest = row.layout === "guest" && row.kind === "screen";
     const boot: Boot = {
-      ...publicBoot(app, version, sso),
+      ...publicBoot(app, sso),
+      ...built,
       signedIn: caller !== null,
       times: timeFormatOf(request.headers["accept-language"]),
       answers: caller && !guest ? await firstAnswers(app, handled, match, caller, request, reply) : {},
@@ -212,16 +214,14 @@ function ensureCookies(app: App, request: FastifyRequest, reply: FastifyReply): 
 /** What everybody may know. */
 function publicBoot(
   { config }: App,
-  version: string,
   sso: boolean,
-): Omit<Boot, "signedIn" | "times" | "answers"> {
+): Omit<Boot, "version" | "pageFiles" | "signedIn" | "times" | "answers"> {
   const { host, port, tls, key } = config.pusher;
   const own = new URL(config.publicUrl);
   const demo = config.seed === "demo";
   return {
     productName: config.productName,
     environment: config.environment,
-    version,
     live:
       host === null
         ? { key, host: null, port: Number(own.port) || (config.secure ? 443 : 80), tls: config.secure }
@@ -281,6 +281,12 @@ async function firstAnswers(
     }
   });
   return Object.fromEntries((await Promise.all(answers)).flat());
+}
+
+/** The address of `PageFiles`; null where nothing is built. */
+function pageFilesOf(client: string): string | null {
+  const built = readManifest(client)[pageFilesKey];
+  return built ? `/${built.file}` : null;
 }
 
 /** Changes with every build. */

@@ -3,6 +3,7 @@ import { startTransition, StrictMode, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { Begun } from "./begin.ts";
 import { afterFirstScreen } from "./browserWorld.ts";
+import { createPageFiles } from "./services/pageFiles.ts";
 import { createArrivals } from "./ui/shell/arrival.ts";
 import { AppView } from "./ui/shell/AppView.tsx";
 import { NotLoaded } from "./ui/kit/part.ts";
@@ -20,7 +21,8 @@ export async function draw({ app, firstScreen }: Begun): Promise<void> {
 
   const arrivals = createArrivals(window, page.announce);
   page.onAddress(arrivals.leave);
-  const pages = createPages(world.areas.routes, screenOf, layoutParts);
+  const askForFiles = createPageFiles(document, world, world.boot.pageFiles);
+  const pages = createPages(world.areas.routes, screenOf, layoutParts, askForFiles);
   const open = pages.createOpening(app.tellNotLoaded, (waiting) =>
     page.mark("data-loading", waiting ? "" : null),
   );

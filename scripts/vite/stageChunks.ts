@@ -1,8 +1,6 @@
-import { basename, extname, relative, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { basename, extname, relative } from "node:path";
 import type { Plugin, Rolldown } from "vite";
-import type * as ServersManifest from "../../server/http/manifest.ts";
-import type * as RouteTable from "../../src/areas/table.ts";
+import { loadProduct } from "./loadProduct.ts";
 import { readModuleGraph, type ModuleGraph } from "./moduleGraph.ts";
 import { sharedChunks } from "./sharedChunks.ts";
 
@@ -28,8 +26,8 @@ const named: readonly Stage[] = ["start", "signIn"];
 
 /** How often pages count that are opened far more than others; of forms, those of users and one for all others. */
 const opened: Readonly<Record<string, number>> = {
-  AppHome: 200,
-  Exam: 20,
+  AppHome: 60,
+  Exam: 8,
   Item: 4,
   AdminUsers: 8,
   AdminUsersEdit: 8,
@@ -37,6 +35,12 @@ const opened: Readonly<Record<string, number>> = {
 };
 /** How often what comes late counts: nobody waits for it. */
 const late = 0.2;
+/** What a page is to bring at most beside the stages, so that its first screen keeps to `weightGoals` and to 20 requests. */
+const goals = {
+  learners: { bytes: 46_500, files: 12 },
+  office: { bytes: 46_500, files: 14 },
+  AppHome: { bytes: 22_000, files: 10 },
+};
 /** Parts of the kit come late, all in one go (src/ui/kit/popups.ts). */
 const popups = /^src\/ui\/kit\/(?!richText)/;
 
@@ -45,9 +49,6 @@ const office = /\/admin\//;
 
 /** What both documents need. */
 const withSignIn = "shared";
-
-/** The documents name the files of all stages, so nothing that is loaded later has to ask for them. */
-const comesWithDocument = new RegExp(`^assets/(${[withSignIn, ...stageNames].join("|")})-[\\w-]{8}\\.js$`);
 
 /**
  * Makes one chunk of each stage, and of the rest chunks by the pages that need it (`sharedChunks`). Left to itself the bundler
@@ -77,8 +78,8 @@ export function stageChunks(): Plugin {
     config: () => ({
       build: {
         modulePreload: {
-          resolveDependencies: (_, files, { hostType }) =>
-            hostType === "html" ? files : files.filter((file) => !comesWithDocument.test(file)),
+          // Those of a page stand in a file of their own (`pageFiles`).
+          resolveDependencies: (_, files, { hostType }) => (hostType === "html" ? files : []),
         },
         rolldownOptions: {
           output: {
@@ -114,9 +115,14 @@ async function chunksByModule(root: string, needed: Needed): Promise<ReadonlyMap
       length: graph.lengthOf(module),
       imports: graph.importsOf(module),
     })),
-    (load) => opened[load] ?? (needed.has(load) ? 1 : late),
-    // Learners load no code of the back office.
-    (load) => (needed.get(load) ?? [load]).some((source) => office.test(source)),
+    (load) => {
+      // Learners load no code of the back office.
+      const isOfOffice = (needed.get(load) ?? [load]).some((source) => office.test(source));
+      const goal = load === "AppHome" ? goals.AppHome : isOfOffice ? goals.office : goals.learners;
+      return needed.has(load)
+        ? { weight: opened[load] ?? 1, isOfSide: isOfOffice, goal }
+        : { weight: late, isOfSide: isOfOffice, goal: null };
+    },
   );
   const beginnings = new Set(graph.dynamicEntries.map(({ facadeModuleId }) => facadeModuleId));
   const names = new Set<string>([withSignIn, ...stageNames]);
@@ -182,10 +188,7 @@ function loadsByModule(
 
 /** The source files that each route needs beyond the stages, as the server names them in its document. */
 async function neededByRoutes(root: string): Promise<Needed> {
-  // They resolve as the product's own modules do, and not as what Vite makes of its configuration.
-  const load = (path: string): Promise<unknown> => import(pathToFileURL(resolve(root, path)).href);
-  const { neededBy } = (await load("server/http/manifest.ts")) as typeof ServersManifest;
-  const { routes } = (await load("src/areas/table.ts")) as typeof RouteTable;
+  const { neededBy, routes } = await loadProduct(root);
   return new Map(
     routes.rows.map((row) => [row.name, neededBy(row)] as const).filter(([, sources]) => sources.length > 0),
   );

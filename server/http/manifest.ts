@@ -77,6 +77,12 @@ export function preloadsOf(manifest: Manifest, row: RouteRow, entry = "index.htm
   return linksTo(manifest, entry, [...stageKeys(manifest), ...neededBy(row)]);
 }
 
+/** The scripts that a route needs beyond those that come for every one. */
+export function scriptsBeyondStages(manifest: Manifest, row: RouteRow, entry = "index.html"): string[] {
+  const ofAll = closure(manifest, entry, ...stageKeys(manifest)).scripts;
+  return [...closure(manifest, ...neededBy(row)).scripts].filter((file) => !ofAll.has(file));
+}
+
 /** Links to what these chunks need beyond the entry. */
 export function linksTo(manifest: Manifest, entry: string, keys: readonly string[]): Links {
   const own = closure(manifest, entry);

@@ -12,6 +12,8 @@ export const Boot = z.object({
   environment: z.nullable(z.string()),
   /** Changes with every build. */
   version: z.string(),
+  /** The address of the built `PageFiles`; null where nothing is built. */
+  pageFiles: z.nullable(z.string()),
   signedIn: z.boolean(),
   live: z.object({
     key: z.string(),

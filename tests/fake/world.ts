@@ -292,6 +292,7 @@ export function createFakeWorld({
       version: "test",
       signedIn: user !== null,
       live: { key: "key", host: null, port: 443, tls: true },
+      pageFiles: null,
       sentryDsn: null,
       demoAccounts: [],
       demoPassword: null,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { sharedChunks, type Module } from "../../scripts/vite/sharedChunks.ts";
+import type { Load, Module } from "../../scripts/vite/moduleSets.ts";
+import { sharedChunks } from "../../scripts/vite/sharedChunks.ts";
 
 const module = (name: string, loads: string, length: number, imports: string[] = []): Module => ({
   module: name,
@@ -7,8 +8,9 @@ const module = (name: string, loads: string, length: number, imports: string[] =
   length,
   imports,
 });
-const all = (modules: readonly Module[], isOfSide = (_: string) => false): string[][] =>
-  sharedChunks(modules, () => 1, isOfSide)
+const ofPage: Load = { weight: 1, isOfSide: false, goal: null };
+const all = (modules: readonly Module[], loadOf: (name: string) => Partial<Load> = () => ({})): string[][] =>
+  sharedChunks(modules, (name) => ({ ...ofPage, ...loadOf(name) }))
     .map((chunk) => [...chunk].sort())
     .sort(([one], [other]) => one!.localeCompare(other!));
 
@@ -28,7 +30,7 @@ test("what is too small for a request of its own comes with what most of its pag
 
 test("what only one side needs stays apart from what others need, however small it is", () => {
   const modules = [module("a", "x office", large), module("b", "office", small)];
-  expect(all(modules, (load) => load === "office")).toEqual([["a"], ["b"]]);
+  expect(all(modules, (load) => ({ isOfSide: load === "office" }))).toEqual([["a"], ["b"]]);
 });
 
 test("what has another chunk between it is not joined: the two would import each other", () => {
@@ -38,10 +40,26 @@ test("what has another chunk between it is not joined: the two would import each
   expect(all([a, module("b", "w", small, ["c"]), c])).toEqual([["a"], ["b"], ["c"]]);
 });
 
-test("a page does not get what is brought for others, where that is a lot to it", () => {
+test("a page that has its goal to keep does not get what is brought for others", () => {
   const pages = Array.from({ length: 4 }, (_, number) => `p${number}`);
-  const modules = [module("a", ["x", ...pages].join(" "), small), module("b", pages.join(" "), 20_000)];
+  const modules = [module("a", ["x", ...pages].join(" "), small), module("b", pages.join(" "), 2_000)];
   expect(all(modules)).toEqual([["a", "b"]]);
-  const heavy = [...modules, module("c", "x", 270_000)];
-  expect(all(heavy)).toEqual([["a"], ["b"], ["c"]]);
+  const goal = { bytes: 100, files: 3 };
+  expect(all(modules, (load) => (load === "x" ? { goal } : {}))).toEqual([["a"], ["b"]]);
+});
+
+test("a page above its goal is freed of all together that it does not need of a chunk", () => {
+  const pages = Array.from({ length: 9 }, (_, number) => `p${number}`);
+  const others = ["b", "c", "d"].map((name, place) => module(name, pages.slice(place).join(" "), 600));
+  const modules = [module("a", ["x", ...pages].join(" "), small), ...others];
+  expect(all(modules)).toEqual([["a", "b", "c", "d"]]);
+  const goal = { bytes: 100, files: 3 };
+  expect(all(modules, (load) => (load === "x" ? { goal } : {}))).toEqual([["a"], ["b", "c", "d"]]);
+});
+
+test("a page that has its goal of files to keep has small ones together", () => {
+  const modules = ["a", "b", "c"].map((name, place) => module(name, `x p${place} q${place}`, 20_000));
+  expect(all(modules)).toEqual([["a"], ["b"], ["c"]]);
+  const goal = { bytes: 100_000, files: 1 };
+  expect(all(modules, (load) => (load === "x" ? { goal } : {}))).toEqual([["a", "b", "c"]]);
 });

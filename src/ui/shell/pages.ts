@@ -18,11 +18,13 @@ export type Pages = ReturnType<typeof createPages>;
 /**
  * The pages of the application, each loaded once.
  * @param layoutParts what a layout shows that comes with its pages
+ * @param askForFiles asks for all that a row's page needs at once, by the row's name
  */
 export function createPages(
   { matchPath, rowOfAddress }: RouteTable,
   screenOf: (row: RouteRow) => Promise<Screen | undefined>,
   layoutParts: Partial<Record<LayoutName, readonly Part<unknown>[]>> = {},
+  askForFiles: (route: string) => void = () => {},
 ) {
   const pages = new Map<string, Part<ComponentType>>();
   function pageOf(row: RouteRow): Part<ComponentType> {
@@ -48,6 +50,7 @@ export function createPages(
   function load(row: RouteRow): Promise<ComponentType> {
     const missing = (layoutParts[row.layout] ?? []).filter((part) => !part.ready());
     const page = pageOf(row);
+    if (!page.ready()) askForFiles(row.name);
     if (missing.length === 0) return page.load();
     return Promise.all([page.load(), ...missing.map((part) => part.load())]).then(([view]) => view);
   }

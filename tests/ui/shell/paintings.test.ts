@@ -23,6 +23,7 @@ const bootOf = (id: number): Boot => ({
   version: "1",
   signedIn: true,
   live: { key: "lyceum", host: null, port: 80, tls: false },
+  pageFiles: null,
   sentryDsn: null,
   demoAccounts: [],
   demoPassword: null,

@@ -1,0 +1,46 @@
+import type { PageFiles } from "#src/contracts/pageFiles.ts";
+import { routes } from "#src/areas/table.ts";
+import { codeRuns } from "./painted.ts";
+import { signIn } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+/** Addresses of two areas, none of whose code comes with home. */
+const pages = ["/podcast/1", "/mentoring/results"];
+
+test("a page that is opened from another asks for all of its scripts at once, before any of them has come", async ({
+  page,
+}) => {
+  const list = page.waitForResponse(/\/assets\/pageFiles-.*\.json$/);
+  await signIn(page, "learner");
+  await codeRuns(page);
+  const built = (await (await list).json()) as PageFiles;
+  await page.waitForLoadState("networkidle");
+  const has = (path: string) =>
+    page.evaluate((file) => performance.getEntriesByName(new URL(file, location.href).href).length > 0, path);
+
+  for (const address of pages) {
+    const wanted: string[] = [];
+    for (const number of built.pages[routes.rowOfAddress(address).name]!) {
+      const file = built.files[number]!;
+      if (!(await has(file))) wanted.push(file);
+    }
+    // Else there is nothing to see here.
+    expect(wanted.length).toBeGreaterThan(1);
+
+    const asked: string[] = [];
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      await released;
+      await route.continue();
+    });
+    await page.evaluate((to) => history.pushState(null, "", to), address);
+    await expect.poll(() => asked.toSorted()).toEqual(expect.arrayContaining(wanted.toSorted()));
+    release();
+    await page.waitForFunction(
+      (name) => document.documentElement.dataset.page === name,
+      routes.rowOfAddress(address).name,
+    );
+    await page.unrouteAll({ behavior: "wait" });
+  }
+});
