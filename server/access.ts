@@ -14,20 +14,20 @@ import type { Caller } from "./caller.ts";
 import { featureFlags, users } from "./schema/people.ts";
 
 /**
- * Who may make a call. `C` is what the handler then knows of its caller; every endpoint declares one of these,
- * so a call without an access rule does not compile.
+ * A rule for who may make a call. `C` is what the handler then knows of its caller. Every endpoint declares one of
+ * these, so a call without an access rule does not compile.
  */
 export type Access<C extends Caller | null = Caller | null> = {
-  /** As the API page shows it. */
+  /** The name shown on the API page. */
   readonly name: string;
-  /** False: also without a session. */
+  /** If false, the call also works without a session. */
   readonly needsSession: boolean;
   allows(caller: C, app: App): boolean | Promise<boolean>;
 };
 
 const person = (caller: Caller) => ({ roles: caller.roles, can: caller.permissions });
 
-/** Everybody, signed in or not. */
+/** Everyone, signed in or not. */
 export const anyone: Access<Caller | null> = { name: "anyone", needsSession: false, allows: () => true };
 
 const signedInAs = (name: string, allows: (caller: Caller) => boolean): Access<Caller> => ({
@@ -41,23 +41,25 @@ export const signedIn = signedInAs("signed in", () => true);
 /** One of the seven admin kinds (B-263, B-264). */
 export const admins = signedInAs("admins", (caller) => isAdmin(person(caller)));
 
-/** Any of these roles. Super admin is one role among others here: it passes permissions, not roles (B-266). */
+/**
+ * Any of these roles. Super admin is just one of the roles here: it passes permission checks, not role checks (B-266).
+ */
 export const roles = (...names: [RoleName, ...RoleName[]]): Access<Caller> =>
   signedInAs(names.join(" or "), (caller) => caller.roles.some((role) => names.includes(role)));
 
-/** Who the House group of the back office is for (B-402, P-032, P-045). */
+/** The roles that see the House group of the back office (B-402, P-032, P-045). */
 export const systemAdmins = roles(...roleSets.systemAdmins);
-/** Contacts, the PAP feed and profiles are for nobody else (B-403, B-404, P-041 … P-043). */
+/** Contacts, the PAP feed and profiles are for super admins only (B-403, B-404, P-041 … P-043). */
 export const superAdmin = roles(...roleSets.superAdmins);
 
-/** Whoever both rules allow. */
+/** Callers that both rules allow. */
 export const both = (one: Access<Caller>, other: Access<Caller>): Access<Caller> => ({
   name: `${one.name}, with ${other.name}`,
   needsSession: true,
   allows: async (caller, app) => (await one.allows(caller, app)) && other.allows(caller, app),
 });
 
-/** And only while the feature is on: a flag is on or off for everyone (B-400). */
+/** Adds the condition that the feature is on. A flag is on or off for everyone (B-400). */
 export const whileOn = (name: FeatureFlag, access: Access<Caller>): Access<Caller> => ({
   ...access,
   name: `${access.name}, while ${name} is on`,
@@ -68,7 +70,10 @@ export const whileOn = (name: FeatureFlag, access: Access<Caller>): Access<Calle
   },
 });
 
-/** Who is enrolled in the professional skills framework: a field of the user, which no role replaces (B-085, P-011). */
+/**
+ * Users enrolled in the professional skills framework. This is a field of the user, and no role replaces it (B-085,
+ * P-011).
+ */
 export const pssEnrolled: Access<Caller> = {
   name: "enrolled in PSS",
   needsSession: true,
@@ -87,8 +92,8 @@ export const permission = (name: PermissionName): Access<Caller> =>
   signedInAs(`permission ${name}`, (caller) => holds(person(caller), name));
 
 /**
- * Whether an access rule lets somebody make a call. Whoever acts as another user makes one of the back office only if both of
- * them may (D-22).
+ * Returns whether an access rule lets a caller make a call. A caller acting as another user may make a back-office call
+ * only if both of them may (D-22).
  */
 export async function mayMake(
   app: App,

@@ -7,7 +7,7 @@
  *   policy gdpr|cookies VERSION FILE   publishes a policy's text from a file of HTML
  *   mails                  prints the mails that were kept because there is no SMTP_URL
  *   bounce < MESSAGE       takes an email that came back, as a mail server pipes it
- * It works while the server runs, too: on PostgreSQL beside it, on the embedded database by asking it.
+ * It also works while the server is running: alongside it on PostgreSQL, through it on the embedded database.
  */
 import { pino } from "pino";
 import { requireCommand, runCommand, withFile } from "./commands.ts";
@@ -17,7 +17,7 @@ import { openDatabase } from "./database/database.ts";
 import { createParts } from "./parts.ts";
 
 /**
- * Runs one command against the configured database, or has the server do it that runs on it.
+ * Runs one command against the configured database, or has the server that is running on it do so.
  * @returns what to print
  * @throws StartRefused with one line
  */
@@ -39,7 +39,7 @@ export async function administer(env: NodeJS.ProcessEnv, given: readonly string[
 if (import.meta.main)
   try {
     const told = `${await administer(process.env, process.argv.slice(2))}\n`;
-    // Many mails are more than a pipe takes at once.
+    // A long list of mails is more than a pipe takes at once.
     process.stdout.write(told, () => process.exit(0));
   } catch (error) {
     console.error(error instanceof StartRefused ? `Lyceum: ${error.message}.` : error);

@@ -11,19 +11,19 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** Who it says it is from, in place of the product. */
+  /** The sender's name, in place of the product's. */
   sender?: string | undefined;
-  /** What it is known by if something of it comes back (`markOf`). */
+  /** Identifies the mail if it bounces (`markOf`). */
   mark?: string | undefined;
-  /** Where mailboxes unsubscribe its reader at once (RFC 8058). */
+  /** The address at which mailboxes unsubscribe the reader with one click (RFC 8058). */
   unsubscribe?: string | undefined;
-  /** A calendar file (RFC 5545) of what it is about. */
+  /** A calendar file (RFC 5545) for the event that the mail is about. */
   calendar?: string | undefined;
 };
 
-/** What leaves the system: written inside the open transaction, delivered once it has committed. */
+/** Everything that leaves the system. It is written inside the open transaction and delivered after the commit. */
 export type Outbox = {
-  /** @returns the id of its row; null where it leaves no more, as in a past that is made up */
+  /** @returns the id of its row; null if no row is left behind, as for an invented past */
   mail(mail: Mail): Promise<number | null>;
   live<Event>(
     userIds: readonly number[] | "everyone",
@@ -38,33 +38,33 @@ export type Outbox = {
 };
 
 export type AuditEntry = {
-  /** Whoever did it; absent where nobody was signed in. */
+  /** The caller who did it; absent if nobody was signed in. */
   caller?: Pick<Caller, "userId" | "adminUserId"> | null;
-  /** What was tried, in words that a search finds: `login`, `POST /api/admin/login-as`. */
+  /** What was attempted, in a form that can be searched for: `login`, `POST /api/admin/login-as`. */
   act: string;
   /** What it was done to. */
   subject?: string;
   outcome: "done" | "refused";
   details?: object;
 };
-/** Several at once are written together. */
+/** Several entries given at once are written together. */
 export type Audit = (...entries: AuditEntry[]) => Promise<void>;
 
-/** Everything that a module may reach. Made once by the start or by a test. */
+/** Everything that a module may use. Made once at startup or by a test. */
 export type App = {
   config: Config;
-  /** The database handle: the open transaction when inside one. Never kept across an `inTransaction`. */
+  /** The database handle: inside a transaction, the open transaction. Never keep it across an `inTransaction`. */
   db(): Db;
-  /** Runs the work in one transaction; joins the open one when there is one. */
+  /** Runs the work in one transaction; joins the open one if there is one. */
   inTransaction<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs the work once the open transaction has committed; at once where none is open. */
+  /** Runs the work once the open transaction has committed, or at once if none is open. */
   afterCommit(work: () => void): void;
   /**
-   * Runs the work a while later, at a moment that nobody can foresee: what it takes is not to be told from the time of this
-   * request or the next one. It is done before the server stops.
+   * Runs the work a little later, after an unpredictable delay, so that its cost cannot be inferred from the timing of
+   * this request or the next one. It is done before the server stops.
    */
   defer(work: () => Promise<void>): void;
-  /** Whether anybody asks this server for anything. */
+  /** Whether this server is receiving requests. */
   demand: Demand;
   outbox: Outbox;
   audit: Audit;

@@ -5,7 +5,7 @@ import { inPortions } from "./database/lists.ts";
 import { currentRequestId } from "./http/logging.ts";
 import { auditLog } from "./schema/index.ts";
 
-/** Nearly every act is one line, and every sign-in writes one. */
+/** Nearly every act is a single line, and every sign-in writes one. */
 const insertLine = statement((db) =>
   db
     .insert(auditLog)
@@ -22,7 +22,7 @@ const insertLine = statement((db) =>
     .prepare("insert_audit_line"),
 );
 
-/** Writes who did what into the audit log, inside the open transaction: what is rolled back was not done. */
+/** Writes who did what into the audit log, inside the open transaction: an act that is rolled back leaves no line. */
 export const createAudit = ({ db, now }: { db(): Db; now(): Date }): Audit => {
   const lineOf = ({ caller = null, act, subject, outcome, details = {} }: AuditEntry) => ({
     at: now(),

@@ -1,9 +1,9 @@
 import { uptime } from "node:os";
 
-/** A difference between two of the machine's clocks, in milliseconds, that is more than their inaccuracy. */
+/** The smallest difference between two of the machine's clocks, in milliseconds, that is more than inaccuracy. */
 const noticed = 1_000;
 
-/** Milliseconds each: the time of day, what the processor counts, and what has passed since the machine began. */
+/** In milliseconds: the time of day, the processor's ticks, and the time since the machine booted. */
 type Sources = { wall(): number; ticks(): number; uptime(): number };
 
 const machine: Sources = {
@@ -19,9 +19,9 @@ export type SteadyClock = {
 };
 
 /**
- * The time of day that goes on evenly: as the wall clock had it at the start, and from then on by the processor's ticks. No
- * step of the wall clock moves a deadline (EXM-4). A machine that slept is told apart from one whose clock was set by its
- * uptime, which goes on in its sleep. Who may set it is `followDatabase`.
+ * A time of day that advances evenly: it starts from the wall clock and then follows the processor's ticks. A step of
+ * the wall clock never moves a deadline (EXM-4). The uptime, which also advances during sleep, distinguishes a machine
+ * that slept from one whose clock was set. Only `followDatabase` may set this clock.
  */
 export function steadyClock({ wall, ticks, uptime: up }: Sources = machine): SteadyClock {
   let offset = wall() - ticks();

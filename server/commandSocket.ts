@@ -9,15 +9,16 @@ import { runCommand } from "./commands.ts";
 import { StartRefused } from "./config.ts";
 
 /**
- * By this socket in DATA_DIR `npm run admin` asks the server that runs there, as the embedded database is the server's alone.
- * Only the user who runs the server can open it, who could read the directory just as well.
+ * The socket in DATA_DIR through which `npm run admin` reaches the server running there, because only the server can
+ * open the embedded database. Only the user who runs the server can connect, and that user could read the directory
+ * anyway.
  */
 const socketIn = (directory: string): string => join(directory, "lyceum.sock");
-/** So long may the path of a socket be, in bytes. */
+/** The longest path that a socket can have, in bytes. */
 const longestPath = 107;
 const ownerOnly = 0o177;
 
-/** One of them may be a policy, or an email that came back with what was sent with it. */
+/** One of the words may be a policy, or a bounced email with everything that was sent with it. */
 const Words = z.array(z.string().check(z.maxLength(20_000_000))).check(z.maxLength(10));
 const Answer = z.union([
   z.object({ told: z.string() }),
@@ -26,7 +27,7 @@ const Answer = z.union([
 ]);
 type Answer = z.infer<typeof Answer>;
 
-/** Answers commands for as long as the server runs. Who calls has the lock of the directory. */
+/** Answers commands for as long as the server runs. The caller holds the lock of the directory. */
 export async function listenForCommands(app: App): Promise<() => Promise<void>> {
   const path = socketIn(app.config.dataDir);
   if (Buffer.byteLength(path) > longestPath) {
@@ -62,8 +63,8 @@ async function answer(app: App, socket: Socket): Promise<void> {
 }
 
 /**
- * Has the server that runs on a directory do a command; null where none runs.
- * @throws StartRefused what it refuses, and where only another user may ask it
+ * Sends a command to the server running on a directory; returns null if none is running.
+ * @throws StartRefused if the server refuses the command, or if only another user may connect
  */
 export async function askServer(directory: string, words: readonly string[]): Promise<string | null> {
   const path = socketIn(directory);

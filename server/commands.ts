@@ -18,11 +18,11 @@ import { Refused } from "./refusals.ts";
 import { users } from "./schema/index.ts";
 import { newToken } from "./sessions/tokens.ts";
 
-/** What `npm run admin` can do, in a process of its own or in the server that runs. */
+/** What `npm run admin` can do, either in its own process or in the running server. */
 
 const usage =
   "use: create EMAIL, notify EMAIL MESSAGE, announce MESSAGE, flag NAME on|off, policy gdpr|cookies VERSION FILE, mails or bounce";
-/** A first administrator may be made long before they read it. */
+/** The first administrator may read the link long after it was made. */
 const linkMinutes = 24 * 60;
 
 type Command = (app: App, ...words: string[]) => Promise<string>;
@@ -135,12 +135,13 @@ export async function runCommand(app: App, [name = "", ...words]: readonly strin
 }
 
 /**
- * The words of a command with the file that it names read, or its input: the server that does it may be at home in another folder.
- * @throws StartRefused where the file cannot be read
+ * The words of a command, with the file that it names, or its input, read in. The server that runs it may have another
+ * working directory.
+ * @throws StartRefused if the file cannot be read
  */
 export function withFile(words: readonly string[]): readonly string[] {
   const [name, policy = "", version = "", file] = words;
-  // Byte for byte: an email that came back has whatever signs it was sent with.
+  // Byte for byte: a bounced email keeps the encoding with which it was sent.
   if (name === "bounce") return [name, readFileSync(0, "latin1")];
   if (name !== "policy" || file === undefined) return words;
   try {
@@ -150,7 +151,7 @@ export function withFile(words: readonly string[]): readonly string[] {
   }
 }
 
-/** @throws StartRefused for a word that is no command */
+/** @throws StartRefused if the word is not a command */
 export function requireCommand(name = ""): void {
   if (!Object.hasOwn(commands, name)) throw new StartRefused(usage);
 }

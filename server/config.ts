@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import * as z from "zod/mini";
 import { readZone } from "#src/contracts/zone.ts";
 
-/** One environment variable: what it is for, and in words what holds where it is absent. */
+/** Documentation of one environment variable: what it is for, and what applies if it is absent. */
 type Told = { description: string; absent: string };
 
 const text = z.string().check(z.trim(), z.minLength(1, "must not be empty"));
@@ -29,7 +29,7 @@ const choice = <const T extends readonly [string, ...string[]]>(...values: T) =>
 const variable = <T extends z.ZodMiniType>(schema: T, absent: string, description: string) =>
   z.optional(schema).check(z.meta({ description, absent } satisfies Told));
 
-/** Everything that can be set from outside. The table in the documentation is generated from it. */
+/** Everything that can be configured. The table in the documentation is generated from it. */
 export const Environment = z.object({
   PORT: variable(count(1, 65_535), "3000", "Port to listen on."),
   HOST: variable(text, "127.0.0.1", "Address to listen on; 0.0.0.0 for all addresses."),
@@ -178,49 +178,49 @@ export const Environment = z.object({
 export type Config = {
   port: number;
   host: string;
-  /** An origin, without a slash at the end. */
+  /** An origin, without a trailing slash. */
   publicUrl: string;
-  /** Where courses are served; null: beside `port`, or on a free port. 0: on a free one. */
+  /** The port that serves courses. Null: next to `port`, or a free one. 0: a free one. */
   coursePort: number | null;
-  /** Of courses, without a slash at the end. Its port is that of `coursePort` as long as nobody has said otherwise. */
+  /** The origin of courses, without a trailing slash. Its port is `coursePort` unless configured otherwise. */
   courseUrl: string;
-  /** Whether its address was given, by COURSE_URL. */
+  /** Whether COURSE_URL was set. */
   courseUrlGiven: boolean;
-  /** Names besides that of `publicUrl` by which the server may be called. */
+  /** Host names that the server answers to besides that of `publicUrl`. */
   allowedHosts: string[];
-  /** Whether users come by https: secure cookies, HSTS. */
+  /** Whether users connect over https: secure cookies, HSTS. */
   secure: boolean;
   trustProxy: number;
-  /** 0: any number. */
+  /** 0: no limit. */
   connectionsPerAddress: number;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
-  /** Null: embedded. */
+  /** Null: the embedded database. */
   databaseUrl: string | null;
   seed: "demo" | "none";
-  /** Whether what is open to everybody by published passwords may be served (D-25). */
+  /** Whether accounts with published passwords may be served (D-25). */
   allowPublicDemo: boolean;
   sessionSeconds: number;
   sessionMaxSeconds: number;
-  /** Null: mails are kept in the outbox table. */
+  /** Null: mails stay in the outbox table. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** Where mails come back to; null: to their sender. */
+  /** The address for bounces. Null: they go to the sender. */
   mailBounces: string | null;
-  /** Opens the call by which mails that came back are told; null: it is closed. */
+  /** The secret of the call that reports bounces. Null: the call is closed. */
   mailBouncesSecret: string | null;
-  /** Null: the bundled provider with demo data, none otherwise. */
+  /** Null: the bundled provider if there is demo data, otherwise none. */
   oidc: { issuer: string; clientId: string; clientSecret: string | null } | null;
-  /** `host` is null where the embedded server is used. */
+  /** `host` is null if the embedded server is used. */
   pusher: { host: string | null; port: number; tls: boolean; appId: string; key: string; secret: string };
   sentryDsn: string | null;
-  /** Of CPD in a calendar year, in minutes; null: there is none. */
+  /** The CPD target for a calendar year, in minutes. Null: none. */
   cpdTarget: number | null;
-  /** How long a mentoring request waits for its answer. */
+  /** For how many days a mentoring request stays open. */
   mentoringRequestDays: number;
-  /** Of people whose own is not known, an IANA name. */
+  /** An IANA name; for people whose own time zone is not known. */
   timeZone: string;
-  /** Null: it is one of the contacts. */
+  /** Null: one of the contacts. */
   supportAddress: string | null;
   productName: string;
   /** The tag in the header; null in production (B-229). */
@@ -229,7 +229,7 @@ export type Config = {
   logLevel: string;
 };
 
-/** A start that cannot go on. Its message is one line for the person who started it; no stack is shown. */
+/** A startup that cannot continue. Its message is one line for the person who started the server; no stack is shown. */
 export class StartRefused extends Error {
   override readonly name = "StartRefused";
 }
@@ -308,12 +308,12 @@ function originOnly(name: string, url: URL): string {
 const sameOrigin =
   "COURSE_URL must not be PUBLIC_URL: what courses run is not ours, and needs an origin of its own";
 
-/** Where courses are served when nobody says otherwise; 0, a free port, where there is no such number. */
+/** The port that serves courses by default; 0, a free port, if there is no such number. */
 export const besidePort = (port: number): number => (port + 100 > 65_535 ? 0 : port + 100);
 
 /**
- * The origin of courses on a port. Browsers send the cookies of a host to all of its ports: on one's own machine there are two
- * names for it, and courses have the other one.
+ * The origin of courses on a port. Browsers send a host's cookies to all of its ports. The local machine has two names,
+ * so courses get the other one.
  */
 export function courseUrlAt({ publicUrl, host }: Pick<Config, "publicUrl" | "host">, port: number): string {
   const { protocol, hostname } = new URL(publicUrl);

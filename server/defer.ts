@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
 
-/** Milliseconds after which deferred work begins, at the earliest and at the latest. */
+/** The shortest and longest delay before deferred work begins, in milliseconds. */
 const between = { least: 500, most: 2_500 };
 
-/** What `app.defer` does, and a way to have all of it done at once. */
+/** What `app.defer` does, and a way to finish all deferred work at once. */
 export type Deferring = { defer(work: () => Promise<void>): void; settle(): Promise<void> };
 
 export function deferring(log: Pick<FastifyBaseLogger, "error">): Deferring {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 
-/** Whether anybody asks this server for anything: what can wait makes room for them, and hurries where nobody is there. */
+/** Whether this server is receiving requests: work that can wait gives way to them, and hurries when there are none. */
 export type Demand = {
-  /** Somebody asks, or has been answered. */
+  /** A request has arrived or has been answered. */
   note(): void;
   isQuiet(): boolean;
 };
 
-/** Milliseconds without a request after which it is quiet. */
+/** Milliseconds without a request after which the server is quiet. */
 const pause = 1_000;
 
 export function createDemand(now = (): number => performance.now()): Demand {
@@ -18,10 +18,10 @@ export function createDemand(now = (): number => performance.now()): Demand {
   };
 }
 
-/** Whoever only looks whether the server is there does not mind a wait. */
+/** Health checks do not mind waiting. */
 const isMeant = (path: string | undefined): boolean => path !== "/health";
 
-/** Every request counts when it comes and when it is answered. */
+/** Every request counts both on arrival and when it is answered. */
 export function noteDemand(server: FastifyInstance, demand: Demand): void {
   for (const hook of ["onRequest", "onResponse"] as const)
     server.addHook(hook, async ({ routeOptions }) => {

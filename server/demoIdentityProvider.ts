@@ -16,7 +16,7 @@ const clientId = "lyceum";
 
 /**
  * An OpenID Connect provider on the server's own port, so that the SSO button works with demo data: a page asks which
- * demo account one is, and no password. It speaks the real protocol and is loaded when it is first used.
+ * demo account to use, without a password. It speaks the real protocol and is loaded on first use.
  */
 export function serveDemoIdentityProvider(server: FastifyInstance, app: App): Issuer {
   const issuer = app.config.publicUrl + mount;
@@ -40,7 +40,7 @@ export function serveDemoIdentityProvider(server: FastifyInstance, app: App): Is
   });
 
   void server.register(async (own) => {
-    // The provider reads bodies itself.
+    // The provider reads request bodies itself.
     own.removeAllContentTypeParsers();
     own.addContentTypeParser("*", (_request, _body, done) => done(null));
     own.all(`${mount}/*`, { config: { withoutCsrf: true } }, async (request, reply) => {
@@ -54,7 +54,7 @@ export function serveDemoIdentityProvider(server: FastifyInstance, app: App): Is
   return { issuer, clientId, clientSecret, alwaysAsk: true, fetch: withoutNetwork(server) };
 }
 
-/** The request as the provider must see it: below its mount, at the public host. */
+/** The request as the provider must see it: relative to its mount, on the public host. */
 function mounted(app: App, raw: IncomingMessage): IncomingMessage {
   const { host, protocol } = new URL(app.config.publicUrl);
   raw.headers.host = host;
@@ -65,7 +65,10 @@ function mounted(app: App, raw: IncomingMessage): IncomingMessage {
   return raw;
 }
 
-/** Whether the browser is in the middle of signing in. `raw` is null where it is not (a bookmark, a page from yesterday). */
+/**
+ * Checks whether the browser is in the middle of signing in. `raw` is null if it is not (a bookmark, a page from
+ * yesterday).
+ */
 async function startedInteraction(
   provider: () => Promise<OidcProvider>,
   request: FastifyRequest,
@@ -79,7 +82,7 @@ async function startedInteraction(
   }
 }
 
-/** Lets our own side of the protocol reach the provider in this process, whatever PUBLIC_URL resolves to here. */
+/** Lets our own side of the protocol reach the provider within this process, whatever PUBLIC_URL resolves to here. */
 const withoutNetwork =
   (server: FastifyInstance): NonNullable<Issuer["fetch"]> =>
   async (url, { method, headers, body }) => {
@@ -134,7 +137,7 @@ async function createProvider(app: App, issuer: string, clientSecret: string): P
       accountId: email,
       claims: () => ({ sub: email, email, email_verified: true }),
     }),
-    // Nothing is shared that would need consent: the product and this provider are one.
+    // No data is shared that would need consent: the product and this provider are one.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client!.clientId,
@@ -164,10 +167,10 @@ async function createProvider(app: App, issuer: string, clientSecret: string): P
   return provider;
 }
 
-/** Anybody may begin to sign in: beyond so many entries the oldest are forgotten. */
+/** Anyone may begin to sign in: beyond this many entries the oldest are dropped. */
 const mostEntries = 5_000;
 
-/** What the provider remembers: in this process, until it expires. */
+/** The provider's memory: in this process, until each entry expires. */
 function createMemory(): (name: string) => Adapter {
   const entries = new Map<string, { payload: AdapterPayload; endsAt: number }>();
   const find = async (key: string | undefined) => {
@@ -204,7 +207,7 @@ function createMemory(): (name: string) => Adapter {
   };
 }
 
-/** A page that is complete once it knows its nonce. */
+/** A page that is complete except for its nonce. */
 type Page = (nonce: string) => string;
 
 function sendPage(app: App, reply: FastifyReply, page: Page): FastifyReply {

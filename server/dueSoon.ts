@@ -1,5 +1,8 @@
-/** What is due within so many days is due soon: it is counted as waiting and comes first on home. What comes later can still be planned. */
+/**
+ * What is due within this many days is due soon: it counts as waiting and comes first on home. Anything later can still
+ * be planned.
+ */
 const soonDays = 7;
 
-/** Until when what is due counts as due soon, ISO 8601. */
+/** The time, in ISO 8601, up to which something counts as due soon. */
 export const soon = (now: Date): string => new Date(now.getTime() + soonDays * 86_400_000).toISOString();

@@ -3,13 +3,16 @@ import { featureFlags as flagNames, type FeatureFlag } from "#src/contracts/role
 import type { App } from "./app.ts";
 import { featureFlags } from "./schema/index.ts";
 
-/** Every flag that the product asks for has a row, off until somebody turns it on: at a start, as a release may bring new ones. */
+/**
+ * Makes sure that every flag the product uses has a row, off until it is turned on. Runs at every start, as a release
+ * may bring new flags.
+ */
 export async function ensureFlags(app: App): Promise<void> {
   const rows = flagNames.map((name) => ({ name, enabled: false }));
   await app.db().insert(featureFlags).values(rows).onConflictDoNothing();
 }
 
-/** Turns a flag on or off for everyone. It is the way back where nobody can see the list of them (P-044). */
+/** Turns a flag on or off for everyone. This is the way back if nobody can see the list of flags (P-044). */
 export const setFlag = (app: App, name: FeatureFlag, enabled: boolean): Promise<void> =>
   app.inTransaction(async () => {
     await ensureFlags(app);

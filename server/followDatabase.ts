@@ -4,7 +4,7 @@ import type { SteadyClock } from "./clock.ts";
 import type { Db } from "./database/database.ts";
 import { examAttempts, serverClock } from "./schema/index.ts";
 
-/** How often the clocks are compared, and by how much they may differ; milliseconds. */
+/** How often the clocks are compared, and by how much they may differ, in milliseconds. */
 const interval = 10_000;
 const tolerated = 1_000;
 
@@ -12,9 +12,9 @@ type Deps = { db(): Db; clock: SteadyClock; log: Pick<FastifyBaseLogger, "warn">
 type Read = { at: number; ahead: number; version: number; sitting: boolean };
 
 /**
- * Keeps the clocks of all servers one: the database's. While somebody sits an exam a step of that clock is not followed
- * (EXM-4): by how much the servers are ahead of it from then on is kept in the database, for the others and for the next
- * start. It is made up for when nobody sits one.
+ * Keeps the clocks of all servers in step with the database's. While an exam is being sat, a step of that clock is not
+ * followed (EXM-4): the offset by which the servers are then ahead of it is kept in the database, for the other servers
+ * and for the next start. The offset is removed when nobody is sitting an exam.
  * @param databaseTime the database's clock
  */
 export async function followDatabase(
@@ -23,7 +23,7 @@ export async function followDatabase(
 ): Promise<{ look(): Promise<void>; stop(): Promise<void> }> {
   let known: number | null = null;
 
-  /** What the database says now, and by how much this server is ahead of it. */
+  /** The database's current time, and by how much this server is ahead of it. */
   async function compare(): Promise<Read & { differs: number }> {
     const asked = performance.now();
     const { rows } = await db().execute<Read>(sql`
@@ -51,7 +51,7 @@ export async function followDatabase(
     if (Math.abs(differs - wanted) > tolerated) clock.set(clock.now().getTime() + wanted - differs);
   }
 
-  /** Whether nobody else has decided meanwhile. */
+  /** Returns whether no other server has decided in the meantime. */
   async function keep(ahead: number, version: number): Promise<boolean> {
     const kept = await db()
       .insert(serverClock)

@@ -9,7 +9,9 @@ const journal = new URL("./migrations/meta/_journal.json", import.meta.url);
 const expectedMigrations = (): number =>
   (JSON.parse(readFileSync(journal, "utf8")) as { entries: unknown[] }).entries.length;
 
-/** `GET /health`: 200 when the server can do its work, 503 when not. It says nothing that only insiders should know. */
+/**
+ * `GET /health`: 200 when the server can do its work, 503 when not. It reveals nothing that only insiders should know.
+ */
 export function serveHealth(server: FastifyInstance, app: App, version: string): void {
   const expected = expectedMigrations();
   server.get("/health", async (_request, reply) => {
@@ -25,7 +27,7 @@ export function serveHealth(server: FastifyInstance, app: App, version: string):
   });
 }
 
-/** Null where the database does not answer. */
+/** Null if the database does not respond. */
 async function appliedMigrations(app: App): Promise<number | null> {
   try {
     const { rows } = await app

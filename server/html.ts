@@ -2,8 +2,8 @@ import sanitize from "sanitize-html";
 import { ownImage } from "#src/contracts/urls.ts";
 
 /**
- * The safe subset of HTML that texts of the product may hold: structure, emphasis, lists, tables, links that leave
- * the product openly and images of its own. Everything else is dropped when the text is written.
+ * The safe subset of HTML that the product's texts may contain: structure, emphasis, lists, tables, links that visibly
+ * leave the product, and its own images. Everything else is dropped when the text is saved.
  */
 const subset: sanitize.IOptions = {
   allowedTags: [
@@ -39,10 +39,10 @@ const subset: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
 };
 
-/** The given HTML without anything that is not of the safe subset. Doing it twice changes nothing. */
+/** Returns the given HTML reduced to the safe subset. Applying it twice changes nothing. */
 export const safeHtml = (html: string): string => sanitize(html, subset).trim();
 
-/** Where the links of HTML lead, as it says them, safe or not. */
+/** Returns the targets of all links in the HTML as written, safe or not. */
 export function linksIn(html: string): string[] {
   const found: string[] = [];
   sanitize(html, {

@@ -6,25 +6,28 @@ import { refuse } from "./refusals.ts";
 import { inTurn } from "./sessions/inTurn.ts";
 import { createTurns } from "./turns.ts";
 
-/** Pictures that come in from outside. Nothing of a file itself is ever served: every picture is encoded anew. */
+/** Pictures from outside. An uploaded file is never served as such: every picture is re-encoded. */
 
-/** SVG is none of them: it is a document that can run scripts. */
+/** SVG is excluded: it is a document that can run scripts. */
 const pictureTypes = ["image/png", "image/jpeg", "image/webp"];
 
-/** A small file can unpack to more than a server should hold: width times height, and the bytes of all of them. */
+/**
+ * A small file can decompress to more than a server should hold. Limits for width times height, and for the bytes of
+ * all pixels.
+ */
 const mostPixels = 50_000_000;
 const mostUnpacked = 200_000_000;
-/** No picture of that size takes so long. */
+/** No picture within those limits takes this long. */
 const longestSeconds = 20;
 
 /**
- * Pictures on their way in, of each user one: those that wait have not been read yet. Their bodies together have some 100 MB
- * at the most.
+ * Uploads of pictures, one at a time for each user. Those that wait have not been read yet. Their bodies together take
+ * about 100 MB at most.
  */
 export const pictureTurns = perApp(() => createTurns({ atOnce: 8, waitingOfOne: 20, waiting: 200 }));
 const refused = (message: string) => refuse.invalid({ image: [message] });
 
-/** The bytes of an inline image (a data: URL) of a kind that is taken. @throws Refused 422 on `image` */
+/** The bytes of an inline image (a data: URL) of a supported type. @throws Refused 422 on `image` */
 export function readInline(image: string, mostBytes: number): Buffer {
   const comma = image.indexOf(",");
   const [, mime = ""] = /^data:([\w/+.-]{1,50});base64$/.exec(image.slice(0, Math.max(comma, 0))) ?? [];
@@ -35,17 +38,18 @@ export function readInline(image: string, mostBytes: number): Buffer {
   if (Buffer.byteLength(encoded, "base64") > mostBytes)
     throw refused(`Choose a picture under ${mostBytes / 1_000_000} MB`);
   const bytes = Buffer.from(encoded, "base64");
-  // Encoded once more it must be the same: a pattern would remember its place at each of millions of letters.
+  // It must encode to the same text again. A regular expression would keep a backtracking state for each of millions of
+  // letters.
   if (!begins(bytes) || bytes.toString("base64") !== encoded) throw unfit;
   return bytes;
 }
 
 export type Encoded = { bytes: Buffer; width: number; height: number };
 
-/** A WebP of the size that is wanted; what a camera notes is dropped. @throws Refused 422 on `image` */
+/** Returns a WebP of the requested size, without the camera's metadata. @throws Refused 422 on `image` */
 export async function reencode(bytes: Buffer, size: ResizeOptions): Promise<Encoded> {
   const sharp = await loadSharp();
-  // The head of the file alone, before anything is unpacked.
+  // Only the header of the file, before anything is decompressed.
   checkSize(
     await sharp(bytes, { limitInputPixels: false })
       .metadata()
@@ -54,7 +58,7 @@ export async function reencode(bytes: Buffer, size: ResizeOptions): Promise<Enco
   return encode(bytes, size);
 }
 
-/** One core is left to everybody else. */
+/** Leaves one core for everything else. */
 const encode = inTurn(
   Math.max(1, availableParallelism() - 1),
   async (picture: Buffer, size: ResizeOptions): Promise<Encoded> => {
@@ -73,7 +77,7 @@ const encode = inTurn(
   },
 );
 
-/** A picture that was encoded here, for programs that know no WebP. */
+/** Converts a picture that was encoded here, for programs that cannot read WebP. */
 export const asJpeg = inTurn(1, async (picture: Buffer): Promise<Buffer> => {
   const sharp = await loadSharp();
   // JPEG has no transparency.
@@ -93,7 +97,7 @@ function checkSize(head: Metadata | null): void {
     throw refused("This picture has too many colours for its size. Choose a smaller one");
 }
 
-/** Of each channel of each pixel, by its kind. */
+/** Bytes for each channel of each pixel, by sample type. */
 const bytesOf: Readonly<Record<string, number>> = {
   ushort: 2,
   short: 2,
@@ -105,7 +109,7 @@ const bytesOf: Readonly<Record<string, number>> = {
   dpcomplex: 16,
 };
 
-/** Loaded with the first picture: few servers see one for hours. It keeps nothing of one for the next. */
+/** Loads sharp with the first picture: few servers see one for hours. It caches nothing between pictures. */
 async function loadSharp() {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);

@@ -3,12 +3,12 @@ import { registerHooks } from "node:module";
 const library = "drizzle-orm";
 const own = `/node_modules/${library}/`;
 
-/** Where the library's entries are, by the name under which they are imported. */
+/** Where the library's entry points are, by the name under which they are imported. */
 const entries = new Map<string, { url: string }>();
 
 /**
- * Resolves the files of drizzle-orm without its package.json. That has 180 kB, and Node reads it anew for each of the
- * library's four hundred files: half of the time of a start, and 120 MB that V8 does not give back.
+ * Resolves the files of drizzle-orm without its package.json. That file has 180 kB, and Node reads it again for each of
+ * the library's four hundred files: half of the startup time, and 120 MB that V8 does not give back.
  */
 registerHooks({
   resolve(specifier, context, next) {

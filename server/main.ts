@@ -1,4 +1,4 @@
-/** The server's program. Before anything else is imported it makes imports cheap. */
+/** The server's entry point. It makes imports cheap before it imports anything else. */
 import "./imports.ts";
 
 await import("./start.ts");

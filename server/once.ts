@@ -1,4 +1,4 @@
-/** What takes a while and is not always needed: made when it is asked for first, and kept. */
+/** Makes a value that takes a while and is not always needed: on first use, and then keeps it. */
 export function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());

@@ -18,7 +18,7 @@ const schemaOf = (schema: z.ZodMiniType): Json => {
   return rest;
 };
 
-/** The parts of a path or a query as OpenAPI lists them. */
+/** The parameters of a path or a query, as OpenAPI lists them. */
 function parametersIn(place: "path" | "query", schema: z.ZodMiniType): Json[] {
   if (isAbsent(schema)) return [];
   const { properties = {}, required = [] } = schemaOf(schema) as {
@@ -83,10 +83,10 @@ function operationOf(handled: Handled): Json {
   };
 }
 
-/** The calls are listed by their first word after /api. */
+/** Calls are grouped by their first word after /api. */
 const groupOf = ({ path }: Endpoint): string => /^\/(?:api\/)?([\w-]+)/.exec(path)?.[1] ?? "other";
 
-/** The OpenAPI document, made from the contracts that the client and the server share. */
+/** Returns the OpenAPI document, made from the contracts that the client and the server share. */
 export function openApiOf(handled: readonly Handled[], productName: string, sessionCookieName: string): Json {
   const paths: Record<string, Json> = {};
   for (const one of handled) {
@@ -117,8 +117,8 @@ const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The document at /api/docs/json and a page to read it at /api/docs. Only reads can be tried there.
- * @param make makes the document, when it is asked for first: that takes a tenth of a start
+ * Serves the document at /api/docs/json and a page to read it at /api/docs. Only reads can be tried there.
+ * @param make makes the document on first use: that takes a tenth of a startup
  */
 export async function serveDocumentation(
   server: FastifyInstance,
@@ -135,7 +135,7 @@ export async function serveDocumentation(
       if (request.routeOptions.url === `${documentationPath}/json`)
         return reply.type("application/json; charset=utf-8").send(await whole()(request, reply));
     });
-    // What the page needs to be there before any document is.
+    // The page needs this before there is any document.
     await docs.register(swagger);
     await docs.register(swaggerUi, {
       routePrefix: documentationPath,

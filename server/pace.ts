@@ -1,13 +1,13 @@
 import type { Demand } from "./demand.ts";
 
-/** Does a portion of a long work. Between two of them whoever asks the server for something has their turn. */
+/** Does a portion of a long task. Requests to the server get their turn between two portions. */
 export type Pace = <T>(portion: () => Promise<T>) => Promise<T>;
 
 export type Wait = (milliseconds: number) => Promise<unknown>;
 
 /**
- * So many times as long as a portion took, it rests before the next one: whoever asks the server for something does not notice.
- * While nobody does it goes on at once.
+ * The rest before the next portion, as a multiple of the time that the last one took, so that requests to the server do
+ * not notice. While there are none, work continues at once.
  */
 const rest = 24;
 

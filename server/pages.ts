@@ -38,12 +38,12 @@ import { answerTo, methodsAt, type Handled } from "./serve.ts";
 import { ensureSessionCookies, hasSignedIn } from "./sessions/cookies.ts";
 import { isActingOver } from "./sessions/sessions.ts";
 
-/** Page loads of a user, and of everybody at an address who has not signed in: a whole firm may be behind it. */
+/** Page loads of a user, and of everyone at an address who has not signed in: a whole firm may be behind it. */
 const ofUser: Limit = { name: "page", max: 120, seconds: 60 };
 const ofStrangers: Limit = { name: "page before sign-in", max: 1_200, seconds: 60 };
 
 export type PagesOptions = {
-  /** The built client. */
+  /** The directory of the built client. */
   client: string;
   /** Whether /sso leads anywhere. */
   sso: boolean;
@@ -51,9 +51,9 @@ export type PagesOptions = {
 };
 
 /**
- * The documents of every address that is a route of the client, and the files that they name. A page that needs somebody
- * signed in sends others to the sign-in page and lets them come back; a page of nobody is the 404 screen with its status.
- * The sign-in screens stay open to those who are signed in (P-001).
+ * Serves the documents of every address that is a route of the client, and the files that they name. A page that needs
+ * a signed-in user redirects others to the sign-in page, which brings them back. An unknown address gets the 404 screen
+ * with that status. The sign-in screens stay open to users who are signed in (P-001).
  */
 export function servePages(
   server: FastifyInstance,
@@ -79,7 +79,7 @@ export function servePages(
     if (wait) return answerWait(reply, wait);
     if (caller && isActingOver(caller, app.now())) {
       await returnToOwnAccount(app, request, reply, caller);
-      // The page may have gone to sign-in before the browser asked for the way back.
+      // The page may have gone to sign-in before the browser requested the way back.
       const { redirect } = request.query as Record<string, unknown>;
       return reply.redirect(row.layout === "guest" ? redirectWanted(app, redirect) : request.originalUrl);
     }
@@ -96,7 +96,8 @@ export function servePages(
     };
     const next = redirectFor(match, request, boot);
     if (next !== null) return reply.redirect(next);
-    // The embedded database answers within one turn of the event loop: what it took is no sign of too much work.
+    // The embedded database responds within one turn of the event loop, so the time that it took is no sign of
+    // overload.
     await turn();
     const nonce = randomBytes(16).toString("base64");
     const html = fill(documents(guest ? signInDocument(row.name, Boolean(query.token)) : "index"), {
@@ -129,7 +130,7 @@ export function servePages(
   });
 }
 
-/** Why a page load has to wait; null where it need not. */
+/** Why a page load has to wait; null if it does not. */
 async function waitFor(app: App, request: FastifyRequest, limit: Limit): Promise<Refused | null> {
   try {
     await checkLimit(app, request, limit);
@@ -140,7 +141,7 @@ async function waitFor(app: App, request: FastifyRequest, limit: Limit): Promise
   }
 }
 
-/** Who asks for a page is a person: they are told in a page. */
+/** Page requests come from people, so the refusal is a page. */
 const answerWait = (reply: FastifyReply, { status, headers }: Refused): FastifyReply =>
   reply
     .status(status)
@@ -164,14 +165,14 @@ const waitingPage = (seconds: number): string => `<!doctype html>
 </html>
 `;
 
-/** Paths of calls, existing or not: whoever asks there wants no page. */
+/** Whether a path is that of a call, existing or not: its caller does not want a page. */
 const isCall = (path: string, methods: (path: string) => readonly string[]): boolean =>
   isUnderCalls(path) || methods(path).length > 0;
 
 const redirectWanted = ({ config }: App, redirect: unknown): string =>
   safeInternalUrl(typeof redirect === "string" ? redirect : null, config.publicUrl) ?? "/";
 
-/** Where an old address leads this user, before a page is shown that would be left at once; null for a page. */
+/** Where an old address leads this user, before showing a page that would be left at once; null for a page. */
 function redirectFor(match: Match, request: FastifyRequest, { answers }: Boot): string | null {
   const me = answers[userCalls.me.path];
   if (me === undefined) return null;
@@ -179,7 +180,7 @@ function redirectFor(match: Match, request: FastifyRequest, { answers }: Boot): 
   return routes.redirectOf(match, search, userCalls.me.answer.parse(me).data);
 }
 
-/** The sign-in page with the way back, of which home needs none, and with the reason where a session has ended (T-2). */
+/** The sign-in page with the way back (unless that is home) and with the reason if a session has ended (T-2). */
 function signInPath(app: App, request: FastifyRequest): string {
   const redirect = redirectWanted(app, request.originalUrl);
   const query = new URLSearchParams({
@@ -189,10 +190,10 @@ function signInPath(app: App, request: FastifyRequest): string {
   return query.size === 0 ? "/login" : `/login?${query}`;
 }
 
-/** The sign-in screens are prerendered with theirs. */
+/** The sign-in screens are prerendered with their own. */
 const none: Links = { scripts: "", sheets: "" };
 
-/** What a row's document names beyond its entry; worked out once a row. */
+/** What a row's document loads besides its entry; worked out once for each row. */
 function linksIn(client: string): (row: RouteRow) => Links {
   const manifest = readManifest(client);
   const known = new Map<string, Links>();
@@ -206,12 +207,12 @@ function linksIn(client: string): (row: RouteRow) => Links {
   };
 }
 
-/** A page that is loaded can write at once: the anti-forgery cookie comes with it. */
+/** A freshly loaded page can write at once: the anti-forgery cookie comes with it. */
 function ensureCookies(app: App, request: FastifyRequest, reply: FastifyReply): void {
   if (request.cookies["XSRF-TOKEN"] === undefined) ensureSessionCookies(app.config, request, reply);
 }
 
-/** What everybody may know. */
+/** The part of the boot data that is public. */
 function publicBoot(
   { config }: App,
   sso: boolean,
@@ -233,7 +234,7 @@ function publicBoot(
   };
 }
 
-/** The calls whose answers a route's first screen needs. */
+/** The calls whose responses a route's first screen needs. */
 async function callsOf(
   { row, params }: Match,
   caller: Caller,
@@ -243,14 +244,15 @@ async function callsOf(
   const search = new URL(request.originalUrl, "http://page.invalid").searchParams;
   const first = (screens as Partial<Screens>)[row.name]?.first;
   const calls = (await first?.({ params, search })) ?? [];
-  // Whoever acts has to ask, and is told why not. A page that is only fetched ahead is no sign of the learner.
+  // While acting, the page makes the call itself and is told why it is refused. A page that was only prefetched is no
+  // sign that the learner opened it.
   const isOpened = caller.acting === "self" && !isAhead(request);
   return [me, ...calls.filter(({ onlyOpened }) => !onlyOpened || isOpened)];
 }
 
 const isAhead = ({ headers }: FastifyRequest): boolean => /prefetch/.test(String(headers["sec-purpose"]));
 
-/** Makes those calls inside the server. One that fails is left out: the page will ask itself and show what it is told. */
+/** Makes those calls inside the server. If one fails it is left out: the page makes it itself and shows the error. */
 async function firstAnswers(
   app: App,
   handled: readonly Handled[],
@@ -260,7 +262,7 @@ async function firstAnswers(
   reply: FastifyReply,
 ): Promise<Record<string, unknown>> {
   const answers = (await callsOf(match, caller, request)).map(async (first): Promise<[string, unknown][]> => {
-    // A report asks by a contract of its own, which is narrower than the call's.
+    // A report has its own contract, which is narrower than the call's.
     const call = handled.find(
       ({ endpoint: { method, path } }) => method === first.endpoint.method && path === first.endpoint.path,
     );
@@ -274,7 +276,7 @@ async function firstAnswers(
       if (!(await mayMake(app, call, caller)) || isBarred(caller.acting, endpoint)) return [];
       return [[answerName(first), (await answerTo(app, call, context)).data]];
     } catch (error) {
-      // What is refused is not here for this reader: they are told when the page asks.
+      // What is refused is not for this reader: they are told when the page makes the call.
       if (!(error instanceof Refused))
         app.log.error({ err: error }, `${endpoint.path} could not be written into the page`);
       return [];
@@ -283,7 +285,7 @@ async function firstAnswers(
   return Object.fromEntries((await Promise.all(answers)).flat());
 }
 
-/** The address of `PageFiles`; null where nothing is built. */
+/** The address of `PageFiles`; null if nothing is built. */
 function pageFilesOf(client: string): string | null {
   const built = readManifest(client)[pageFilesKey];
   return built ? `/${built.file}` : null;

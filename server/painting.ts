@@ -5,15 +5,15 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Paint, Painted, PaintedFrom } from "#src/contracts/painted.ts";
 import type { Pressure } from "./pressure.ts";
 
-/** Where the build leaves it within the client; nothing outside of `assets` is ever sent. */
+/** Where the build puts it within the client; nothing outside `assets` is ever sent. */
 const built = ".server/pageMarkup.js";
 
-/** Paints the page, or answers null: without the painting a page only comes later. */
+/** Renders the page, or returns null: without its markup a page only appears later. */
 export type Painter = (from: PaintedFrom) => Promise<Painted | null>;
 
 /**
- * Loads what paints pages, once. Where it is not built, cannot be loaded or fails, pages are served without a painting
- * and the log says why; likewise while the server has more to do than it can, which is no fault.
+ * Loads the page renderer, once. If it is not built, cannot be loaded or fails, pages are served without their markup
+ * and the log says why. The same happens, without a log entry, while the server is overloaded.
  */
 export async function loadPainter(
   client: string,

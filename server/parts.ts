@@ -18,19 +18,19 @@ import { createRealtime, type Realtime } from "./realtime/realtime.ts";
 import { createRelay, notifyOtherServers, type Relay } from "./realtime/relay.ts";
 import { createSessions } from "./sessions/sessions.ts";
 
-/** What the server is made of, before anything runs. */
+/** The parts of the server, before anything runs. */
 export type ServerParts = {
   app: App;
   outbox: RunningOutbox;
   realtime: Realtime;
   deferred: Deferring;
-  /** Null where there are no other servers to hear, or a service brings the events to all of them. */
+  /** Null if there are no other servers to listen to, or if a service brings the events to all of them. */
   relay: Relay | null;
 };
 
 export type World = { config: Config; database: Database; log: FastifyBaseLogger; now?: () => Date };
 
-/** Joins the parts over an open database. Nothing is started: the outbox rests until told. */
+/** Joins the parts over an open database. Nothing is started: the outbox stays idle until it is started. */
 export function createParts({ config, database, log, now = steadyClock().now }: World): ServerParts {
   const { db, inTransaction, afterCommit } = database;
   const realtime = createRealtime(config);

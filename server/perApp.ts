@@ -1,6 +1,6 @@
 import type { App } from "./app.ts";
 
-/** What each app has one of in memory, made when it is first asked for, and gone with it. */
+/** Keeps one value in memory for each app: made on first use, and released with the app. */
 export function perApp<T>(make: (app: App) => T): (app: App) => T {
   const made = new WeakMap<App, T & object>();
   return (app) => {

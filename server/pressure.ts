@@ -1,21 +1,21 @@
 import { getHeapStatistics } from "node:v8";
 
-/** Whether the server has more to do than it can: what nobody needs is then left out. */
+/** Whether the server is overloaded. If so, anything optional is left out. */
 export type Pressure = {
   isHigh(): boolean;
   stop(): void;
 };
 
-/** How often the event loop has to come round, in milliseconds, and how late it may be. */
+/** How often the event loop has to come round, and how late it may be, in milliseconds. */
 const beat = 50;
 const late = 100;
-/** The part of the heap's limit that may be in use. */
+/** The share of the heap limit that may be in use. */
 const full = 0.8;
 
 export type Gauges = {
-  /** Milliseconds since any moment. */
+  /** Milliseconds since an arbitrary time. */
   now(): number;
-  /** The part of the heap that is in use, 0 to 1. */
+  /** The share of the heap that is in use, 0 to 1. */
   heap(): number;
 };
 
@@ -28,8 +28,8 @@ const own: Gauges = {
 };
 
 /**
- * Watches this process. The event loop counts as late from the moment in which it should have come round, also within the turn
- * that holds it up: of a hundred requests that arrive together the first ones get everything.
+ * Watches this process. The event loop counts as late as soon as it should have come round, even within the turn that
+ * blocks it: of a hundred requests that arrive together, the first ones get everything.
  */
 export function watchPressure({ now, heap }: Gauges = own): Pressure {
   let beaten = now();

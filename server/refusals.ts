@@ -1,10 +1,10 @@
 import type { Refusal } from "#src/contracts/endpoint.ts";
 import { tryAgainIn } from "#src/contracts/wait.ts";
 
-/** The body of a refusal; a few say in `data` how things stand, in a form that a contract names. */
+/** The body of a refusal. A few describe the current state in `data`, in a form that a contract names. */
 type Body = Refusal & { data?: unknown };
 
-/** What a handler throws to say no. Its status and body go out as they are; nothing else of it does. */
+/** What a handler throws to refuse. Only its status, headers and body are sent. */
 export class Refused extends Error {
   override readonly name = "Refused";
   readonly status: number;
@@ -18,14 +18,14 @@ export class Refused extends Error {
   }
 }
 
-/** When it is, and from when on it is not refused any more. */
+/** The current time, and the time until which calls are refused. */
 type Until = { now: Date; until: Date };
 type TooMany = Until & { field?: string; said?: string };
 
 const secondsBetween = (now: Date, until: Date): number =>
   Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
 
-/** The same refusal, which says until when: in `Retry-After`, and in `wait` for whoever reads the body. */
+/** Returns the same refusal with its end: in `Retry-After`, and in `wait` for clients that read the body. */
 export function withRetryAfter({ status, body, headers }: Refused, { now, until }: Until): Refused {
   const seconds = secondsBetween(now, until);
   return new Refused(
@@ -39,27 +39,27 @@ const first = (errors: Record<string, string[]>): string => Object.values(errors
 
 /** The documented refusals, ready to throw. */
 export const refuse = {
-  /** 400: what was sent cannot be read at all. */
+  /** 400: the request cannot be read at all. */
   malformed: (message = "The request could not be read") => new Refused(400, { message }),
   /** 401: nobody is signed in. */
   unauthorized: (message = "Unauthorized") => new Refused(401, { message }),
-  /** 403: the caller may not. */
+  /** 403: the caller is not allowed to. */
   forbidden: (message = "Forbidden") => new Refused(403, { message }),
-  /** 404: not there, or not for the caller, which is not told apart. */
+  /** 404: it does not exist or is not for the caller; the two look the same. */
   notFound: (message = "Not Found") => new Refused(404, { message }),
   /** 405: the path exists, the verb does not. */
   wrongMethod: (allowed: readonly string[]) =>
     new Refused(405, { message: "Method Not Allowed" }, { allow: allowed.join(", ") }),
-  /** 409: the state of things does not allow it any more. */
+  /** 409: the current state no longer allows it. */
   conflict: (message: string) => new Refused(409, { message }),
   /** 419: the anti-forgery token is missing, old or another session's. */
   forged: () => new Refused(419, { message: "The page has expired" }),
-  /** 422: the map of fields; the message is the first of them unless told otherwise. */
+  /** 422: errors by field; the message is the first of them unless another is given. */
   invalid: (errors: Record<string, string[]>, message = first(errors)) =>
     new Refused(422, { message, errors }),
-  /** 422 that is about no field: what was asked for cannot be done yet, and why. */
+  /** 422 without a field: what was requested cannot be done yet, and why. */
   unprocessable: (message: string) => new Refused(422, { message }),
-  /** 429: come back at `until`. The words stand at `field`, and say how long that is. */
+  /** 429: try again at `until`. The message stands at `field` and says how long that is. */
   tooMany: ({ now, until, field = "body", said = "Too many requests." }: TooMany) => {
     const message = `${said} ${tryAgainIn(secondsBetween(now, until))}`;
     return withRetryAfter(new Refused(429, { message, errors: { [field]: [message] } }), { now, until });
@@ -69,7 +69,7 @@ export const refuse = {
     new Refused(421, {
       message: `This server answers at ${publicUrl}. Whoever runs it can allow other names with ALLOWED_HOSTS.`,
     }),
-  /** 503: a part of the server is not there just now. */
+  /** 503: a part of the server is temporarily unavailable. */
   unavailable: (message = "The server is not ready. Try again in a moment.") =>
     new Refused(503, { message }, { "retry-after": "1" }),
 };

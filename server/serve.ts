@@ -15,7 +15,7 @@ import { receiveBody } from "./http/received.ts";
 import { refuse, Refused } from "./refusals.ts";
 import type { Turns } from "./turns.ts";
 
-/** What a handler is given: the parts of the call, read by the contract, and who calls. */
+/** What a handler receives: the parts of the call, parsed by the contract, and the caller. */
 export type Context<E extends Endpoint = Endpoint, C extends Caller | null = Caller | null> = {
   params: z.output<E["params"]>;
   query: z.output<E["query"]>;
@@ -36,7 +36,7 @@ class Otherwise {
 }
 export const otherwise = (status: number, body: unknown): Otherwise => new Otherwise(status, body);
 
-/** The answer as the contract has it; a call that only succeeds may answer nothing. */
+/** The response as the contract defines it; a call that only succeeds may return nothing. */
 export type Answer<E extends Endpoint> =
   | z.input<E["answer"]>
   | (typeof Done extends E["answer"] ? void : never)
@@ -45,32 +45,34 @@ export type Answer<E extends Endpoint> =
 export type Handling = {
   /** Whether the call counts as use of the session; /session/check does not. */
   extendsSession?: boolean;
-  /** Whether it can still be made when the time of acting as another is over. */
+  /** Whether it can still be made once the time for acting as another user is over. */
   afterActing?: boolean;
-  /** Whether the private content cookie alone is enough (B-374): for media, which a player asks for by itself. */
+  /** Whether the private content cookie alone is enough (B-374): for media, which a player requests by itself. */
   contentCookie?: boolean;
-  /** Bytes; 1 MiB where nothing is said. */
+  /** In bytes; 1 MiB by default. */
   bodyLimit?: number;
-  /** Is told of a request as it arrives, before anything is looked up for it. Its body is taken in meanwhile. */
+  /** Called as a request arrives, before anything is looked up for it. Its body is read in meanwhile. */
   arriving?: (request: FastifyRequest) => Arriving;
-  /** Before its body is read it waits for its turn: of each user (or address without a session) one at a time. */
+  /**
+   * The call waits for its turn before its body is read: one at a time for each user (or address without a session).
+   */
   turns?: (app: App) => Turns;
   /** How often one caller (or one address without a session) may make it. */
   limit?: Limit;
   /**
-   * The handler writes its own lines into the audit log, in transactions of its own: while acting as another neither a further
-   * line nor a transaction around all is added.
+   * The handler writes its own lines into the audit log, in its own transactions. While acting as another user, neither
+   * a further line nor an enclosing transaction is added.
    */
   audited?: boolean;
 };
 
-/** Who may make a call, in words: for the API page and for the log of what was refused. */
+/** A text that says who may make a call: for the API page, and for the log of refused calls. */
 export const needsOf = ({ endpoint, access }: Pick<Handled, "endpoint" | "access">): string => {
   const barred = barredTo(endpoint);
   return barred === null ? access.name : `${access.name}, ${barred}`;
 };
 
-/** What a call does as it comes in: `received` when the last byte of its body is there, `over` once it was answered. */
+/** Callbacks of an incoming call: `received` when the last byte of its body is in, `over` once it was answered. */
 export type Arriving = { received: () => void; over: () => void };
 
 /** One call, ready to be registered. */
@@ -81,7 +83,7 @@ export type Handled = {
   handle(context: Context): unknown;
 };
 
-/** Joins a contract, its access rule and the function that answers it. */
+/** Joins a contract, its access rule and its handler. */
 export function on<E extends Endpoint, C extends Caller | null>(
   endpoint: E,
   access: Access<C>,
@@ -99,7 +101,8 @@ export function serve(server: FastifyInstance, app: App, handled: readonly Handl
   for (const one of handled) {
     const { endpoint, access, handling } = one;
     const bodyLimit = handling.bodyLimit ?? defaultBodyLimit;
-    // Compulsory by type as well: a call that anybody may make by oversight must not start.
+    // Also checked at runtime, although the type requires it: a server must not start with a call that is open by
+    // oversight.
     if (typeof access?.allows !== "function")
       throw new TypeError(`${endpoint.method} ${endpoint.path} does not say who may make it`);
     server.route({
@@ -131,19 +134,19 @@ export function serve(server: FastifyInstance, app: App, handled: readonly Handl
   }
 }
 
-/** Waits for the turn of the caller, who has it until the answer is out or they have gone. */
+/** Waits for the caller's turn, which lasts until the response is out or they have gone. */
 async function takeTurn(turns: Turns, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const turn = turns.ask(whoOf(await callerOf(request), request));
   finished(reply.raw, turn.over);
   await turn.come;
 }
 
-/** Refuses whoever may not. A refusal of somebody who is signed in is audited (ASVS 16.3.2). */
+/** Refuses callers without access. A refusal of a signed-in user is audited (ASVS 16.3.2). */
 async function admit(app: App, one: Handled, request: FastifyRequest): Promise<void> {
   const caller = await callerOf(request);
   if (one.access.needsSession && caller === null) throw refuse.unauthorized();
   const may = await mayMake(app, one, caller);
-  // What is barred to whoever acts is, also where they may otherwise: they are told how to go on (D-22, G-17).
+  // What is barred while acting stays barred even if the caller has access: they are told how to proceed (D-22, G-17).
   const barred = caller && whyBarred(caller.acting, one.endpoint);
   if (may && barred === null) return;
   await app.audit({
@@ -168,7 +171,7 @@ const answer = async (
   }
 };
 
-/** B-341: what a page says itself, in the place of what is not there, is not said a second time. */
+/** B-341: a page that shows in place that something is missing does not say so a second time. */
 const saidInPlace = (error: unknown): unknown =>
   error instanceof Refused && error.status === 404
     ? new Refused(404, { ...error.body, suppress_toast: true }, error.headers)
@@ -192,8 +195,8 @@ const contextOf = async (
 });
 
 /**
- * What a call answers, held against its contract: what the contract does not name does not leave the server.
- * Also used where the server itself makes the call, to write an answer into a document.
+ * Returns the response of a call, checked against its contract: nothing that the contract does not name leaves the
+ * server. Also used when the server itself makes the call, to write a response into a document.
  */
 export async function answerTo(app: App, { endpoint, handle }: Handled, context: Context): Promise<Answered> {
   const { also = {} } = endpoint;
@@ -213,7 +216,7 @@ export async function answerTo(app: App, { endpoint, handle }: Handled, context:
   return answered;
 }
 
-/** Reads one part of a call. @throws Refused 422 with the messages by field, written `a.b.0` */
+/** Parses one part of a call. @throws Refused 422 with the messages by field, written `a.b.0` */
 function read(schema: z.ZodMiniType, given: unknown): unknown {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
@@ -223,11 +226,14 @@ function read(schema: z.ZodMiniType, given: unknown): unknown {
   throw refuse.invalid(errors);
 }
 
-/** The method and path of every call that has a handler, sorted: the contract test compares them with the contracts. */
+/**
+ * Returns the method and path of every call that has a handler, sorted. The contract test compares them with the
+ * contracts.
+ */
 export const handledEndpoints = (handled: readonly Handled[]): string[] =>
   handled.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).sort();
 
-/** Tells which verbs the calls at a path have; none where no call has it. A trailing slash does not matter. */
+/** Returns the methods of the calls at a path; none if there is no such call. A trailing slash does not matter. */
 export function methodsAt(handled: readonly Handled[]): (path: string) => HTTPMethods[] {
   const patterns = new Map<string, { pattern: RegExp; methods: Method[] }>();
   for (const { endpoint } of handled) {

@@ -23,8 +23,8 @@ import { takeBounces } from "./mail/takeBounces.ts";
 import { methodsAt, serve, type Handled } from "./serve.ts";
 
 /**
- * The HTTP server over an app: every call that is handed in, with all that stands before and after them.
- * It does not listen yet; routes that are no calls (pages, sockets) are added by their own functions.
+ * Creates the HTTP server over an app: every call that is passed in, with everything that runs before and after them.
+ * It does not listen yet; routes that are not calls (pages, sockets) are added by their own functions.
  */
 export async function createServer(
   app: App,
@@ -73,7 +73,10 @@ export async function createServer(
   return server;
 }
 
-/** JSON is the form of bodies, or bytes and parts of a form where a contract asks for them, and an empty one is none; a plain text that a foreign form can send is not taken. */
+/**
+ * Bodies are JSON, or bytes and multipart forms where a contract asks for them; an empty body is none. Plain text,
+ * which a foreign form could send, is not accepted.
+ */
 function readBodies(server: FastifyInstance): void {
   const parseJson = server.getDefaultJsonParser("error", "error");
   server.removeContentTypeParser(["application/json", "text/plain"]);

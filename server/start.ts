@@ -23,12 +23,12 @@ import { verifyPassword } from "./sessions/passwords.ts";
 import { cleanStoredHtml } from "./storedHtml.ts";
 import { createWholeServer } from "./whole.ts";
 
-/** Connections that may wait to be accepted: after a restart every browser comes back within seconds. */
+/** Connections that may wait to be accepted: after a restart every browser reconnects within seconds. */
 const backlog = 4_096;
-/** A stop that has not come to its end by then never will: requests under way were given up long before (connections.ts). */
+/** A stop that has not finished by then never will: requests under way were given up long before (connections.ts). */
 const longestStop = 20_000;
 
-/** Starts everything in order; whatever was opened is closed again when a later step refuses. */
+/** Starts everything in order. If a later step refuses, everything already opened is closed again. */
 async function start(given: Config): Promise<() => Promise<void>> {
   const log = pino(loggerOptions(given));
   const closers: (() => Promise<unknown>)[] = [];
@@ -49,7 +49,7 @@ async function start(given: Config): Promise<() => Promise<void>> {
     await ensureFlags(parts.app);
     await syncMessages(parts.app, messageTypes);
     await cleanStoredHtml(parts.app);
-    // Stopped when the last request is answered: a mail that hangs keeps no server open that is about to end.
+    // Stopped once the last request is answered: a mail that hangs does not keep a stopping server open.
     const behind: (() => Promise<unknown>)[] = [];
     closers.push(() => Promise.all(behind.map((stop) => stop())));
     const server = await createWholeServer(parts);
@@ -78,7 +78,7 @@ async function start(given: Config): Promise<() => Promise<void>> {
   }
 }
 
-/** Fills an empty database with the demo academy, where it is asked for. */
+/** Fills an empty database with the demo academy, if configured. */
 async function seed(app: App): Promise<void> {
   if (app.config.seed !== "demo") return;
   const present = await app.db().select({ id: users.id }).from(users).limit(1);
@@ -87,7 +87,7 @@ async function seed(app: App): Promise<void> {
   await seedDemo(app, { whole: true });
 }
 
-/** Demo data that is there already, from before the address was https, opens as many doors (D-25). */
+/** Existing demo data from before the address was https is just as open (D-25). */
 async function refusePublicDemo(app: App): Promise<void> {
   if (app.config.allowPublicDemo) return;
   const { demoAccounts, demoPassword } = await import("./seed/accounts.ts");
@@ -107,7 +107,7 @@ async function refusePublicDemo(app: App): Promise<void> {
       throw new StartRefused(publicDemo("The database holds demo accounts"));
 }
 
-/** Tells a port that cannot be had before anything else is touched. @returns it, or the one that was found for 0 */
+/** Reports an unusable port before anything else is touched. @returns the port, or the one found for 0 */
 async function probePort({ port, host }: Pick<Config, "port" | "host">, name = "PORT"): Promise<number> {
   const probe = createServer();
   try {
@@ -130,7 +130,7 @@ const portFaults: Readonly<Record<string, (port: number, host: string, name: str
   ENOTFOUND: noAddress,
 };
 
-/** What the person who started it reads. */
+/** Prints what the person who started the server needs to know. */
 async function announce(config: Config): Promise<void> {
   console.log(`\nReady on ${config.publicUrl}\n`);
   if (config.seed !== "demo") return;
@@ -141,7 +141,7 @@ async function announce(config: Config): Promise<void> {
   console.log("");
 }
 
-/** Stops once, whatever is pressed how often: answers what is under way, closes sockets and the database. */
+/** Stops once, however often a key is pressed: answers requests under way, closes sockets and the database. */
 function stopOnSignals(stop: () => Promise<void>): void {
   let stopping = false;
   const stopOnce = (): void => {

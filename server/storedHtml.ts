@@ -7,14 +7,15 @@ import { workDone } from "./schema/once.ts";
 
 type Cleaning = Pick<App, "db" | "inTransaction" | "now" | "log">;
 
-/** Named after the rule: when that becomes narrower again, another name has it done again. */
+/** Named after the rule: when the rule is narrowed again, a new name makes it run again. */
 const cleaning = "HTML with pictures of our own only";
 const portion = 100;
 
 /**
- * Cleans what was stored before content could show pictures of our own only (D-20), by the sanitiser that writing uses: no
- * pattern of SQL reads an address as browsers do. Done at the first start, in portions; begun anew where that was cut short.
- * Nobody has changed the texts: their times and versions stay, and nobody is asked again.
+ * Cleans what was stored before content could show only our own pictures (D-20). It uses the sanitiser that also runs
+ * on save, as no SQL pattern reads an address the way browsers do. Runs at the first start, in portions, and starts
+ * over if it was interrupted. Nobody has changed the texts: their timestamps and versions stay, and nobody is asked to
+ * read them again.
  */
 export async function cleanStoredHtml(app: Cleaning): Promise<void> {
   const [done] = await app.db().select().from(workDone).where(eq(workDone.name, cleaning));
@@ -40,7 +41,7 @@ async function cleanColumn(app: Cleaning, { table, column, keys }: HtmlColumn): 
       .db()
       .select({ ids, html: sql<string>`${column}` })
       .from(table)
-      // What a browser takes for a picture is `img` or `image`.
+      // A browser takes both `img` and `image` for a picture.
       .where(and(ilike(column, "%<im%"), beyond))
       .orderBy(...keys)
       .limit(portion);
@@ -50,7 +51,7 @@ async function cleanColumn(app: Cleaning, { table, column, keys }: HtmlColumn): 
         const clean = safeHtml(html);
         if (clean === html) continue;
         const same = keys.map((key) => eq(key, id[key.name]));
-        // What is written meanwhile by another server is clean, and stays.
+        // What another server writes in the meantime is clean, and stays.
         await app
           .db()
           .execute(

@@ -1,21 +1,21 @@
 import { refuse } from "./refusals.ts";
 
-/** What is costly, some at a time: of each user one, and the others in the order in which they came. */
+/** A queue for costly work, a few at a time: one for each user, the others in order of arrival. */
 export type Turns = {
-  /** Asks for a turn. @throws Refused 503 where too many wait already */
+  /** Requests a turn. @throws Refused 503 if too many are waiting already */
   ask(who: string): Turn;
 };
 
 type Turn = {
-  /** Is fulfilled when it has come. */
+  /** Resolves when the turn has come. */
   readonly come: Promise<void>;
-  /** It is over, or no longer wanted. */
+  /** Ends the turn, or gives it up. */
   over(): void;
 };
 
 type Limits = {
   atOnce: number;
-  /** How many may wait, of one user and of all. */
+  /** How many may wait: for one user, and in total. */
   waitingOfOne: number;
   waiting: number;
 };
@@ -43,7 +43,7 @@ export function createTurns({ atOnce, waitingOfOne, waiting }: Limits): Turns {
       if (queue.size >= waiting || before >= waitingOfOne)
         throw refuse.unavailable("Too many pictures are being uploaded. Try again in a moment.");
       const { promise: come, resolve, reject } = Promise.withResolvers<void>();
-      // Whoever has gone does not mind.
+      // A client that has gone does not mind.
       come.catch(() => {});
       let has = false;
       let ended = false;

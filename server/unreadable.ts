@@ -1,2 +1,2 @@
-/** What somebody has sent cannot be read. The message says why, in words for whoever sent it. */
+/** An upload cannot be read. The message says why, worded for the person who sent it. */
 export class Unreadable extends Error {}

@@ -17,13 +17,16 @@ import { sessionCookie } from "./sessions/cookies.ts";
 
 const builtClient = fileURLToPath(new URL("../dist/client", import.meta.url));
 
-/** In the place of what holds for the product: how much there is to do, and what connections may take. */
+/** Replacements for the product's own measures: how busy it is, and what connections may take. */
 export type Measures = {
   pressure?: Pressure | undefined;
   connections?: Partial<ConnectionLimits> | undefined;
 };
 
-/** The whole product on one server: calls, realtime, SSO, documentation, health and the pages. It does not listen yet. */
+/**
+ * Creates the server of the whole product: calls, realtime, SSO, documentation, health and pages. It does not listen
+ * yet.
+ */
 export async function createWholeServer(
   { app, realtime }: ServerParts,
   client = builtClient,

@@ -25,8 +25,8 @@ import type { World } from "#src/world.ts";
 export type App = ReturnType<typeof createApp>;
 
 /**
- * The application without its views: services, the cache of server rows and the root actors, wired to each other and to the
- * world. It is made once, outside of React (P5); `start()` sets it going.
+ * The application without its views: services, the cache of server rows and the root actors, wired to each other and to
+ * the world. It is made once, outside React (P5); `start()` sets it going.
  */
 export function createApp(world: World) {
   const { boot, page, tabs, clock, now } = world;
@@ -47,7 +47,7 @@ export function createApp(world: World) {
   };
   const queries: QueryClient = createQueries((_, error, telling) => report(error, telling));
   bring(queries, { endpoint: userCalls.me }, boot.answers[userCalls.me.path]);
-  // Taken for signed out, the page would be sent to sign-in, which would send it back.
+  // If this passed for signed out, the page would be sent to sign-in, which would send it back.
   if (boot.signedIn && !readMe(queries)) throw new Error("The page came without the answer of /api/me");
 
   const report: RootParts["report"] = tellFailures(() => actors, page, toasts, reporting);
@@ -67,7 +67,7 @@ export function createApp(world: World) {
     callAny,
     /** The options of a query; see `ask` of services. */
     ask: <E extends Endpoint>(endpoint: E, question?: Ask<E>) => ask(call, endpoint, question),
-    /** See `askTimed` of services; by the clock that a countdown reads, which goes on in sleep. */
+    /** See `askTimed` of services; by the clock that a countdown reads, which also runs during sleep. */
     askTimed: <E extends TimedEndpoint>(endpoint: E, question?: Ask<E>) =>
       askTimed(call, now, endpoint, question),
     queries,
@@ -75,7 +75,7 @@ export function createApp(world: World) {
     toasts,
     toast: toasts.show satisfies ShowToast,
 
-    /** Code that could not be loaded: without a network for want of one, otherwise as a new version has replaced it. */
+    /** Reports code that could not be loaded: for want of a network, or else because a new version has replaced it. */
     tellNotLoaded,
 
     report,
@@ -86,10 +86,10 @@ export function createApp(world: World) {
 
     onLive,
 
-    /** Of podcasts; loaded with the first episode that is chosen. */
+    /** The podcast player; loaded with the first episode that is chosen. */
     player,
 
-    /** Where what is typed in a form is kept until it is saved: a place of who has signed in (H11). */
+    /** Where the values of a form are kept until they are saved: a place of the signed-in user (H11). */
     draftKeyOf(form: string): DraftKey {
       const me = readMe(queries);
       return formDraftKey(me ? ownIdOf(me) : 0, form);
@@ -98,20 +98,23 @@ export function createApp(world: World) {
     /** What a machine invokes while leaving would lose something; see createLeaving. */
     holding,
 
-    /** Goes where the user wants to, by an address of ours; asks first where that would lose something (T-48). */
+    /** Goes where the user wants to, by an address of ours. Asks first if that would lose something (T-48). */
     visit,
 
-    /** Leaves the page some other way, as the user wants; asks first as well. */
+    /** Leaves the page some other way, as the user wants. Asks first as well. */
     leave,
 
-    /** Takes the user to a route by its name, unasked: because they have chosen it by an act, such as saving. */
+    /** Takes the user to a route by its name, without asking: they have chosen it by an act, such as saving. */
     go: ((...target) => page.visit(to(...target))) as (...target: Parameters<typeof to>) => void,
 
     /** Follows the link of a toast. */
     follow: (link: ToastLink): void =>
       leave(link === "reload" ? { kind: "reload" } : { kind: "document", address: link.path }),
 
-    /** Starts the actors, listens to the page, the tabs and the user, and decides about the first address. Returns how to stop. */
+    /**
+     * Starts the actors, listens to the page, the tabs and the user, and decides about the first address. Returns a
+     * function to stop.
+     */
     start(): () => void {
       const me = new QueryObserver(queries, { ...ask(call, userCalls.me), enabled: boot.signedIn });
       const stops = [

@@ -1,4 +1,4 @@
-/** Sets the application going, without its views: reads what the server wrote into the document and wires everything. */
+/** Starts the application, without its views: reads what the server wrote into the document and wires everything. */
 import { createApp, type App } from "./app.ts";
 import { createBrowserWorld } from "./browserWorld.ts";
 import { breath } from "./breath.ts";
@@ -8,12 +8,12 @@ import { routes, type RouteName } from "./areas/table.ts";
 /** `firstScreen` is called once the first screen has been painted. */
 export type Begun = { app: App; firstScreen: () => void };
 
-/** What a page that is the first of its document sets going before anything is drawn, by the name of its route. */
+/** What the first page of a document starts before anything is drawn, by the name of its route. */
 const ahead: ReadonlyMap<string, () => Promise<{ openAhead: (app: App) => void }>> = new Map([
   ["Exam" satisfies RouteName, () => import("./actors/exam.ts")],
 ]);
 
-/** Begins, once the document is there. */
+/** Begins, once the document is ready. */
 export async function begin(): Promise<Begun> {
   const boot = Boot.parse(JSON.parse(document.getElementById(bootElementId)!.textContent));
   const firstScreen = Promise.withResolvers<void>();
@@ -22,7 +22,7 @@ export async function begin(): Promise<Begun> {
   const app = createApp(world);
   await breath();
   app.start();
-  // Code that does not come is for the page to tell, which needs it as well.
+  // Code that does not load is reported by the page, which needs it as well.
   await ahead
     .get(routes.rowOfAddress(app.page.address()).name)?.()
     .then(

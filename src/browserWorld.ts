@@ -36,7 +36,7 @@ export function createBrowserWorld(boot: Boot, firstScreen: Promise<void>): Worl
     loaded: whenLoaded(performance),
     random: () => Math.random(),
     uuid: () => crypto.randomUUID(),
-    // A browser without Web Locks sends at once: every act may reach the server twice without harm.
+    // A browser without Web Locks sends at once: an act may reach the server twice without harm.
     locked: (name, work) => ("locks" in navigator ? navigator.locks.request(name, work) : work()),
     holdLock: createHoldLock(navigator),
     openDraftArea: async () => (await import("#src/services/draftArea.ts")).openDraftArea(),
@@ -53,7 +53,7 @@ export function createBrowserWorld(boot: Boot, firstScreen: Promise<void>): Worl
   };
 }
 
-/** A document out of a cache tells nothing about now. */
+/** A document from a cache says nothing about now. */
 function whenLoaded(performance: Performance): World["loaded"] {
   const { timeOrigin } = performance;
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -61,7 +61,7 @@ function whenLoaded(performance: Performance): World["loaded"] {
   return { sentAt: timeOrigin + entry.requestStart, receivedAt: timeOrigin + entry.responseStart };
 }
 
-/** Settles when the browser has painted the first screen and has time. */
+/** Settles when the browser has painted the first screen and is idle. */
 export const afterFirstScreen = (): Promise<void> =>
   new Promise((settle) => {
     const whenIdle = () =>

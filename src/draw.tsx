@@ -1,4 +1,4 @@
-/** Draws the application that has begun. */
+/** Draws the application once it has begun. */
 import { startTransition, StrictMode, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { Begun } from "./begin.ts";
@@ -14,7 +14,7 @@ import { prepareToastStyles } from "./ui/shell/toastStyles.ts";
 import { breath } from "./breath.ts";
 import { actAgain } from "./earlyActs.ts";
 
-/** Shows the page of the present address, and from now on what the application says. */
+/** Shows the page at the present address and keeps showing what the application says. */
 export async function draw({ app, firstScreen }: Begun): Promise<void> {
   const { page, world } = app;
   prepareToastStyles(window, world.nonce);
@@ -27,7 +27,8 @@ export async function draw({ app, firstScreen }: Begun): Promise<void> {
     page.mark("data-loading", waiting ? "" : null),
   );
 
-  // The first page comes with the frame: no skeleton flashes in between. If it cannot be loaded, the frame says so.
+  // The first page comes with the frame, so that no skeleton flashes in between. If it cannot be loaded, the frame says
+  // so.
   const shown = await pages.loadFirst(app).then(
     () => true,
     () => false,
@@ -52,14 +53,14 @@ export async function draw({ app, firstScreen }: Begun): Promise<void> {
     },
   );
   actAgain(window, shown, failed);
-  // What the server has painted is no first screen yet: what comes later would hold up its code.
+  // What the server has painted does not count as a first screen: loading what comes later would delay its code.
   void afterFirstScreen().then(firstScreen);
 }
 
 /**
- * Takes over what the server has painted. Where the browser knows better (the reader's clock, a page of which there is only
- * the frame), React makes that part anew by itself; that is no error to tell anybody.
- * @param failed told of every error that came out of a view, caught by a boundary or not
+ * Hydrates what the server has painted. Where the browser knows better (the reader's clock, a page with only its
+ * frame), React renders that part again by itself; that is not an error to report.
+ * @param failed receives every error thrown by a view, caught by a boundary or not
  */
 function render(view: ReactNode, failed: (error: unknown) => void): void {
   const root = document.getElementById("root")!;

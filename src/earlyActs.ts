@@ -1,20 +1,21 @@
-/** What somebody does on a page that the server has painted, before the code of the page hears it. */
+/** What a user does on a page that the server has painted, before the page's code listens. */
 
-/** A field and what was entered in it, a button that was pressed, a form that was sent; in their order. */
+/** Fields with what was entered, buttons that were pressed and forms that were sent, in order. */
 type Acts = Map<Element, string | boolean | undefined>;
 
 declare global {
   interface Window {
-    /** Hears from the first painted element on; set by a script in `index.html`. */
+    /** Listens from the first painted element on; set by a script in `index.html`. */
     earlyActs?: EventListenerObject & { acts: Acts; frameHears: boolean };
   }
 }
 
 /**
- * Does again what was done on the painted page, so that a slow network loses neither a press nor a letter. Call it when the
- * view has begun to take the page over: buttons around the page work from then on. The page itself, and every form, waits
- * until the page says that its code runs: its actors have not started, and React takes what is entered until it has got to a
- * field for the field's own value. By a "change" React may have set the field back already, so what counts is the "input" before it.
+ * Repeats what was done on the painted page, so that a slow network loses neither a press nor a letter. Call it when
+ * hydration of the view has begun: buttons around the page work from then on. The page itself, and every form, waits
+ * until the page says that its code runs: its actors have not started, and until React has got to a field, it takes
+ * what is entered for the field's own value. By the time of a "change" event React may have reset the field already, so
+ * the "input" event before it is what counts.
  * @param shown whether the page's code is there; without it there is nothing to wait for
  * @param failed settles when a view has failed: its page may never say that it runs
  */
@@ -26,7 +27,7 @@ export function actAgain(window: Window & typeof globalThis, shown: boolean, fai
   const root = document.documentElement;
   const again = (): void => {
     for (const type of ["click", "input", "submit"]) window.removeEventListener(type, earlyActs, true);
-    // A field that was focused before its code came has told nobody; one with suggestions would empty itself.
+    // Nothing has noticed that a field was focused before its code was loaded; one with suggestions would empty itself.
     const focused = document.activeElement;
     if (focused && focused !== document.body)
       focused.dispatchEvent(new window.FocusEvent("focusin", { bubbles: true }));
@@ -47,13 +48,14 @@ export function actAgain(window: Window & typeof globalThis, shown: boolean, fai
 }
 
 /**
- * The field of the same name, and the focus with it, where React could not take the painted one over: a page that was painted
- * in the time zone from which its reader has come is made anew.
+ * The field of the same name, and the focus with it, if React could not hydrate the painted one. A page that was
+ * painted in the time zone where its reader was before is rendered again.
  */
 function madeAnew({ document, CSS }: typeof globalThis, { localName, attributes }: Element): Element | null {
   const same = ["name", "value"].flatMap((attribute) => {
     const given = attributes.getNamedItem(attribute)?.value;
-    // The value of a text field is what it began with; that of a checkbox or a radio button tells it from its neighbours.
+    // The value attribute of a text field is its initial value; that of a checkbox or a radio button distinguishes it
+    // from its neighbours.
     const tells =
       attribute === "name" || /^(checkbox|radio)$/.test(attributes.getNamedItem("type")?.value ?? "");
     return given && tells ? `[${attribute}="${CSS.escape(given)}"]` : [];
@@ -81,8 +83,8 @@ function repeat(window: typeof globalThis, element: Element, entered: string | b
 }
 
 /**
- * Enters a text past React, which remembers what it has last seen in a field by a setter of the field's own and hears of
- * nothing else. The caret stays, or is where the text ends if React has emptied the field.
+ * Enters a text past React, which remembers the last value of a field through a setter on the field itself and knows of
+ * no other changes. The caret stays, or goes to the end of the text if React has emptied the field.
  */
 function enter<Field extends HTMLInputElement | HTMLTextAreaElement>(
   field: Field,

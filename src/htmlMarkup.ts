@@ -1,4 +1,4 @@
-/** Reads written content where there is no document: in the server's painting of a page, never in a browser. */
+/** Reads written content without a document: when the server paints a page, never in a browser. */
 import sanitize from "sanitize-html";
 import { ownImage } from "./contracts/urls.ts";
 import { headingId } from "./ui/kit/headings.ts";
@@ -7,7 +7,7 @@ import { contentLink, isExternal } from "./ui/kit/links.ts";
 
 type Attributes = Record<string, string>;
 
-/** As `sanitizeHtml` does it in browsers, which keep what is painted here. */
+/** Does what `sanitizeHtml` does in browsers, which keep what is painted here. */
 export function sanitizeMarkup(html: string, origin: string, anchored = false): string {
   let headings = 0;
   const heading = (tagName: string, attribs: Attributes) => ({
@@ -16,14 +16,14 @@ export function sanitizeMarkup(html: string, origin: string, anchored = false): 
   });
   return sanitize(html, {
     allowedTags: safe.ALLOWED_TAGS,
-    // What a text says itself of the last ones does not count.
+    // The text's own values for the last ones are ignored.
     allowedAttributes: {
       "*": safe.ALLOWED_ATTR,
       a: ["rel"],
       img: ["loading", "decoding"],
       ...(anchored && { h2: ["id"], h3: ["id"] }),
     },
-    // Of links and images their own rules, below, have decided.
+    // Links and images have been decided by their own rules, below.
     allowedSchemes: ["http", "https", "mailto", "tel"],
     allowProtocolRelative: false,
     transformTags: {

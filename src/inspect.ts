@@ -3,12 +3,14 @@ import { createPresenter } from "#src/ui/kit/presenter.ts";
 
 declare global {
   interface Window {
-    /** Set by a test or the development panel before the page loads: everything that the actors do is pushed into it. */
+    /** Set by a test or the development panel before the page loads: receives everything that the actors do. */
     __inspected?: { push: (event: InspectionEvent) => unknown };
   }
 }
 
-/** What hears everything that the actors of a document do: it carries out what they declare (G-24), and records it where wanted. */
+/**
+ * Observes everything that the actors of a document do: carries out what they declare (G-24), and records it if wanted.
+ */
 export function createInspect(
   window: Window & typeof globalThis,
   announce: (text: string) => void,

@@ -1,13 +1,13 @@
 /**
  * The application's document. Its code comes in parts that are loaded at once (the server names them in the HTML) and
- * evaluated each in a task of its own: in one, a slow machine would not answer for half a second. What draws comes last:
- * what the first page asks of the server and of this device is on its way meanwhile.
+ * evaluated each in a task of its own: in a single task, a slow machine would not respond for half a second. What draws
+ * comes last, so that the first page's requests to the server and to this device are already under way.
  */
 import { breath } from "./breath.ts";
 import "./ui/theme/theme.css";
 
 async function main(): Promise<void> {
-  // In development a panel shows the running machines; it hears the actors from their start.
+  // In development a panel shows the running machines; it observes the actors from the start.
   if (import.meta.env.DEV) (await import("./ui/devtools/panel.ts")).mountPanel();
   await import("./app.ts");
   await breath();

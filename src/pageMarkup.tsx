@@ -1,4 +1,4 @@
-/** Renders the application's first screen to HTML, in the server; never part of a bundle for browsers. */
+/** Renders the application's first screen to HTML on the server; never part of a bundle for browsers. */
 import type { EmotionCache } from "@emotion/cache";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
@@ -20,7 +20,7 @@ import { createStyleCache } from "./ui/theme/ThemeRoot.tsx";
 import type { World } from "./world.ts";
 
 const pages = createPages(areas.routes, screenOf, layoutParts);
-/** They belong to the frame. */
+/** They are part of the frame. */
 await Promise.all(
   Object.values(layoutParts)
     .flat()
@@ -28,8 +28,8 @@ await Promise.all(
 );
 
 /**
- * The rules of a row's pages, which are few and the same for everybody; no page brings those of another row. `compat` keeps
- * them out of the markup.
+ * The style rules of a row's pages, which are few and the same for everybody; no page brings those of another row.
+ * `compat` keeps them out of the markup.
  */
 const known = new Map<string, EmotionCache>();
 function stylesOf(name: string): EmotionCache {
@@ -39,7 +39,7 @@ function stylesOf(name: string): EmotionCache {
 }
 
 const nothing = (): void => {};
-/** A storage that holds this and takes nothing. */
+/** A storage that holds this and stores nothing. */
 const storageOf = (held: Readonly<Record<string, string>>) => ({
   getItem: (key: string) => held[key] ?? null,
   setItem: nothing,
@@ -47,13 +47,16 @@ const storageOf = (held: Readonly<Record<string, string>>) => ({
 });
 const never = <Value,>(): Promise<Value> => new Promise(nothing);
 
-/** A world in which nothing ever happens: the actors of a page that is only painted ask, wait for and change nothing. */
+/**
+ * A world in which nothing ever happens: the actors of a page that is only painted send no requests, wait for nothing
+ * and change nothing.
+ */
 const stillWorld = ({ boot, address, origin, now, times }: PaintedFrom): World => ({
   boot,
   areas,
   fetch: never,
   cookies: () => "",
-  // There is none on the server, but for the one setting that it knows of.
+  // The server has no storage, except for the one setting that it knows.
   storage: createStorage(() => storageOf({ [preferencesKey]: JSON.stringify({ times }) })),
   tabs: createTabs(undefined, ""),
   page: {
@@ -72,7 +75,7 @@ const stillWorld = ({ boot, address, origin, now, times }: PaintedFrom): World =
     closeMedia: nothing,
     announce: nothing,
     download: nothing,
-    // The narrowest in which every page is shown: what needs a wider one is for the browser to show.
+    // The narrowest width in which every page is shown: what needs a wider one is left to the browser.
     width: () => exam.leastWidth,
     onResize: () => nothing,
     onPaletteKey: () => nothing,
@@ -100,8 +103,8 @@ const stillWorld = ({ boot, address, origin, now, times }: PaintedFrom): World =
 });
 
 /**
- * What a page begins by asking, if the document brings all of it; null where something was refused or failed, of which the
- * browser's page tells the reader, and where an answer is one that the browser's page is made of anew.
+ * The first calls of a page, if the document has the answers to all of them. Null if one was refused or failed, which
+ * the browser's page tells the reader, or if the browser has to render the page again because of an answer.
  */
 async function answeredCalls({ boot, address }: PaintedFrom): Promise<readonly FirstCall[] | null> {
   const calls = await pages.firstCalls(address);
@@ -113,10 +116,11 @@ async function answeredCalls({ boot, address }: PaintedFrom): Promise<readonly F
 }
 
 /**
- * The frame of a signed-in user's page and, where all that the page begins by asking is there, the page in it. The guard of
- * routes decides here as well whether this user sees it. A page that says a time is left to the browser while the reader's
- * zone is not known: said in another zone it would be made anew there, without what was typed in it meanwhile. Null where
- * there would be nothing to see: an exam has nothing around its page. Rejects with what the frame throws.
+ * The frame of a signed-in user's page and, if the answers to all of its first calls are there, the page in it. The
+ * guard of routes decides here as well whether this user sees it. A page that shows a time is left to the browser while
+ * the reader's zone is unknown: if painted in another zone, it would be rendered again there, without what was typed in
+ * it in the meantime. Null if there would be nothing to see: an exam has nothing around its page. Rejects with what the
+ * frame throws.
  */
 export const paint: Paint = async (from) => {
   const row = areas.routes.rowOfAddress(from.address);

@@ -1,4 +1,6 @@
-/** The sign-in document: small, painted from prerendered HTML, taken over here. It shares services with the application. */
+/**
+ * The sign-in document: small, painted from prerendered HTML, hydrated here. It shares services with the application.
+ */
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { bootElementId, type Boot } from "#src/contracts/boot.ts";
@@ -24,7 +26,7 @@ const call = createCall(
 );
 const search = new URLSearchParams(location.search);
 const wanted = safeInternalUrl(search.get("redirect"), location.origin) ?? "/";
-/** With the fragment: browsers keep it over the redirect to sign-in (T-3). */
+/** Includes the fragment: browsers keep it across the redirect to sign-in (T-3). */
 const redirect = wanted.includes("#") ? wanted : wanted + location.hash;
 const root = document.getElementById("root")!;
 const page = (
@@ -43,15 +45,15 @@ const page = (
   </StrictMode>
 );
 
-// The first page that is painted says its times in it.
+// The first page that is painted shows its times in this zone.
 keepZone();
 readTimesAs(timeFormatBy(readTimeChoice(readCookie(document.cookie, timesCookie)), boot.times));
 
-// The server has filled in the links of the prerendered HTML, but never sees a fragment.
+// The server has filled in the links of the prerendered HTML, but never receives a fragment.
 if (redirect !== wanted)
   for (const link of root.querySelectorAll<HTMLAnchorElement>('a[href*="?redirect="]'))
     link.setAttribute("href", withRedirect(link.pathname, redirect));
 
-// Without prerendered HTML (development) there is nothing to take over.
+// Without prerendered HTML (development) there is nothing to hydrate.
 if (root.hasChildNodes()) hydrateRoot(root, page);
 else createRoot(root).render(page);

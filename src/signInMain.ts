@@ -1,4 +1,7 @@
-/** The sign-in document's code, in parts that are evaluated each in a task of its own, like the application's (main.ts). */
+/**
+ * The code of the sign-in document, in parts that are each evaluated in a task of its own, like the application's
+ * (main.ts).
+ */
 import { evaluateInTurn } from "./breath.ts";
 import "./ui/theme/theme.css";
 

@@ -1,13 +1,13 @@
-/** Renders the sign-in screens to HTML while the product is built (scripts/prerender.ts); never part of a bundle for browsers. */
+/** Renders the sign-in screens to HTML during the build (scripts/prerender.ts); never part of a bundle for browsers. */
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { sessionCalls } from "#src/contracts/session.ts";
 import { bind } from "#src/services/call.ts";
 import { SignIn, signInScreens, type SignInPath } from "#src/ui/account/SignIn.tsx";
 
-export type Prerendered = { path: SignInPath; /** With a mailed token in the address. */ token: boolean };
+export type Prerendered = { path: SignInPath; /** With an emailed token in the address. */ token: boolean };
 
-/** What the server writes in place of these is what the browser's first render has there, so no node is thrown away. */
+/** The server replaces these with what the browser's first render has there, so that no node is thrown away. */
 export const placeholders = { productName: "__PRODUCT_NAME__", redirect: "__REDIRECT__" } as const;
 
 export const titleOf = (path: SignInPath): string =>

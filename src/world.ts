@@ -12,7 +12,7 @@ import type { Reporter } from "#src/services/reporting.ts";
 import type { AppStorage } from "#src/services/storage.ts";
 import type { Tabs } from "#src/services/tabs.ts";
 
-/** What the tabs of one browser tell each other. */
+/** What the tabs of one browser send each other. */
 export type TabMessage =
   | { type: "session"; news: SessionNews }
   | { type: "preferences"; preferences: Preferences }
@@ -23,29 +23,29 @@ export type TabMessage =
   | { type: "acting.ended" }
   | { type: "outbox.sent"; key: string }
   | { type: "exam.ended"; attemptId: number }
-  /** A podcast plays there: others pause. */
+  /** A podcast plays there, so others pause. */
   | { type: "player.began" };
 
-/** Everything outside of the application that it depends on; each part can be replaced in a test. */
+/** Everything outside the application that it depends on; each part can be replaced in a test. */
 export type World = {
   boot: Boot;
-  /** What the product has: its addresses, links and back office. */
+  /** What makes up the product: its addresses, links and back office. */
   areas: Areas;
   fetch: typeof globalThis.fetch;
-  /** `document.cookie` now. */
+  /** The present `document.cookie`. */
   cookies: () => string;
   storage: AppStorage;
   tabs: Tabs<TabMessage>;
   page: Page;
-  /** The nonce of this load, for the styles that are made later; absent without a content security policy. */
+  /** The nonce of this load, for styles that are added later; absent without a content security policy. */
   nonce?: string | undefined;
-  /** Timers of actors and of everything else that waits. */
+  /** Timers of actors and of anything else that waits. */
   clock: NonNullable<ActorOptions<AnyActorLogic>["clock"]>;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** The same when the page was loaded; from then on it goes on evenly, whatever the clock is set to. */
+  /** The same when the page was loaded; from then on it runs steadily, whatever the clock is set to. */
   steady: () => number;
-  /** When the document was asked for and when it came, by the steady clock; absent where the browser does not tell. */
+  /** When the document was requested and received, by the steady clock; absent if the browser does not say. */
   loaded?: { sentAt: number; receivedAt: number } | undefined;
   /** From 0 to 1. */
   random: () => number;
@@ -53,26 +53,26 @@ export type World = {
   /** Does the work while no other tab does any under the same name (Web Locks). */
   locked: (name: string, work: () => Promise<void>) => Promise<void>;
   /**
-   * Holds a lock of this browser until it is let go; null where another tab holds it. Stealing takes it all the same, and
-   * the tab that had it hears `lost`.
+   * Holds a lock of this browser until it is released; null if another tab holds it. Stealing takes it anyway, and
+   * calls `lost` in the tab that had it.
    */
   holdLock: (name: string, options: { steal: boolean; lost: () => void }) => Promise<(() => void) | null>;
-  /** Where answers that are not saved are kept on this device (P3); rejects where that is not possible. */
+  /** Opens the place where unsaved answers are kept on this device (P3); rejects if that is not possible. */
   openDraftArea: () => Promise<DraftArea>;
-  /** Makes the element that sounds; asked for once, by the player. */
+  /** Makes the audio element; called once, by the player. */
   createAudio: () => HTMLAudioElement;
-  /** Of the system's keys and lock screen; absent where the browser has none. */
+  /** For the system's keys and lock screen; absent if the browser has none. */
   mediaSession?: MediaSession | undefined;
   /** A request that outlives the page and has no body either way (E-042). */
   sendImage: (url: string) => void;
   /** BCP 47, e.g. "en-GB": recorded with a consent (T-5). */
   language: string;
-  /** The source of live events. It is first listened to after the first screen. */
+  /** The source of live events. Nothing listens to it before the first screen. */
   live: (call: Call) => ReturnType<typeof createLive>;
-  /** Starts the error reporter; null where none is configured. */
+  /** Starts the error reporter; null if none is configured. */
   loadReporter: (() => Promise<Reporter>) | null;
-  /** Settles when the first screen has been painted and the browser has time. */
+  /** Settles when the first screen has been painted and the browser is idle. */
   firstScreen: Promise<void>;
-  /** Hears everything that the actors do: moves the focus and says what they declare (G-24). */
+  /** Observes everything that the actors do: moves the focus and says what they declare (G-24). */
   inspect?: (event: InspectionEvent) => void;
 };

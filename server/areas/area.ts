@@ -10,23 +10,23 @@ import type { Handled } from "../serve.ts";
 /** The calls of a part of the product, for an app. */
 export type Module = (app: App) => Handled[];
 
-/** A part of the product as the server has it: what answers its calls, and what its reports come from. */
+/** A part of the product on the server: the handlers of its calls, and the sources of its reports. */
 export type ServerArea = {
   readonly modules: readonly Module[];
   readonly reports?: {
     /** In the order of their index. */
     readonly declared: readonly Report[];
-    /** Where each comes from, by its key. */
+    /** The source of each report, by its key. */
     readonly sources: Readonly<Record<string, Source>>;
   };
-  /** What it tells people. */
+  /** The messages that it sends. */
   readonly messages?: readonly MessageType[];
-  /** What waits for somebody in it. */
+  /** What waits for someone to act on it. */
   readonly waits?: readonly Waits[];
-  /** What it has to do, and how it is used. */
+  /** Its figures for the dashboard: what has to be done, and how it is used. */
   readonly dashboard?: ServerDashboard;
-  /** What the audit log tells of beside records of its resources, which it names itself. */
+  /** Kinds in the audit log besides the records of its resources, which the log names itself. */
   readonly auditKinds?: readonly string[];
-  /** And records that no resource has, by what the audit log calls them. */
+  /** Records without a resource, by their name in the audit log. */
   readonly auditRecords?: Readonly<Record<string, ListTable>>;
 };

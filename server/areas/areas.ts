@@ -10,7 +10,7 @@ import { pss } from "./pss.ts";
 import { record } from "./record.ts";
 import { training } from "./training.ts";
 
-/** Every area of the server: this list is all that has to know of a new one. */
+/** Every area of the server. A new one only has to be added to this list. */
 export const areas: readonly ServerArea[] = [
   main,
   training,

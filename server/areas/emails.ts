@@ -5,7 +5,10 @@ import { emailSources } from "../reports/emails/sources.ts";
 import { emailSends } from "../schema/emails.ts";
 import type { ServerArea } from "./area.ts";
 
-/** Everything that the system sends. Its modules know the messages of all areas, and stand above those (`modules/all.ts`). */
+/**
+ * Everything that the system sends. Its modules know the messages of all areas, so they stand above those
+ * (`modules/all.ts`).
+ */
 export const emails: ServerArea = {
   modules: [],
   auditRecords: { [sentEmailKind]: emailSends },

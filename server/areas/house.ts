@@ -25,7 +25,7 @@ import * as peopleMessages from "../modules/admin/people/messages.ts";
 import * as reportMessages from "../reports/messages.ts";
 import type { ServerArea } from "./area.ts";
 
-/** Running the academy: its people, what all of them see, and what is on and off. */
+/** Running the academy: its people, what they all see, and what is on or off. */
 export const house: ServerArea = {
   modules: [
     glossaryModule,

@@ -5,7 +5,7 @@ const failure =
   (cause?: unknown): Unreadable =>
     new Unreadable(what, { cause });
 
-/** What can be wrong with an audio file, in words for the administrator who uploaded it. */
+/** What can be wrong with an audio file, worded for the administrator who uploaded it. */
 export const audioFailures = {
   notMp3: failure("This file is not an MP3 file, whatever its name says. Export it as MP3 and upload it"),
   notOgg: failure("This file is not an Ogg file, whatever its name says. Export it as MP3 and upload it"),

@@ -1,14 +1,16 @@
-/** Follows how a file is put together, which decoders do not tell: whether it is what its name says, and whole. */
+/** Follows the structure of a file, which decoders do not report: whether it is what its name says, and complete. */
 export type Container = {
-  /** Takes the next bytes of the file. @returns what of them a decoder needs @throws Unreadable where it is something else */
+  /**
+   * Takes the next bytes of the file. @returns those that a decoder needs @throws Unreadable if it is not such a file
+   */
   add(bytes: Uint8Array): Uint8Array;
-  /** @throws Unreadable where the file ended in the middle */
+  /** @throws Unreadable if the file ends too early */
   end(): void;
-  /** Of the sound: one, or two where there are more. */
+  /** Channels of the sound: one, or two for any more. */
   readonly channels: 1 | 2;
 };
 
-/** Bytes that stay until the next ones come, and those. */
+/** Appends the next bytes to those kept from before. */
 export function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
   const both = new Uint8Array(first.length + second.length);
   both.set(first);

@@ -1,15 +1,15 @@
 /**
- * Integrated loudness by ITU-R BS.1770-4, which EBU R 128 uses: how loud the whole is to an ear, in LUFS. It is measured on
- * the way, so that nothing but a tenth of a second is kept of the sound.
+ * Integrated loudness by ITU-R BS.1770-4, which EBU R 128 uses: the perceived loudness of the whole, in LUFS. It is
+ * measured on the fly, so that only a tenth of a second of the sound is kept.
  */
 export type LoudnessMeter = {
-  /** One array for each channel, of one or two; the same number of samples in each. */
+  /** One array for each channel (one or two), with the same number of samples in each. */
   add(channels: readonly Float32Array[]): void;
-  /** Null where nothing is loud enough to count. */
+  /** Null if nothing is loud enough to count. */
   read(): number | null;
 };
 
-/** Quieter blocks never count (LUFS), nor those so much quieter than what counts (LU). */
+/** Blocks below the absolute gate never count (LUFS), nor do those this far below what counts (LU). */
 const gates = { absolute: -70, relative: -10 } as const;
 /** A block is 400 ms long, and the next begins 100 ms later. */
 const stepsInBlock = 4;
@@ -17,10 +17,10 @@ const stepsInBlock = 4;
 export function loudnessMeter(sampleRate: number): LoudnessMeter {
   const samplesInStep = Math.round(sampleRate / 10);
   const filters: ((sample: number) => number)[] = [];
-  /** The energy of steps: of those in the block under way, and of the step under way. */
+  /** The energy of the finished steps of the current block, and of the current step. */
   const steps: number[] = [];
   let [energy, samples] = [0, 0];
-  /** Of each block, the mean of its squares. */
+  /** The mean square of each block. */
   const blocks: number[] = [];
 
   const endStep = (): void => {
@@ -54,7 +54,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const mean = (values: readonly number[]): number => sum(values) / values.length;
 const lufs = (square: number): number => -0.691 + 10 * Math.log10(square);
 
-/** Two filters in turn: the rise of high notes by the head, and the fall of low ones in the ear. */
+/** Two filters in sequence: the head raises high notes, and the ear lowers low ones. */
 function kWeighting(sampleRate: number): (sample: number) => number {
   const [head, ear] = [biquad(headShelf(sampleRate)), biquad(lowCut(sampleRate))];
   return (sample) => ear(head(sample));
@@ -63,8 +63,8 @@ function kWeighting(sampleRate: number): (sample: number) => number {
 type Coefficients = { readonly b: readonly [number, number, number]; readonly a: readonly [number, number] };
 
 /**
- * The standard gives the coefficients for 48 kHz alone. These are the analogue filters from which they come, so that they
- * hold for every rate.
+ * The standard gives the coefficients for 48 kHz only. These are the analogue filters that they come from, which hold
+ * for every rate.
  */
 function headShelf(sampleRate: number): Coefficients {
   const k = Math.tan((Math.PI * 1681.974450955533) / sampleRate);

@@ -1,27 +1,27 @@
 import { audioFailures } from "./audioFailures.ts";
 import { joined, type Container } from "./container.ts";
 
-/** An MP3 file: frames one after another, each with a header that says how long it is. Before and behind them are tags. */
+/** An MP3 file: a sequence of frames, each with a header that gives its length. Tags come before and after them. */
 
-/** In kbit/s, by four bits of the header; 0 is none that a length follows from. */
+/** In kbit/s, by four bits of the header; 0 gives no length. */
 const bitrates = {
   one: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   later: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 } as const;
-/** Of MPEG 1; halved in MPEG 2, and again in 2.5. */
+/** For MPEG 1; halved in MPEG 2, and again in 2.5. */
 const sampleRates = [44_100, 48_000, 32_000] as const;
-/** What looks like a header once may be anything; so many in a row are none by chance. */
+/** A single apparent header may be chance; this many in a row are not. */
 const framesThatProve = 3;
 const headerBytes = 4;
 const id3Bytes = 10;
-/** As the headers name them. */
+/** As the headers encode them. */
 const versions = { reserved: 1, one: 3, two: 2 } as const;
 const layerThree = 1;
 const mono = 3;
 
 type Header = { readonly bytes: number; readonly channels: 1 | 2 };
 
-/** Null where no frame of layer III begins. */
+/** Null if no frame of layer III begins here. */
 function headerAt(bytes: Uint8Array, at: number): Header | null {
   const [sync, kind = 0, rates = 0, modes] = bytes.subarray(at, at + headerBytes);
   if (sync !== 0xff || kind < 0xe0 || modes === undefined) return null;
@@ -38,7 +38,7 @@ function headerAt(bytes: Uint8Array, at: number): Header | null {
   };
 }
 
-/** How long the tag is that begins there; null where none does. */
+/** The length of the tag that begins here; null if none does. */
 function tagAt(bytes: Uint8Array, at: number): number | null {
   const head = bytes.subarray(at, at + id3Bytes);
   if (head.length < id3Bytes || String.fromCharCode(...head.subarray(0, 3)) !== "ID3") return null;
@@ -53,7 +53,10 @@ export function mp3Frames(): Container {
   let [known, unknown] = [0, 0];
   let channels: 1 | 2 = 1;
 
-  /** Takes what begins there: a tag, a frame or a byte of neither. @returns its length; null where more must come to tell */
+  /**
+   * Takes what begins here: a tag, a frame or a byte of neither. @returns its length; null if more bytes are needed to
+   * tell
+   */
   const take = (bytes: Uint8Array, at: number, frames: Uint8Array[]): number | null => {
     if (bytes.length - at < id3Bytes) return null;
     const long = tagAt(bytes, at);

@@ -1,7 +1,9 @@
 import { audioFailures } from "./audioFailures.ts";
 import { joined, type Container } from "./container.ts";
 
-/** An Ogg file: pages one after another, each with the lengths of what is in it. The last one says that it is (RFC 3533). */
+/**
+ * An Ogg file: a sequence of pages, each with the lengths of its contents. The last page is marked as such (RFC 3533).
+ */
 
 const headBytes = 27;
 const places = { kind: 5, segments: 26 } as const;
@@ -18,7 +20,7 @@ export function oggPages(): Container {
   let isOver = false;
   let channels: 1 | 2 = 1;
 
-  /** @returns the length of the page that begins there; null where more of it must come */
+  /** @returns the length of the page that begins here; null if more of it must come */
   const take = (bytes: Uint8Array, at: number): number | null => {
     const segments = bytes[at + places.segments];
     if (segments === undefined) return null;
@@ -31,7 +33,7 @@ export function oggPages(): Container {
       hasOpus = true;
       if (bytes[from + channelsInHead]! > 1) channels = 2;
     }
-    // All streams begin before any goes on.
+    // All streams begin before any of them continues.
     if ((kind & firstPage) === 0 && !hasOpus) throw audioFailures.notOpus();
     isOver = (kind & lastPage) !== 0;
     return to - at;

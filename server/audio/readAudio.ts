@@ -4,13 +4,13 @@ import { audioFailures } from "./audioFailures.ts";
 import type { Audio, AudioType } from "./readSound.ts";
 import type { AskedAudio, ToldAudio } from "./readWorker.ts";
 
-/** A thread that does not ask for more in so long is given up, and only its file is lost. */
+/** A thread that asks for no more data for this long is given up, and only its file is lost. */
 export const readingLimits = { ms: 60_000, heapMb: 128 } as const;
 
 /**
- * Reads an audio file in a thread of its own, so that the server answers meanwhile: how long it is, how loud, how it looks,
- * and the chapters and the text with times that it brings. Nothing but a piece of it is in memory.
- * @throws Unreadable saying what is wrong with it, in words for an administrator
+ * Reads an audio file in its own thread, so that the server stays responsive: its duration, loudness and waveform, and
+ * the chapters and timed text that it contains. Only a piece of it is in memory at a time.
+ * @throws Unreadable saying what is wrong with it, worded for an administrator
  */
 export async function readAudio(
   bytes: AsyncIterable<Uint8Array>,
@@ -21,10 +21,10 @@ export async function readAudio(
   const worker = new Worker(new URL("./readWorker.ts", import.meta.url), {
     workerData: asked,
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-    // It needs nothing of the server's: no preloaded modules, no secrets.
+    // It needs nothing from the server: no preloaded modules, no secrets.
     execArgv: [],
     env: {},
-    // Decoders tell there what they make of a file; nobody reads it.
+    // Decoders write their warnings there; nobody reads them.
     stderr: true,
     stdout: true,
   });
@@ -35,7 +35,7 @@ export async function readAudio(
     const { done, value } = await chunks.next();
     late.refresh();
     if (done === true) return worker.postMessage(null);
-    // What is sent takes along all that it is a part of.
+    // Transferring a view would take its whole buffer along.
     const alone = new Uint8Array(value);
     worker.postMessage(alone, [alone.buffer]);
   };

@@ -18,15 +18,15 @@ type Waiting = { id: number; audio: UploadedFile };
 const { id, audio, audioState, chapters, transcript } = podcastEpisodes;
 
 /**
- * Reads the file of each episode that waits for it, one at a time. Nothing is written before its end: where this server
- * goes down in the middle the episode still waits, and where two read the same file the second finds it done.
+ * Reads the file of each waiting episode, one at a time. Nothing is written until the end: if this server goes down
+ * halfway the episode still waits, and if two servers read the same file the second finds it done.
  */
 export async function readEpisodes(app: AudioApp, read: typeof readAudio = readAudio): Promise<void> {
   for (let next = await nextWaiting(app, 0); next; next = await nextWaiting(app, next.id))
     await keep(app, next, await outcomeOf(app, next, read));
 }
 
-/** The first episode behind one of which the file is still to be read. */
+/** The next episode whose file is still to be read. */
 async function nextWaiting(app: AudioApp, after: number): Promise<Waiting | null> {
   const [found] = await app
     .db()
@@ -38,7 +38,7 @@ async function nextWaiting(app: AudioApp, after: number): Promise<Waiting | null
   return found?.audio ? { id: found.id, audio: found.audio } : null;
 }
 
-/** What was read, or why it cannot be. What goes wrong with the database is no fault of the file: then it waits. */
+/** What was read, or why it cannot be. A database error is not the file's fault: the episode then keeps waiting. */
 async function outcomeOf(
   app: AudioApp,
   { id: episode, audio: file }: Waiting,
@@ -60,7 +60,7 @@ function typeOf({ name }: UploadedFile): AudioType {
   throw audioFailures.notAudio();
 }
 
-/** Writes the outcome, unless the episode has got another file meanwhile. */
+/** Writes the outcome, unless the episode has been given another file in the meantime. */
 async function keep(
   app: AudioApp,
   { id: episode, audio: file }: Waiting,
@@ -87,7 +87,7 @@ async function keep(
 
 const failed = ({ message }: Unreadable) => ({
   ...{ audioState: "failed" as const, audioFailure: message },
-  // Those of the file before it.
+  // Clears the values of the previous file.
   ...{ seconds: null, loudness: null, waveform: [] },
 });
 
@@ -100,8 +100,8 @@ const ready = ({ seconds, loudness, waveform }: Audio) => ({
 const rounded = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
 
 /**
- * The chapters and the transcript, where the record has none of its own; its own chapters are kept as far as the file goes.
- * The record is another one then, for whoever has it open.
+ * The chapters and the transcript, if the record has none; its own chapters are kept as far as the file goes. This
+ * changes the record for anyone who has it open.
  */
 function filled(app: AudioApp, now: { chapters: Chapter[]; transcript: string }, read: Audio) {
   const fitting = (now.chapters.length > 0 ? now.chapters : read.chapters).filter(

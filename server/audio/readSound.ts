@@ -21,16 +21,16 @@ export type Audio = {
   /** The peaks of equal parts, 0 to 1. */
   waveform: number[];
   chapters: Chapter[];
-  /** WebVTT, where the file has a text with times. */
+  /** WebVTT, if the file contains timed text. */
   transcript: string | null;
 };
 
-/** So much is decoded at once: of speech in few bits that is a minute of sound. */
+/** How much is decoded at once: for speech at a low bitrate this is a minute of sound. */
 const portion = 65_536;
-/** Encoders round, and leave out what they have put before the sound: a file may be so much shorter than it says (s). */
+/** Encoders round, and leave out their padding before the sound: a file may be this much shorter than it says (s). */
 const mayLack = 0.5;
 
-/** As many, and of so many characters, as an administrator can give. */
+/** As many, and as long, as an administrator can enter. */
 const chapterLimits = { most: 100, characters: 120 } as const;
 
 type Decoded = { channelData: Float32Array[]; samplesDecoded: number; sampleRate: number };
@@ -38,7 +38,7 @@ type Decoder = { ready: Promise<void>; decode(bytes: Uint8Array): Decoded | Prom
 
 const kinds = {
   mp3: { mime: "audio/mpeg", container: mp3Frames, decoder: (): Decoder => new MPEGDecoder() },
-  // More than two channels are mixed to two, as they are heard.
+  // More than two channels are mixed down to two.
   opus: {
     mime: "audio/ogg",
     container: oggPages,
@@ -47,7 +47,7 @@ const kinds = {
 };
 
 /**
- * Reads a file in one pass, in the thread of the caller; nothing but a portion of the sound is in memory.
+ * Reads a file in one pass, in the caller's thread; only a portion of the sound is in memory.
  * @throws Unreadable saying what is wrong with it
  */
 export async function readSound(bytes: AsyncIterable<Uint8Array>, type: AudioType): Promise<Audio> {
@@ -67,7 +67,7 @@ export async function readSound(bytes: AsyncIterable<Uint8Array>, type: AudioTyp
   }
 }
 
-/** Gives each chunk to `take`, and the same ones to the reader of tags. @returns null where the tags cannot be read */
+/** Gives each chunk both to `take` and to the tag reader. @returns null if the tags cannot be read */
 async function passThrough(
   bytes: AsyncIterable<Uint8Array>,
   mime: string,
@@ -92,19 +92,19 @@ async function passThrough(
     },
     { highWaterMark: 0 },
   );
-  // A tag that cannot be read is no reason to refuse what can be heard.
+  // An unreadable tag is no reason to refuse a playable file.
   const metadata = await parseWebStream(
     stream,
     { mimeType: mime },
     { duration: true, skipCovers: true },
   ).catch(() => null);
-  // What has gone wrong on the way to it is another matter.
+  // Errors while reading the chunks are another matter.
   await asked;
   while ((await next()) !== null);
   return metadata;
 }
 
-/** Hears a file: its length, how loud it is, and how it looks. */
+/** Decodes a file and measures its duration, loudness and waveform. */
 async function listenTo(container: Container, decoder: Decoder) {
   await decoder.ready;
   const shape = waveform();
@@ -116,7 +116,7 @@ async function listenTo(container: Container, decoder: Decoder) {
       for (let at = 0; at < encoded.length; at += portion) {
         const decoded = await decoder.decode(encoded.subarray(at, at + portion));
         if (decoded.samplesDecoded === 0) continue;
-        // Decoders give two channels, also of one.
+        // Decoders return two channels even for mono.
         const heard = decoded.channelData.slice(0, container.channels);
         meter ??= loudnessMeter(decoded.sampleRate);
         meter.add(heard);
@@ -134,11 +134,11 @@ async function listenTo(container: Container, decoder: Decoder) {
   };
 }
 
-/** In the order of time and in whole seconds, as they can be edited, without those that begin when all is over. */
+/** Sorted by time and in whole seconds, as they can be edited, without those that begin after the end. */
 function chaptersOf(metadata: IAudioMetadata | null, seconds: number): Chapter[] {
   return (metadata?.format.chapters ?? [])
     .map(({ start, timeScale, title }) => ({
-      // In seconds, where nothing else is said.
+      // In seconds by default.
       at: start / (timeScale ?? 1),
       title: title.replaceAll(/\s+/g, " ").trim().slice(0, chapterLimits.characters),
     }))
@@ -156,7 +156,7 @@ async function transcriptOf(metadata: IAudioMetadata | null, seconds: number): P
   return null;
 }
 
-/** Of a text with the time of each of its pieces: every piece lasts until the next one. */
+/** Cues from a text with a time for each piece: every piece lasts until the next one. */
 function cuesOf({ syncText, timeStampFormat }: ILyricsTag, seconds: number): Cue[] | null {
   if (timeStampFormat !== TimestampFormat.milliseconds) return null;
   const pieces = syncText.flatMap(({ text, timestamp }) =>
@@ -167,7 +167,7 @@ function cuesOf({ syncText, timeStampFormat }: ILyricsTag, seconds: number): Cue
     .filter(({ from, to, text }) => from < to && text !== "");
 }
 
-/** Of a tag for texts without times into which a program has put one with times. */
+/** Cues from a tag for untimed text in which a program has put timed text. */
 async function cuesIn(text: string): Promise<Cue[] | null> {
   for (const type of ["vtt", "srt"] as const) {
     const cues = await readTranscript(text, type).catch(() => null);

@@ -2,10 +2,10 @@ import { parentPort, workerData } from "node:worker_threads";
 import { Unreadable } from "../unreadable.ts";
 import { readSound, type Audio, type AudioType } from "./readSound.ts";
 
-/** The thread in which one audio file is read: begun for it, and gone with it. It asks for each chunk. */
+/** The thread that reads one audio file: it starts and ends with it. It requests each chunk. */
 
 export type AskedAudio = { type: AudioType };
-/** What the thread says. */
+/** Messages from the thread. */
 export type ToldAudio = { want: "more" } | { audio: Audio } | { unreadable: string };
 
 const { type } = workerData as AskedAudio;

@@ -2,7 +2,7 @@ import { ParseErrorCode, parseText, parseVTTTimestamp, tokenizeVTTCue, type VTTN
 import type { Cue } from "#src/contracts/cue.ts";
 import { Unreadable } from "../unreadable.ts";
 
-/** Transcripts as people bring them, WebVTT or SubRip, and as they are kept, WebVTT. */
+/** Transcripts as they are uploaded, in WebVTT or SubRip, and as they are kept, in WebVTT. */
 export type TranscriptType = "vtt" | "srt";
 
 const arrow = "-->";
@@ -10,11 +10,11 @@ const example = {
   vtt: `00:01:02.500 ${arrow} 00:01:05.000`,
   srt: `00:01:02,500 ${arrow} 00:01:05,000`,
 } as const;
-/** What in WebVTT is no piece of the text. */
+/** Lines of WebVTT that are not part of the text. */
 const isAside = (line: string): boolean => /^(WEBVTT|NOTE|STYLE|REGION)\b/.test(line);
 
 /**
- * Returns what is said and when, in the order of time. The speaker is whom `<v Name>` names; other tags go.
+ * Returns what is said and when, sorted by time. The speaker is named by `<v Name>`; other tags are dropped.
  * @throws Unreadable with the line and what is wrong there
  */
 export async function readTranscript(text: string, type: TranscriptType): Promise<Cue[]> {
@@ -40,7 +40,7 @@ export async function readTranscript(text: string, type: TranscriptType): Promis
 
 const wrong = (line: number, what: string): Unreadable => new Unreadable(`Line ${line}: ${what}`);
 
-/** The parser passes over texts without a time and over times that end before they begin: here they are told. */
+/** The parser skips texts without a time and times that end before they begin. Here they are reported. */
 function checkBlocks(lines: readonly string[], type: TranscriptType): void {
   let first = 0;
   while (first < lines.length) {
@@ -57,7 +57,7 @@ function checkBlocks(lines: readonly string[], type: TranscriptType): void {
 
 function checkBlock(block: readonly string[], first: number, type: TranscriptType): void {
   if (type === "vtt" && isAside(block[0]!)) return;
-  // A name of its own may stand above the time; in SubRip that is a number.
+  // An identifier may stand above the time; in SubRip it is a number.
   const at = block.slice(0, 2).findIndex((line) => line.includes(arrow));
   if (at === -1) throw wrong(first + 1, `this text has no time. Write ${example[type]} above it`);
   const [from, to] = block[at]!.split(arrow).map((time) => timeOf(time));
@@ -65,10 +65,10 @@ function checkBlock(block: readonly string[], first: number, type: TranscriptTyp
     throw wrong(first + at + 1, "this ends before it begins");
 }
 
-/** The parser adds up thousandths as they come. */
+/** The parser adds up thousandths with floating-point errors. */
 const exact = (seconds: number): number => Math.round(seconds * 1_000) / 1_000;
 
-/** In seconds; null where it is none. What follows the time is about its place on a screen. */
+/** In seconds; null if it is not a time. Anything after the time is about placement on the screen. */
 const timeOf = (text: string): number | null =>
   parseVTTTimestamp(text.trim().split(/\s/)[0]!.replace(",", "."));
 
@@ -78,7 +78,7 @@ const guarded = (line: string, at: number, lines: readonly string[]): string =>
 
 type Said = Pick<Cue, "speaker" | "text">;
 
-/** Who says what: one piece for each speaker in turn. */
+/** The text by speaker: one piece for each turn. */
 function spoken(nodes: readonly VTTNode[]): Said[] {
   const pieces: Said[] = [];
   const walk = (some: readonly VTTNode[], speaker: string | null): void => {
@@ -98,16 +98,16 @@ function spoken(nodes: readonly VTTNode[]): Said[] {
     .filter(({ text }) => text !== "");
 }
 
-/** Lines of captions are broken for screens. */
+/** Captions are broken into lines for screens. */
 const inOneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** Returns a transcript as WebVTT, which `readTranscript` reads as the same again, to a thousandth of a second. */
+/** Returns a transcript as WebVTT. `readTranscript` reads it back unchanged, to a thousandth of a second. */
 export const writeVtt = (cues: readonly Cue[]): string =>
   ["WEBVTT", ...cues.map(writeCue)].map((block) => `${block}\n`).join("\n");
 
 function writeCue({ from, to, speaker, text }: Cue): string {
   const begins = Math.round(from * 1_000);
-  // Nothing can be said in no time.
+  // A cue must have a duration.
   const ends = Math.max(Math.round(to * 1_000), begins + 1);
   const voice = speaker === null ? "" : `<v ${escaped(speaker)}>`;
   return `${timeText(begins)} ${arrow} ${timeText(ends)}\n${voice}${escaped(text)}`;

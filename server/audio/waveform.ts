@@ -1,6 +1,6 @@
 /** How many parts of a file are drawn. */
 export const waveformParts = 200;
-/** Of so many pieces the parts are put together; where more come, each holds twice as much. */
+/** The number of pieces from which the parts are put together. Beyond it, each piece is made twice as long. */
 const mostPieces = waveformParts * 64;
 
 export type Waveform = {
@@ -9,7 +9,7 @@ export type Waveform = {
   read(): number[];
 };
 
-/** Finds the peaks of a sound whose length shows only at its end. */
+/** Finds the peaks of a sound whose length is only known at the end. */
 export function waveform(): Waveform {
   let pieces: number[] = [];
   let samplesInPiece = 16;
@@ -36,7 +36,7 @@ export function waveform(): Waveform {
       return Array.from({ length: waveformParts }, (_, part) => {
         const from = Math.floor((part * all.length) / waveformParts);
         const to = Math.max(Math.floor(((part + 1) * all.length) / waveformParts), from + 1);
-        // Encoded sound can be louder than the original was at its loudest.
+        // Encoded sound can exceed the peak of the original.
         return Math.min(Math.round(Math.max(...all.slice(from, to), 0) * 1_000) / 1_000, 1);
       });
     },

@@ -7,7 +7,7 @@ import { renewableSince } from "../search/certificates.ts";
 
 export type Attempt = typeof courseAttempts.$inferSelect;
 
-/** What a list tells of an attempt: not its model, which may be large. */
+/** The columns of an attempt for lists: without its model, which may be large. */
 const { model: _model, ...listed } = getTableColumns(courseAttempts);
 export type ListedAttempt = Omit<Attempt, "model">;
 
@@ -23,14 +23,14 @@ export const attemptsOf = ({ db }: App, userId: number, itemId: number): Promise
     .orderBy(desc(courseAttempts.number))
     .limit(100);
 
-/** Which opening of its attempt a revision belongs to. */
+/** The opening of an attempt that a revision belongs to. */
 const openingOf = (revision: number): number => Math.floor(revision / courseLimits.opening);
 
 const isThrough = (state: CourseState): boolean => state === "passed" || state === "completed";
 
 /**
- * Goes on with the last attempt, or begins one: the first, one that is asked for, one at a course that has changed since it
- * was completed, or the one that renews a certificate (T-20). Either is a new opening, which ends those in other tabs.
+ * Resumes the last attempt, or begins one: the first, a requested one, one at a course that has changed since it was
+ * completed, or one that renews a certificate (T-20). Either way this is a new opening, which ends those in other tabs.
  */
 export const openAttempt = (app: App, userId: number, itemId: number, again: boolean): Promise<Attempt> =>
   app.inTransaction(async () => {
@@ -65,10 +65,13 @@ export const openAttempt = (app: App, userId: number, itemId: number, again: boo
     return begun!;
   });
 
-/** How far each state is; what has been passed or completed is never taken back (T-17). */
+/** How far along each state is. Passed or completed is never taken back (T-17). */
 const ranks: Readonly<Record<CourseState, number>> = { incomplete: 0, failed: 0, completed: 1, passed: 2 };
 
-/** A course that names a score to pass with is passed by it, whatever it says itself (SCORM 1.2, 3.4.2.1.5). */
+/**
+ * Judges the state of a course. If it names a pass mark, the score decides, whatever the course reports itself (SCORM
+ * 1.2, 3.4.2.1.5).
+ */
 export const judged = (
   { state, score }: Pick<CourseTold, "state" | "score">,
   mastery: number | null,
@@ -80,13 +83,13 @@ export const judged = (
       : "failed";
 
 export type Commit = CourseTold & { revision: number };
-/** What holds after a commit. `isCompleted`: the course has said so, or had before. */
+/** The state after a commit. `isCompleted`: the course reports completion now or has done so before. */
 export type Held = { attempt: Attempt; takenOver: boolean; isCompleted: boolean };
 
 /**
- * Keeps what a course has told. A revision that is older or has come already changes nothing; one of an opening that is not
- * the last is told so. Neither a state nor a score falls.
- * @throws Refused 404 for an attempt of somebody else, or at something else
+ * Stores what a course has reported. A revision that is older or a duplicate changes nothing; one from an opening other
+ * than the last gets `takenOver`. Neither the state nor the score ever goes down.
+ * @throws Refused 404 for another user's attempt, or for one at another item
  */
 export const keepCommit = (
   app: App,

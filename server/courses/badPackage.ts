@@ -1,4 +1,4 @@
-/** Why a package cannot be taken, in one sentence for whoever brought it. */
+/** A package is not accepted. The message is one sentence for the person who uploaded it. */
 export class BadPackage extends Error {
   override readonly name = "BadPackage";
 }

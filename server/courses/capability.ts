@@ -7,8 +7,8 @@ import { sessions } from "../schema/signIn.ts";
 import { sameText } from "../sessions/tokens.ts";
 
 /**
- * Seconds for which the files of a course can be asked for after it was opened. A course asks for its pages as its learner
- * comes to them, by addresses that all begin alike: it must last a whole sitting. It ends with the session before.
+ * How long the files of a course can be requested after it was opened, in seconds. A course requests its pages as its
+ * learner reaches them, all under the same prefix, so this must last a whole sitting. It ends earlier with the session.
  */
 export const courseSeconds = 8 * 3_600;
 
@@ -17,7 +17,10 @@ const signed = (sessionHash: string, itemId: number, until: number): string =>
 
 type Needs = Pick<App, "db" | "now">;
 
-/** What opens the files of one course until a moment, signed by a session as the content cookie is. No cookie is involved. */
+/**
+ * Returns the token that opens the files of one course until a certain time, signed by a session as the content cookie
+ * is. No cookie is involved.
+ */
 export function courseToken(
   { now }: Pick<Needs, "now">,
   { userId, sessionHash }: Pick<Caller, "userId" | "sessionHash">,
@@ -27,7 +30,10 @@ export function courseToken(
   return `${until}.${userId}.${signed(sessionHash, itemId, until)}`;
 }
 
-/** Whether this opens the files of this course now: not tampered with, not too old, and its session has not ended. */
+/**
+ * Returns whether this token opens the files of this course now: it is authentic, it is not too old, and its session
+ * has not ended.
+ */
 export async function opensCourse(app: Needs, token: string, itemId: number): Promise<boolean> {
   const [, until = "", user = "", signature = ""] = /^(\d{1,12})\.(\d+)\.([\w-]{43})$/.exec(token) ?? [];
   if (!isId(user) || Number(until) * 1_000 <= app.now().getTime()) return false;

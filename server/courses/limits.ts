@@ -1,13 +1,13 @@
-/** What a package may take. Whoever reads one counts what really comes out of it, not what it says of itself. */
+/** Limits of a package. Its reader counts the bytes that really come out, not those that it declares. */
 export const packageLimits = {
   files: 5_000,
   /** Bytes of all files, unpacked. */
   total: 300 * 1_048_576,
-  /** Bytes of one file, unpacked: it is one value of the database. */
+  /** Bytes of one file, unpacked: it is one value in the database. */
   file: 100 * 1_048_576,
-  /** How many times larger than the package its files may be; scripts and texts rarely come to twenty. */
+  /** How many times larger than the package its files may be; scripts and texts rarely exceed twenty. */
   ratio: 100,
-  /** Of a path, in characters. */
+  /** Characters of a path. */
   path: 500,
   /** Bytes of the manifest. */
   manifest: 2 * 1_048_576,

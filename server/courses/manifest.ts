@@ -2,29 +2,29 @@ import { SaxesParser, type SaxesTagNS } from "saxes";
 import { BadPackage } from "./badPackage.ts";
 import { safePath } from "./paths.ts";
 
-/** Where every package says what it is. */
+/** The file in which every package describes itself. */
 export const manifestPath = "imsmanifest.xml";
 
-/** What is read of a manifest. */
+/** What is read from a manifest. */
 export type Manifest = {
   version: "1.2" | "2004";
   title: string;
   /** The page that it begins with, with its query. */
   launch: string;
-  /** From 0 to 1; null where the course itself says what is enough. */
+  /** From 0 to 1; null if the course decides for itself. */
   masteryScore: number | null;
 };
 
-/** An element of a manifest, by its local name: the prefixes of namespaces are whatever its author liked. */
+/** An element of a manifest, by its local name: namespace prefixes are up to the author. */
 type Node = { name: string; attributes: Map<string, string>; children: Node[]; text: string };
 
-/** Deeper than any course; a parser of ours goes down by recursion. */
+/** Deeper than any course: our parser is recursive. */
 const deepest = 60;
 
 /**
- * Reads a manifest. Document types, and with them entities, are refused before anything of them is read: nothing is fetched
- * and nothing grows. Of several courses in a package the first of its default organisation is the one that is taken.
- * @throws BadPackage in words
+ * Reads a manifest. Document types, and with them entities, are refused before any of them is read: nothing is fetched
+ * and nothing expands. If a package has several courses, the first one of its default organisation is used.
+ * @throws BadPackage with a message for people
  */
 export function readManifest(bytes: Buffer, isThere: (path: string) => boolean): Manifest {
   const root = parse(textOf(bytes));
@@ -46,7 +46,7 @@ export function readManifest(bytes: Buffer, isThere: (path: string) => boolean):
   };
 }
 
-/** As its byte order mark or its declaration says; UTF-8 otherwise. */
+/** Decoded by its byte order mark or its declaration; otherwise UTF-8. */
 function textOf(bytes: Buffer): string {
   const marked = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe ? "utf-16be" : null;
   const declared = /^[\s\S]{0,100}encoding=["']([\w-]+)["']/.exec(
@@ -100,7 +100,7 @@ function defaultOrganisation(root: Node): Node | undefined {
   return organisations.find(({ attributes }) => attributes.get("identifier") === chosen) ?? organisations[0];
 }
 
-/** The first item that is a page, in the order of the table of contents. */
+/** The first item with a page, in the order of the table of contents. */
 function firstItem(node: Node): Node | undefined {
   for (const item of node.children.filter(({ name }) => name === "item")) {
     const found = item.attributes.has("identifierref") ? item : firstItem(item);
@@ -109,7 +109,7 @@ function firstItem(node: Node): Node | undefined {
   return undefined;
 }
 
-/** By what it says; where it says nothing, 2004 is what has sequencing or mastery by measure. */
+/** The declared version. If none is declared, a manifest with sequencing or mastery by measure is 2004. */
 function versionOf(root: Node): Manifest["version"] {
   const said = textIn(child(child(root, "metadata"), "schemaversion"));
   if (/^1\.[12]\b/.test(said)) return "1.2";
@@ -119,14 +119,14 @@ function versionOf(root: Node): Manifest["version"] {
   return hasSequencing(root) ? "2004" : "1.2";
 }
 
-/** 1.2 says it in percent, 2004 as a share that counts only where it is said to. */
+/** 1.2 gives it in percent, 2004 as a fraction that only counts if it is enabled. */
 function masteryOf(item: Node): number | null {
   const percent = textIn(child(item, "masteryscore"));
   if (percent !== "") return share(Number(percent) / 100);
   const primary = child(child(child(item, "sequencing"), "objectives"), "primaryObjective");
   if (primary?.attributes.get("satisfiedByMeasure") !== "true") return null;
   const measure = textIn(child(primary, "minNormalizedMeasure"));
-  // The specification's own value where none is given.
+  // The default of the specification.
   return measure === "" ? 1 : share(Number(measure));
 }
 

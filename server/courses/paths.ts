@@ -1,7 +1,7 @@
 import { BadPackage } from "./badPackage.ts";
 import { packageLimits } from "./limits.ts";
 
-/** A path that leaves the folder of the package, or that some system would read as one that does. */
+/** A path that leaves the folder of the package, or that some system would interpret as one that does. */
 const isUnsafe = (path: string): boolean =>
   path.startsWith("/") ||
   /^[a-z]:/i.test(path) ||
@@ -9,8 +9,8 @@ const isUnsafe = (path: string): boolean =>
   path.split("/").some((part) => part === ".." || part === "." || part === "");
 
 /**
- * The path of an entry as it is kept. Windows tools write backslashes.
- * @throws BadPackage for one that is absolute or leads out of the package
+ * Returns the path of an entry as it is stored. Windows tools write backslashes.
+ * @throws BadPackage for a path that is absolute or leads out of the package
  */
 export function safePath(given: string): string {
   const path = given.replaceAll("\\", "/").normalize("NFC");

@@ -2,13 +2,13 @@ import { besidePort, courseUrlAt, StartRefused, type Config } from "../config.ts
 
 type Probe = (at: Pick<Config, "port" | "host">, name?: string) => Promise<number>;
 
-/** A configuration whose port of courses is known. */
+/** A configuration with a known port for courses. */
 export type WithCoursePort = Config & { coursePort: number };
 
 /**
- * Settles where courses are served. A port that was asked for must be there; the one beside PORT need not, as several servers
- * may run on one machine: then a free one is taken.
- * @throws StartRefused where COURSE_PORT cannot be had
+ * Determines the port that serves courses. A configured port must be available. The one next to PORT need not be, as
+ * several servers may run on one machine: then a free one is used.
+ * @throws StartRefused if COURSE_PORT is not available
  */
 export async function withCoursePort(config: Config, probe: Probe): Promise<WithCoursePort> {
   const { host } = config;

@@ -10,8 +10,8 @@ import { playerPart, type KeptCourse } from "./player/page.ts";
 type Asked = { Params: { token: string; itemId: string; "*": string } };
 
 /**
- * The origin of courses: a server of its own that knows no cookies, no sessions and no calls. What a package runs in the
- * browser is its author's and not ours; here it finds its own files and nothing else.
+ * Creates the server on the courses' origin, which knows no cookies, sessions or calls. What a package runs in the
+ * browser is its author's code and not ours; here it finds its own files and nothing else.
  */
 export function createCourseServer(app: App): FastifyInstance {
   const server = Fastify({
@@ -35,8 +35,8 @@ export function createCourseServer(app: App): FastifyInstance {
 }
 
 /**
- * What a package may do: run whatever it has brought, and talk to nobody else. Packages are full of inline scripts and `eval`,
- * which can be allowed as there is nothing of ours here. They are framed by the product and by the player alone.
+ * What a package may do: run whatever it contains, and talk to nobody else. Packages are full of inline scripts and
+ * `eval`, which can be allowed because nothing of ours is here. Only the product and the player may frame them.
  */
 function courseHeaders({ config }: Pick<App, "config">): Record<string, string> {
   const policy = {
@@ -53,7 +53,7 @@ function courseHeaders({ config }: Pick<App, "config">): Record<string, string> 
     "cross-origin-resource-policy": "same-origin",
     "origin-agent-cluster": "?1",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    // Its addresses are keys: no page elsewhere is told of one.
+    // The addresses are keys: they must not leak to pages elsewhere.
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
     "cache-control": "no-store",
@@ -94,7 +94,7 @@ async function courseBehind({ db }: App, itemId: number): Promise<KeptCourse | n
   return row?.content.kind === "course" ? row.content : null;
 }
 
-/** A file of the package by exactly the path under which it was unpacked: no path of any disk is made of it. */
+/** A file of the package by exactly the path under which it was unpacked: no path on disk is built from it. */
 async function fileOf({ db }: App, itemId: number, path: string) {
   const [row] = await db()
     .select({ type: courseFiles.type, bytes: courseFiles.bytes })
@@ -103,7 +103,10 @@ async function fileOf({ db }: App, itemId: number, path: string) {
   return row;
 }
 
-/** Whole or by range: films are sought in. An address has its key in it, so that what is kept belongs to one sitting. */
+/**
+ * Sends a file whole or by range, as films are seeked. The address contains its key, so a cached copy belongs to one
+ * sitting.
+ */
 function sendBytes(
   { headers: { range } }: FastifyRequest,
   reply: FastifyReply,

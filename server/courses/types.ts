@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 
-/** Media types of what packages consist of. Texts name no charset: older ones are not in UTF-8, and say so themselves. */
+/** Media types of the files in packages. Texts name no charset: older ones are not in UTF-8, and declare their own. */
 const types: Readonly<Record<string, string>> = {
   ...{ html: "text/html", htm: "text/html", xhtml: "application/xhtml+xml", css: "text/css" },
   ...{ js: "text/javascript", mjs: "text/javascript", json: "application/json", map: "application/json" },
@@ -13,6 +13,9 @@ const types: Readonly<Record<string, string>> = {
   ...{ eot: "application/vnd.ms-fontobject", pdf: "application/pdf" },
 };
 
-/** By the ending of its name: nothing else is known of a file, and browsers are told not to guess (`nosniff`). */
+/**
+ * Returns the type by the file extension: nothing else is known of a file, and browsers are told not to guess
+ * (`nosniff`).
+ */
 export const typeOf = (path: string): string =>
   types[extname(path).slice(1).toLowerCase()] ?? "application/octet-stream";

@@ -7,15 +7,15 @@ import { safePath } from "./paths.ts";
 import { typeOf } from "./types.ts";
 
 export type PackageFile = { path: string; type: string; bytes: Buffer };
-/** What a package is, and its files. */
+/** The manifest of a package, and its files. */
 export type CoursePackage = Manifest & { files: PackageFile[] };
 
 type Opener = (zip: Buffer, options: object) => Promise<ZipFile>;
 const open = promisify(fromBuffer) as Opener;
 
 /**
- * Unpacks a SCORM package in memory: nothing is written before all of it has been found good.
- * @throws BadPackage in words for whoever brought it
+ * Unpacks a SCORM package in memory: nothing is written until all of it has been checked.
+ * @throws BadPackage with a message for the person who uploaded it
  */
 export async function unpackCourse(
   zip: Buffer,
@@ -24,7 +24,7 @@ export async function unpackCourse(
   return courseOf(await unzip(zip, limits), limits);
 }
 
-/** A package whose files are there already, held against the same rules: of the demo. */
+/** Returns a package from files that are already unpacked, checked against the same rules: for the demo. */
 export function courseOf(
   given: readonly { path: string; bytes: Buffer }[],
   limits: PackageLimits = packageLimits,
@@ -44,7 +44,7 @@ export function courseOf(
   };
 }
 
-/** How the library says what we say in our own words. */
+/** Messages of the library, and our own words for them. */
 const faults: readonly [RegExp, string][] = [
   [
     /invalid relative path|absolute path|invalid characters in fileName/,
@@ -55,7 +55,7 @@ const faults: readonly [RegExp, string][] = [
   [/unsupported compression method/, "A file of the package is compressed in a way that cannot be read"],
 ];
 
-/** Our own refusals as they are; whatever else a broken file comes to is said in a sentence. */
+/** Our own refusals are kept; any other error of a broken file becomes one sentence. */
 function inWords(error: unknown): BadPackage {
   if (error instanceof BadPackage) return error;
   const message = error instanceof Error ? error.message : String(error);
@@ -81,7 +81,7 @@ async function unzip(zip: Buffer, limits: PackageLimits) {
   }
 }
 
-/** Counts what comes out of a package; the rest of it is not read once that is too much. */
+/** Counts what comes out of a package; once that is too much, the rest is not read. */
 class Meter {
   #total = 0;
   readonly #zipped: number;
@@ -90,13 +90,13 @@ class Meter {
     [this.#zipped, this.#limits] = [zipped, limits];
   }
 
-  /** @throws BadPackage where these bytes are too many */
+  /** @throws BadPackage if these bytes are too many */
   take(bytes: number, ofFile: number): void {
     this.#total += bytes;
     const { total, ratio, file } = this.#limits;
     if (ofFile > file) throw new BadPackage(`A file of the package is larger than ${megabytes(file)}`);
     if (this.#total > total) throw new BadPackage(`The package is larger than ${megabytes(total)} unpacked`);
-    // A few kilobytes may be anything: a bomb is what becomes large.
+    // A few kilobytes may expand to anything: a bomb is something that becomes large.
     if (this.#total > ratio * this.#zipped && this.#total > 1_048_576)
       throw new BadPackage(`The package becomes more than ${ratio} times as large when it is unpacked`);
   }
@@ -130,7 +130,7 @@ const nextEntry = (file: ZipFile): Promise<Entry | null> =>
     file.readEntry();
   });
 
-/** The mode of Unix in an entry, and that of a link in it. */
+/** The Unix file type bits of an entry, and the value for a link. */
 const [fileTypes, link] = [0o170_000, 0o120_000];
 
 function refuseOddities(entry: Entry): void {

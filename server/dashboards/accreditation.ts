@@ -10,7 +10,7 @@ import { byDay, ofList, type ServerDashboard } from "./dashboard.ts";
 const finished = (status: "PASSED" | "FAILED") =>
   byDay(examAttempts.finishedAt, examAttempts, eq(examAttempts.status, status));
 
-/** An attempt is called by its exam and its learner. */
+/** Attempts are named after their exam and their learner. */
 async function attemptNames(app: App, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await app
     .db()
@@ -22,7 +22,7 @@ async function attemptNames(app: App, ids: readonly number[]): Promise<ReadonlyM
   return new Map(rows.map(({ id, exam, learner }) => [id, `${exam}, ${learner}`]));
 }
 
-/** What exam administrators have to decide, how exams go, and what was done to attempts. */
+/** What exam administrators have to decide, how exams are going, and what was done to attempts. */
 export const accreditation: ServerDashboard = {
   place: accreditationDashboard,
   access: examAdministrators,

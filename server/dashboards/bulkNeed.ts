@@ -4,7 +4,9 @@ import { resourcesOf } from "../resources/resourceModule.ts";
 import { readIds } from "../resources/rows.ts";
 import type { NeedAct } from "./dashboard.ts";
 
-/** A bulk act of a resource, done to what waits: the oldest ids first where they are more than one act may be about. */
+/**
+ * A bulk act of a resource, applied to what is waiting: the lowest ids first if there are more than one act can handle.
+ */
 export const bulkAct = (
   resource: string,
   act: string,

@@ -20,19 +20,22 @@ const line = alias(auditLog, "line");
 const person = alias(users, "person");
 const schedule = alias(reportSchedules, "schedule");
 
-/** What was done to a record of the back office: not who signed in, what was refused, or what was taken away as a file. */
+/** Limits the log to changes of records of the back office: not sign-ins, refusals or exported files. */
 const isChange = sql`${line.outcome} = 'done' and ${auditSort(line)} in ('created', 'changed', 'removed', 'roles', 'other')`;
 const number = sql`substring(${line.subject} from ' ([0-9]{1,9})$')::int`;
 
-/** The latest moment before another one at which something of a kind was changed: one step down the index of kinds. */
+/**
+ * The latest timestamp before another one at which something of a kind was changed: one step down the index of kinds.
+ */
 const momentBefore = (kind: SQL, before: SQL, isTold: SQL): SQL => sql`(
   select ${line.at} from ${auditLog} line
   where ${auditKind(line)} = ${kind} and ${line.at} < ${before} and ${isChange} and ${isTold}
   order by ${line.at} desc limit 1)`;
 
 /**
- * The latest changes of the records of these dashboards. All lines of one moment are one change: whoever invites a thousand
- * users has done one thing. So the log is walked by moments, kind by kind, however many lines each has.
+ * Returns the latest changes of the records of these dashboards. All lines with one timestamp are one change: an
+ * administrator who invites a thousand users has done one thing. So the log is walked by timestamps, kind by kind,
+ * however many lines each has.
  */
 export async function changesOf(
   app: App,
@@ -75,14 +78,14 @@ export async function changesOf(
         at: new Date(row.at).toISOString(),
         act: (await kinds[row.kind!]!.said?.(row.act)) ?? row.act,
         name,
-        // One that is gone cannot be opened.
+        // A deleted one cannot be opened.
         record_id: name === null ? null : row.record_id,
       };
     }),
   );
 }
 
-/** Whether the caller is told of a line: of some kinds not everybody is told of all. */
+/** Whether the caller may see a line: of some kinds, not everyone sees all. */
 function toldTo(caller: Caller, kinds: ServerDashboard["kinds"]): SQL {
   const narrowed = Object.entries(kinds).flatMap(([kind, { seenBy }]) =>
     seenBy ? [sql`when ${kind} then ${seenBy(caller, number)}`] : [],
@@ -92,7 +95,7 @@ function toldTo(caller: Caller, kinds: ServerDashboard["kinds"]): SQL {
     : sql`case ${auditKind(line)} ${sql.join(narrowed, sql` `)} else true end`;
 }
 
-/** What the records are called, asked once for each kind. */
+/** The names of the records, with one query for each kind. */
 async function namesOf(
   app: App,
   kinds: ServerDashboard["kinds"],

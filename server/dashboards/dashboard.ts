@@ -13,86 +13,88 @@ import { resourcesOf } from "../resources/resourceModule.ts";
 import { readRows } from "../resources/rows.ts";
 import { whereMatches } from "../resources/whereMatches.ts";
 
-/** The dashboard of an area: what is declared of it here is all that has to be said of it anywhere, but for its address. */
+/** The dashboard of an area. Apart from its address, everything about it is declared here. */
 export type ServerDashboard = {
   readonly place: DashboardPlace;
   readonly access: Access<Caller>;
   readonly needs: readonly NeedDeclaration[];
-  /** Four of them; above all areas stand the first ones of each. */
+  /** Four figures; the overview of all areas shows the first ones of each. */
   readonly figures: readonly FigureDeclaration[];
-  /** The kinds of records whose changes it tells, as the audit log names them. */
+  /** The kinds of records whose changes it shows, as the audit log names them. */
   readonly kinds: Readonly<Record<string, ChangedKind>>;
 };
 
-/** How one thing and how several are told. */
+/** Wording for one thing, and for several. */
 type Words = { readonly one: string; readonly many: string };
 
-/** Something that waits, why, and what settles it. It is declared only if somebody can do something about it. */
+/** Something that is waiting, why, and how to settle it. It is declared only if someone can do something about it. */
 export type NeedDeclaration = {
-  /** Unlike any other, of whatever area. */
+  /** Unique across all areas. */
   readonly key: string;
-  /** What the count is called that the navigation shows of it; none where it shows none. */
+  /** The name of its count in the navigation; none if it is not shown there. */
   readonly counted?: string;
   readonly words: Words;
   readonly reason: Words;
-  /** Of what the caller sees, where those who have the dashboard do not all see the same. */
+  /** Restricted to what the caller sees, if users of the dashboard do not all see the same. */
   readonly waiting: (app: App, caller: Caller) => Waiting;
-  /** “Open list” where nothing is said. */
+  /** “Open list” by default. */
   readonly verb?: string;
-  /** None where it has to be looked at one by one: the verb leads to the list. */
+  /** None if each one has to be looked at: the verb then leads to the list. */
   readonly act?: NeedAct;
   /** The path of the list that shows them. */
   readonly list?: string;
-  /** Of those who settle it and do not have this dashboard: it stands on theirs, and leads them to a list of their own. */
+  /**
+   * For people who settle it but do not have this dashboard: it appears on theirs, and leads to a list of their own.
+   */
   readonly elsewhere?: { readonly access: Access<Caller>; readonly list: string };
 };
 
 export type NeedAct = {
   /** As in `412 users invited`. */
   readonly done: string;
-  /** Said before it is done. */
+  /** Shown before it is done. */
   readonly consequence: string;
-  /** The call that does the same elsewhere: whoever is barred from that is barred from this (D-22). */
+  /** The call that does the same elsewhere: a caller who is barred from that one is barred from this (D-22). */
   readonly bars: (app: App) => Pick<Endpoint, "method" | "path"> | undefined;
   readonly perform: (app: App, caller: Caller, waiting: Waiting) => Promise<BulkDone>;
 };
 
-/** A question to a list, as an address has it. */
+/** A query for a list, in the form of URL parameters. */
 export type Question = Readonly<Record<string, string | string[]>>;
 
-/** Where what waits is found. */
+/** Where to find what is waiting. */
 export type Waiting = {
   from: PgTable;
   where: SQL;
-  /** Since when one of them waits. */
+  /** The time since which each of them has been waiting. */
   since: PgColumn;
-  /** By which the list shows the very same. */
+  /** The query with which the list shows exactly these. */
   question: Question;
 };
 
-/** The days since a moment on which something happened, a row each: `day` and `n`. */
+/** The days since a timestamp on which something happened, one row each: `day` and `n`. */
 export type FigureSource = (from: SQL, caller: Caller) => SQL;
 export type FigureDeclaration = {
   readonly key: string;
   readonly label: string;
-  /** Where there is more about it. */
+  /** An address with more about it. */
   readonly at?: string;
   readonly source: FigureSource;
-  /** What of the caller it is counted by; none where it is the same for whoever may see it. */
+  /** The part of the caller that it depends on; none if it is the same for everyone who may see it. */
   readonly countedBy?: (caller: Caller) => string;
 };
 
-/** What is told of the changes of one kind of record. */
+/** What is shown about the changes of one kind of record. */
 export type ChangedKind = {
-  /** What its records are called, by their ids; those that are gone are not in it. */
+  /** The names of its records, by id; deleted ones are missing. */
   readonly names: (app: App, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
-  /** Of which of them the caller is told, by their number; all where nothing is said. */
+  /** Which of them the caller may see, by their number; all by default. */
   readonly seenBy?: (caller: Caller, number: SQL) => SQL;
-  /** What the log calls an act, as it is said: `user invite` is `user invited`. */
+  /** The wording for an act in the log: `user invite` is `user invited`. */
   readonly said?: (act: string) => Promise<string>;
 };
 
-/** What a question to a list finds: the number, the list and the bulk act cannot differ then. */
+/** The results of a list query, so that the number, the list and the bulk act cannot differ. */
 export const ofList = (list: AnyResource, question: Question, since: PgColumn): Waiting => ({
   from: list.table,
   where: whereMatches(list, { sort: "id", ...question }) ?? sql`true`,
@@ -100,11 +102,11 @@ export const ofList = (list: AnyResource, question: Question, since: PgColumn): 
   question,
 });
 
-/** The same of a resource, by its name. */
+/** The same for a resource, by its name. */
 export const ofResource = (app: App, name: string, question: Question, since: PgColumn): Waiting =>
   ofList(resourcesOf(app).get(name)!, question, since);
 
-/** The records of resources, each called as its list calls it, and their acts as it says that they were done. */
+/** The records of resources, each named as in its list, and their acts in their past form. */
 export const kindsOf = (places: readonly ResourcePlace[]): Record<string, ChangedKind> =>
   Object.fromEntries(
     places.map(({ kind, words, load }): [string, ChangedKind] => {
@@ -127,7 +129,7 @@ export const kindsOf = (places: readonly ResourcePlace[]): Record<string, Change
     }),
   );
 
-/** Counts the rows of a table, or of what stands for one, by the day (UTC) of one of its moments. */
+/** Counts the rows of a table, or of a subquery, by the day (UTC) of one of their timestamps. */
 export const byDay =
   (at: PgColumn | SQL, table: PgTable | SQL, where: SQL = sql`true`): FigureSource =>
   (from) =>

@@ -28,15 +28,15 @@ const report = addressIn(emailReportOffice, "sent-emails");
 const asked = (question: Question): string => withQuery(report, queryText(question));
 
 const mine = (caller: Caller): SQL => isOneOf(sql`e.set`, emailSetsOf(caller));
-/** Emails of the sets that somebody works with: of others they are told nothing. */
+/** Emails of the sets that the caller works with: they do not see others. */
 const isMine = (caller: Caller): SQL => sql`exists (
   select from emails e where e.id = ${emailSends.emailId} and ${mine(caller)})`;
-/** Addresses that emails of those sets were for. */
+/** Addresses to which emails of those sets were sent. */
 const isAddressOfMine = (caller: Caller): SQL => sql`exists (
   select from email_sends s join emails e on e.id = s.email_id
   where lower(s.address) = ${emailAddresses.address} and ${mine(caller)})`;
 
-/** From the beginning of yesterday (UTC). */
+/** Since the beginning of yesterday (UTC). */
 const sinceYesterday = ({ now }: Pick<App, "now">): Date => {
   const from = now();
   from.setUTCHours(-24, 0, 0, 0);
@@ -55,18 +55,18 @@ function bounced(app: App, caller: Caller): Waiting {
 
 const bySets = (caller: Caller): string => emailSetsOf(caller).join(" ");
 
-/** Whether a set is one that somebody works with. */
+/** Whether the caller works with a set. */
 const isOfMine = (set: EmailSet, caller: Caller): SQL =>
   emailSetsOf(caller).includes(set) ? sql`true` : sql`false`;
 
-/** What was done about an email, as it is said that it was done. */
+/** Acts on an email, in their past form. */
 const actsDone: Readonly<Record<string, string>> = {
   release: "email released",
   resend: "email sent again",
   restore: "address written to again",
 };
 
-/** The emails of each set and their variants, of which only those who work with it are told. */
+/** The emails of each set and their variants. Only people who work with the set see them. */
 const templateKinds: ServerDashboard["kinds"] = Object.fromEntries(
   emailTemplates.flatMap(({ set, emails: of, variants }) =>
     Object.entries(kindsOf([of, variants])).map(([kind, told]) => [
@@ -76,7 +76,7 @@ const templateKinds: ServerDashboard["kinds"] = Object.fromEntries(
   ),
 );
 
-/** What is not sent at all, because somebody has switched it off. */
+/** Emails that are never sent, because someone has switched them off. */
 const switchedOff: readonly NeedDeclaration[] = emailTemplates.map(({ set, emails: { path, kind } }) => ({
   key: `${set}-emails-off`,
   words: { one: kind!, many: `${kind}s` },
@@ -88,7 +88,7 @@ const switchedOff: readonly NeedDeclaration[] = emailTemplates.map(({ set, email
   list: path,
 }));
 
-/** The figures are counted by the sets of whoever looks at them. */
+/** The figures depend on the sets of the person looking at them. */
 const figure = (
   one: Omit<FigureDeclaration, "source" | "countedBy">,
   at: Parameters<typeof byDay>[0],
@@ -99,7 +99,7 @@ const figure = (
   countedBy: bySets,
 });
 
-/** What became of what the system sends: what did not arrive, and how much there is. */
+/** What happened to everything that the system sends: what did not arrive, and how much there is. */
 export const emails: ServerDashboard = {
   place: emailsDashboard,
   access: admins,

@@ -6,12 +6,12 @@ import { perApp } from "../perApp.ts";
 import type { FigureDeclaration, ServerDashboard } from "./dashboard.ts";
 
 const day = 86_400_000;
-/** Milliseconds. Thirty days do not look different a minute later, and to count them means to read all of them. */
+/** Milliseconds. Figures of thirty days look no different a minute later, and counting them means reading them all. */
 const keptFor = 60_000;
 
 const kept = perApp(() => new Map<string, { at: number; figures: Promise<Figure[]> }>());
 
-/** The numbers of these dashboards: the first of each, then the second ones, until there are four. */
+/** The figures shown for these dashboards: the first of each, then the second ones, until there are four. */
 const shownOf = (dashboards: readonly ServerDashboard[]): FigureDeclaration[] =>
   Array.from({ length: figuresShown }, (_, place) =>
     dashboards.flatMap(({ figures }) => figures[place] ?? []),
@@ -19,7 +19,9 @@ const shownOf = (dashboards: readonly ServerDashboard[]): FigureDeclaration[] =>
     .flat()
     .slice(0, figuresShown);
 
-/** The four numbers of these dashboards, as they were at most a minute ago: of whoever is told the same. */
+/**
+ * Returns the four figures of these dashboards, at most a minute old, shared by everyone for whom they are the same.
+ */
 export function figuresFor(
   app: App,
   caller: Caller,
@@ -33,14 +35,14 @@ export function figuresFor(
   if (known && now >= known.at && now - known.at < keptFor) return known.figures;
   const figures = count(app, caller, shown);
   kept(app).set(name, { at: now, figures });
-  // What has failed is asked for again.
+  // A failed query is retried next time.
   figures.catch(() => kept(app).delete(name));
   return figures;
 }
 
 type Row = { key: string; ago: number; n: number };
 
-/** Every number by day, all of them by one statement. */
+/** Every figure by day, in a single statement. */
 async function count(app: App, caller: Caller, shown: readonly FigureDeclaration[]): Promise<Figure[]> {
   const today = app.now().toISOString().slice(0, 10);
   const first = new Date(Date.parse(today) - (2 * figureDays - 1) * day).toISOString();

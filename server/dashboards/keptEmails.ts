@@ -7,7 +7,10 @@ import { isKept } from "../messages/kept.ts";
 import { emailSends } from "../schema/index.ts";
 import type { NeedDeclaration, Waiting } from "./dashboard.ts";
 
-/** For so many days an email that no mail server was there for is worth sending: what is older is no news to anybody. */
+/**
+ * For how many days an email that was kept for want of a mail server is still worth sending: after that it is no longer
+ * news.
+ */
 const keptDays = 7;
 
 /** Emails that were made while there was no mail server, once there is one (decision 131). */
@@ -43,7 +46,7 @@ export const keptEmails = (
   },
 });
 
-/** From the beginning of that day (UTC). */
+/** Since the beginning of that day (UTC). */
 function sinceKept({ now }: Pick<App, "now">): Date {
   const from = now();
   from.setUTCHours(-24 * keptDays, 0, 0, 0);

@@ -31,7 +31,7 @@ import {
 
 const report = (key: keyof (typeof mentoringReportOffice)["places"]) => addressIn(mentoringReportOffice, key);
 
-/** Mentors are called by their names, and their acts as it is said that they were done. */
+/** Mentors are shown by name, and acts on them in their past form. */
 const mentorActs: Readonly<Record<string, string>> = {
   approve: "approved",
   deny: "declined",
@@ -48,7 +48,7 @@ const mentorKind = {
   said: (act: string) => Promise.resolve(`mentor ${mentorActs[act.replace("mentor ", "")] ?? act}`),
 };
 
-/** Requests that end unanswered unless somebody does something. */
+/** Requests that will expire unanswered unless someone acts. */
 function endingSoon(app: App): Waiting {
   const until = new Date(app.now().getTime() + mentoringLimits.reminderDays * 86_400_000).toISOString();
   const { status, expiresAt, askedAt } = mentoringRelationships;
@@ -64,7 +64,7 @@ const meetings: FigureSource = (from) => sql`
   select ${mentoringMeetings.on} as day, count(*) as n from ${mentoringMeetings}
   where ${mentoringMeetings.on} >= (${from} at time zone 'UTC')::date group by 1`;
 
-/** What the administrators of mentoring have to do, how mentoring goes, and what was decided. */
+/** What mentoring administrators have to do, how mentoring is going, and what was decided. */
 export const mentoring: ServerDashboard = {
   place: mentoringDashboard,
   access: mentoringAdmins,

@@ -13,7 +13,7 @@ import { needsOf, whyNot } from "./needs.ts";
 
 const all = areas.flatMap(({ dashboard }) => dashboard ?? []);
 
-/** The dashboards of every area, one by one and together. */
+/** The dashboards of all areas, individually and together. */
 export const dashboardModule = (app: App): Handled[] => [
   on(dashboardCalls.read, admins, async ({ query: { area }, caller }) => {
     const own = await dashboardsFor(app, caller);
@@ -34,7 +34,7 @@ export const dashboardModule = (app: App): Handled[] => [
       const need = (await dashboardsFor(app, caller))
         .flatMap(({ needs }) => needs)
         .find((one) => one.key === key);
-      // Which of the two is not told.
+      // The response does not reveal which of the two.
       if (!need?.act) throw refuse.notFound("There is nothing to do here, or it is not for you");
       const why = whyNot(app, caller, need.act);
       if (why !== null) throw refuse.forbidden(why);
@@ -47,8 +47,8 @@ export const dashboardModule = (app: App): Handled[] => [
 ];
 
 /**
- * Those that somebody may see; the one of an area, where it is named.
- * @throws Refused 422 for an area that has none, 403 for one that is not for them
+ * The dashboards that a caller may see, or only that of an area if one is named.
+ * @throws Refused 422 for an area without a dashboard, 403 for one that is not for them
  */
 async function dashboardsFor(app: App, caller: Caller, area?: string): Promise<ServerDashboard[]> {
   const asked = area === undefined ? all : all.filter(({ place }) => place.area === area);

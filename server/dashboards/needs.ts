@@ -9,13 +9,13 @@ import type { NeedAct, NeedDeclaration, ServerDashboard } from "./dashboard.ts";
 
 type Row = { key: string; count: number; oldest: string | Date };
 
-/** Why somebody who acts as another user cannot do it; null where they can. */
+/** Why someone acting as another user cannot do it; null if they can. */
 export const whyNot = (app: App, { acting }: Caller, { bars }: NeedAct): string | null => {
   const call = bars(app);
   return call ? whyBarred(acting, call) : null;
 };
 
-/** What somebody settles of a dashboard that they do not have, which leads them to a list of their own. */
+/** What the caller settles on a dashboard that they do not have; it leads them to a list of their own. */
 async function settledElsewhere(app: App, caller: Caller, { place, needs }: ServerDashboard) {
   const settled: NeedDeclaration[] = [];
   for (const { elsewhere, waiting, ...need } of needs)
@@ -26,14 +26,14 @@ async function settledElsewhere(app: App, caller: Caller, { place, needs }: Serv
       settled.push({
         ...need,
         list: elsewhere.list,
-        // It shows nothing else.
+        // That list shows nothing else.
         waiting: (at, of) => ({ ...waiting(at, of), question: {} }),
       });
   return { place, needs: settled };
 }
 
 /**
- * What waits on these dashboards, in the order of their declarations: all of it by one statement.
+ * Returns what is waiting on these dashboards, in the order of their declarations, in a single statement.
  * @param others those that the caller does not have
  */
 export async function needsOf(

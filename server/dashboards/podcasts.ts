@@ -22,7 +22,7 @@ import { byDay, kindsOf, ofResource, type FigureSource, type ServerDashboard } f
 const heard = (from: SQL): SQL => sql`${listeningSessions} s where s.started_at >= ${from} and s.seconds > 0`;
 const day = sql`(s.started_at at time zone 'UTC')::date as day`;
 
-/** Whole hours, of which what is less is told with the next day: together they are all that was heard. */
+/** Whole hours. Remainders are carried over to the next day, so that the sum is everything that was heard. */
 const hours: FigureSource = (from) => sql`
   select day, round(until) - round(until - own) as n from (
     select day, own, sum(own) over (order by day) as until
@@ -32,7 +32,7 @@ const listeners: FigureSource = (from) =>
 
 const report = (key: keyof (typeof podcastReportOffice)["places"]) => addressIn(podcastReportOffice, key);
 
-/** What those who make podcasts have to do, and how podcasts are listened to. */
+/** What people who make podcasts have to do, and how podcasts are listened to. */
 export const podcasts: ServerDashboard = {
   place: podcastsDashboard,
   access: podcastAdmins,

@@ -6,15 +6,15 @@ import { isOneOf } from "../database/lists.ts";
 import { moveSends } from "../messages/sends.ts";
 import { emailAddresses, emailSends, outbox } from "../schema/index.ts";
 
-/** For how long a mail is worth another try: the links in it hold no longer. */
+/** How long a mail is worth retrying: its links are valid no longer than that. */
 const retriedHours = 72;
 
 export const hoursAgo = ({ now }: Pick<App, "now">, hours: number): Date =>
   new Date(now().getTime() - hours * 3_600_000);
 
 /**
- * The mails that nobody has accepted, as long as they are worth another try: none that was sent again meanwhile, and none to an
- * address that is not written to any more.
+ * The mails that no server has accepted, as long as they are worth retrying: not those that were sent again since, nor
+ * those to suppressed addresses.
  */
 export const undelivered = (app: Pick<App, "now">) =>
   and(
@@ -26,7 +26,7 @@ export const undelivered = (app: Pick<App, "now">) =>
       and a.suppressed_at is not null)`,
   )!;
 
-/** Has them delivered as if they had been written now. */
+/** Queues them for delivery as if they had just been written. */
 export const retryMails = (app: App, caller: Pick<Caller, "userId" | "adminUserId">): Promise<BulkDone> =>
   app.inTransaction(async () => {
     const waiting = await app

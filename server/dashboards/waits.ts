@@ -4,7 +4,7 @@ import { mostCounted } from "#src/contracts/waiting.ts";
 import type { Waits } from "../areas/waits.ts";
 import type { ServerDashboard } from "./dashboard.ts";
 
-/** What the navigation counts of a dashboard: the needs that have a name there. */
+/** The counts of a dashboard in the navigation: the needs that have a name there. */
 export const waitsOf = ({ access, needs }: ServerDashboard): Waits => ({
   shown: dashboardCalls.read,
   access,

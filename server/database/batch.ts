@@ -1,13 +1,13 @@
 import type { Db } from "./database.ts";
 
-/** `undefined` where nothing is found under the key. */
+/** `undefined` if nothing is found under the key. */
 export type Ask<K, V> = (key: K) => Promise<V | undefined>;
 
 type Batch<K, V> = { keys: Set<K>; found: Promise<ReadonlyMap<K, V>> };
 
 /**
- * Joins what is asked for within one turn of the event loop into one question. It is put when the turn ends, and whoever
- * comes later has another one: no answer is older than its question. An open transaction has questions of its own.
+ * Joins the lookups made within one turn of the event loop into one query. It is sent when the turn ends, and later
+ * lookups get another one: no result is older than its request. An open transaction has its own queries.
  */
 export function batched<K, V>(
   db: () => Db,

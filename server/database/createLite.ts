@@ -1,4 +1,7 @@
-/** Makes an empty embedded database: `node createLite.ts DIRECTORY`. A process of its own, so that its memory goes with it. */
+/**
+ * Creates an empty embedded database: `node createLite.ts DIRECTORY`. It is a separate process, so that its memory is
+ * freed.
+ */
 import { PGlite } from "@electric-sql/pglite";
 import { liteOptions } from "./lite.ts";
 

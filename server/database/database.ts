@@ -9,39 +9,42 @@ import { StartRefused, type Config } from "../config.ts";
 import { findDirectory, litePool, openLite } from "./lite.ts";
 import { lockDirectory } from "./lock.ts";
 
-/** The handle that queries are written with; an open transaction has the same form. */
+/** The handle that queries are written with; an open transaction has the same type. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
 
 export type Database = {
-  /** The open transaction when inside one, else the pool. Never keep it across an `inTransaction`. */
+  /** Inside a transaction, the open transaction; otherwise the pool. Never keep it across an `inTransaction`. */
   db(): Db;
   inTransaction<T>(work: () => Promise<T>): Promise<T>;
   afterCommit(work: () => void): void;
-  /** For what speaks SQL itself (the jobs). Inside a transaction it is not the transaction. */
+  /** For code that sends SQL itself (the jobs). Inside a transaction it is not the transaction. */
   pool: pg.Pool;
   close(): Promise<void>;
 };
 
-/** How long a call waits for a connection: turns a deadlock on the embedded database's one connection into an error. */
+/**
+ * How long a call waits for a connection. This turns a deadlock on the embedded database's single connection into an
+ * error.
+ */
 const connectionTimeout = 10_000;
 const migrationsFolder = fileURLToPath(new URL("../migrations", import.meta.url));
 /**
- * How long a statement of PostgreSQL may take, and how long it may wait for a lock, in milliseconds: one that hangs takes a
- * connection from everybody. DATABASE_URL may say otherwise (`?statement_timeout=…`); what takes long by its nature is
- * `withoutTimeout`. The embedded database has no timer of its own.
+ * How long a PostgreSQL statement may take, and how long it may wait for a lock, in milliseconds: one that hangs blocks
+ * a connection that others need. DATABASE_URL can override this (`?statement_timeout=…`); statements that are slow by
+ * nature use `withoutTimeout`. The embedded database has no timer.
  */
 const hurry = { statement_timeout: 60_000, lock_timeout: 10_000 };
 /**
- * PostgreSQL would compile a statement that it takes for an expensive one, which here takes seconds and saves milliseconds: an
- * export of the audit log took twenty times as long. DATABASE_URL may say otherwise (`?options=…`).
+ * PostgreSQL would JIT-compile statements that it considers expensive, which here takes seconds and saves milliseconds:
+ * an export of the audit log took twenty times as long. DATABASE_URL can override this (`?options=…`).
  */
 const withoutCompiling = "-c jit=off";
-/** Any number, the same in every instance: they migrate one after the other. */
+/** An arbitrary number, the same in every instance: they migrate one after the other. */
 const migrationLock = 7_193_027;
 
 /**
  * Opens the configured database and brings its tables up to date.
- * @throws StartRefused where it cannot be opened, with one line that says why
+ * @throws StartRefused if it cannot be opened, with one line that says why
  */
 export async function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">): Promise<Database> {
   return config.databaseUrl === null ? openEmbedded(config.dataDir) : openServer(config.databaseUrl);
@@ -68,8 +71,8 @@ async function openEmbedded(given: string): Promise<Database> {
 }
 
 /**
- * Ends the program where the embedded database cannot go on. Nothing is closed: what was acknowledged is in the log on the
- * disk, from which the next start takes it, and what is in memory must not be written over it.
+ * Ends the process when the embedded database cannot continue. Nothing is closed: what was acknowledged is in the log
+ * on disk, from which the next start recovers it, and the contents of memory must not overwrite it.
  */
 function stopAt(directory: string, why: string): never {
   console.error(
@@ -97,7 +100,7 @@ async function openServer(url: string): Promise<Database> {
   return database;
 }
 
-/** The host and database of a URL, fit to be shown. */
+/** The host and database of a URL, safe to show. */
 function withoutSecrets(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
@@ -110,7 +113,7 @@ const reason = (error: unknown): string => {
       : error instanceof Error
         ? (error.cause ?? error)
         : error;
-  // The file system of the embedded database throws objects that are no errors.
+  // The file system of the embedded database throws objects that are not errors.
   const { message, code, name } = (cause ?? {}) as NodeJS.ErrnoException;
   return (message || code || name || String(cause)).split("\n")[0]!;
 };
@@ -131,8 +134,8 @@ async function migrateTables(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * What failed must be told without its values, which are addresses and hashes: Drizzle writes them into the message, and
- * PostgreSQL names rows and keys in the details. Here is the one place through which every statement's failure comes.
+ * Removes values from an error, as they are addresses and hashes: Drizzle writes them into the message, and PostgreSQL
+ * names rows and keys in the details. Every failed statement passes through here.
  */
 function withoutValues(error: unknown): unknown {
   if (!(error instanceof DrizzleQueryError)) return error;
@@ -144,7 +147,7 @@ function withoutValues(error: unknown): unknown {
 const saysValues = ["detail", "where", "internalQuery"] as const;
 
 type Prepared = { queryWithCache(...given: unknown[]): Promise<unknown> };
-// The one place that every statement passes; its types call it protected.
+// The one place that every statement passes through; its types declare it protected.
 const prepared = PgPreparedQuery.prototype as unknown as Prepared;
 const { queryWithCache } = prepared;
 prepared.queryWithCache = function (this: Prepared, ...given) {
@@ -153,13 +156,13 @@ prepared.queryWithCache = function (this: Prepared, ...given) {
   });
 };
 
-/** A transaction. Work that outlives it (a timer started inside) is `over` with it and gets the pool again. */
+/** A transaction. Work that outlives it (a timer started inside) finds it `over` and gets the pool again. */
 type Open = { db: Db; over: boolean; afterCommit: (() => void)[] };
 
-/** The handle over a pool that has opened no connection yet. Also used by tests, on pools of their own. */
+/** Returns the handle over a pool that has not opened any connection yet. Also used by tests, on pools of their own. */
 export function handleOn(pool: pg.Pool, closed: () => Promise<void>): Database {
   const root: Db = drizzle(pool);
-  // A connection that is lost fails the next statement of who has it, and is replaced when it was idle. Unheard, either
+  // A lost connection fails the next statement of its user, and is replaced if it was idle. Without a listener, either
   // would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
@@ -221,7 +224,7 @@ export function handleOn(pool: pg.Pool, closed: () => Promise<void>): Database {
   };
 }
 
-/** Lets the open transaction take its time: an export reads as much as there is. */
+/** Lifts the timeouts of the open transaction: an export reads as much as there is. */
 export async function withoutTimeout(db: Db): Promise<void> {
   await db.execute(
     sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`,
@@ -229,7 +232,8 @@ export async function withoutTimeout(db: Db): Promise<void> {
 }
 
 /**
- * A statement that is built, and planned by the database, once per connection. `build` ends in `.prepare(name)` with a name of its own.
+ * A statement that is built, and planned by the database, once per connection. `build` ends in `.prepare(name)` with a
+ * unique name.
  * `const find = statement((db) => db.select()….prepare("find")); await find(app.db()).execute({ id })`
  */
 export function statement<T>(build: (db: Db) => T): (db: Db) => T {

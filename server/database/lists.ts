@@ -3,20 +3,21 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "./database.ts";
 
 /**
- * How lists of any length go into statements: what is looked for is one array (`isOneOf`), what is written goes
- * `inPortions`, or by `insertMany` where there are thousands. The embedded database gives up on a statement with thousands of values.
+ * How lists of any length go into statements: a list to look for is one array (`isOneOf`), and rows to write go
+ * `inPortions`, or through `insertMany` if there are thousands. The embedded database gives up on a statement with
+ * thousands of values.
  */
 
-/** No statement binds more values than these; the tests see to it at the driver. */
+/** No statement binds more values than this; the tests check it at the driver. */
 export const mostBound = 500;
-/** Those that a statement may bind beside its rows. */
+/** How many values a statement may bind besides its rows. */
 const beside = 20;
 
-/** Where `what` is one of a list, which is one bound value. Of an empty list it is false. */
+/** Whether `what` is in a list, which is one bound value. False for an empty list. */
 export const isOneOf = (what: SQLWrapper, list: readonly (string | number)[]): SQL<boolean> =>
   sql<boolean>`${what} = any(${sql.param([...list])})`;
 
-/** Writes rows by as many statements as that takes. @returns what `write` gave back of each */
+/** Writes rows in as many statements as necessary. @returns what `write` returned for each */
 export async function inPortions<T extends object, R>(
   rows: readonly T[],
   write: (some: T[]) => PromiseLike<R>,
@@ -29,12 +30,12 @@ export async function inPortions<T extends object, R>(
   return results;
 }
 
-/** Rows of one bound value each: more of them would be one long line of JSON. */
+/** Rows for each bound value: more of them would make one long line of JSON. */
 const mostAtOnce = 4_000;
 
 /**
- * Writes thousands of rows that all have the same columns, each portion as one bound value; several times as fast as
- * `inPortions`, and it gives nothing back.
+ * Writes thousands of rows that all have the same columns, each portion as one bound value. It is several times as fast
+ * as `inPortions`, and returns nothing.
  */
 export async function insertMany<T extends PgTable>(
   db: Db,

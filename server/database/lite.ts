@@ -16,7 +16,7 @@ import { lockName } from "./lock.ts";
 
 const run = promisify(execFile);
 
-/** The major version of PostgreSQL inside PGlite, as its data directories say it. */
+/** The major version of PostgreSQL inside PGlite, as written in its data directories. */
 export const embeddedVersion = "18";
 
 export const liteOptions = {
@@ -24,13 +24,13 @@ export const liteOptions = {
   postgresqlconf: ["shared_buffers=32MB"],
 } satisfies PGliteOptions;
 
-/** Where a database is made before it is moved into place: while this is there, what stands beside it is half-made. */
+/** Where a database is made before it is moved into place: while this exists, what stands beside it is incomplete. */
 const makingName = "lyceum.making";
 const versionName = "PG_VERSION";
 
 /**
- * The directory of the embedded database itself, whatever links lead there; made where there is none.
- * @throws StartRefused when it holds something else or another version's data; it is as it was then
+ * Returns the directory of the embedded database with all links resolved; creates it if necessary.
+ * @throws StartRefused if it holds something else or another version's data, and leaves it untouched
  */
 export function findDirectory(given: string): string {
   mkdirSync(given, { recursive: true });
@@ -39,7 +39,7 @@ export function findDirectory(given: string): string {
   return directory;
 }
 
-/** Opens the embedded database in a directory that was found and locked, and makes it where there is none. */
+/** Opens the embedded database in a directory that was found and locked; creates it if there is none. */
 export async function openLite(directory: string): Promise<PGlite> {
   if (existsSync(join(directory, versionName)))
     rmSync(join(directory, makingName), { recursive: true, force: true });
@@ -47,14 +47,17 @@ export async function openLite(directory: string): Promise<PGlite> {
   return PGlite.create({ dataDir: directory, ...liteOptions });
 }
 
-/** Made aside and moved into place, its version last: of a start that is killed the next one knows that it was not done. */
+/**
+ * Made aside and moved into place, with its version last: if a start is killed, the next one knows that it was not
+ * finished.
+ */
 async function createLite(directory: string): Promise<void> {
   const making = join(directory, makingName);
   for (const name of readdirSync(directory))
     if (name !== lockName && name !== makingName) rmSync(join(directory, name), { recursive: true });
   rmSync(making, { recursive: true, force: true });
   mkdirSync(making);
-  // It is over before it would gain by compiling twice.
+  // The process ends before it would gain from an optimising compiler.
   await run(process.execPath, [
     "--liftoff-only",
     fileURLToPath(new URL("./createLite.ts", import.meta.url)),
@@ -83,7 +86,7 @@ function refuseForeign(directory: string): void {
 
 /**
  * A pool of one connection, as PGlite is one session: transactions queue behind each other.
- * @param broke is told, with the reason, when the database cannot go on in this process
+ * @param broke called with the reason when the database cannot continue in this process
  */
 export function litePool(
   lite: PGlite,
@@ -96,11 +99,11 @@ export function litePool(
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis,
-    // A duplex stream is all that the driver uses of a socket.
+    // A duplex stream is all that the driver needs of a socket.
     stream: () => new LiteStream(lite, broke) as unknown as Socket,
   });
   pool.on("connect", (client) => {
-    // What the driver has, and its types do not tell: the raw messages of the server.
+    // A property that the driver's types do not declare: the raw messages of the server.
     const { connection } = client as unknown as { connection: EventEmitter };
     connection.on("errorMessage", (error: pg.DatabaseError) => {
       if (isBroken(error)) broke(error.message);
@@ -110,14 +113,15 @@ export function litePool(
 }
 
 /**
- * Whether PGlite has failed in the middle of its write-ahead log: a server of PostgreSQL would panic, start again and read
- * its log. PGlite goes on with what is left in its memory, and answers nothing right any more, also when there is room again.
+ * Whether PGlite has failed in the middle of its write-ahead log. A PostgreSQL server would panic, restart and replay
+ * its log. PGlite continues with what is left in its memory, and gives no correct results any more, even when there is
+ * space again.
  */
 const isBroken = ({ code, message, severity }: pg.DatabaseError): boolean =>
   severity === "PANIC" ||
   (diskFaults.has(code ?? "") && /\bpg_wal\//.test(message)) ||
   (code === "XX000" && message === "XLogBeginInsert was already called");
-/** No room, and an input or output that failed. */
+/** Disk full, and an I/O error. */
 const diskFaults: ReadonlySet<string> = new Set(["53100", "58030"]);
 
 const frame = (type: string, body: Buffer): Buffer => {
@@ -127,7 +131,7 @@ const frame = (type: string, body: Buffer): Buffer => {
   return Buffer.concat([head, body]);
 };
 
-/** What a server says to a new connection: authenticated, its parameters, ready. */
+/** What a server sends on a new connection: authenticated, its parameters, ready. */
 const hello = Buffer.concat([
   frame("R", Buffer.alloc(4)),
   ...[
@@ -187,7 +191,7 @@ class LiteStream extends Duplex {
     done();
   }
 
-  /** `pg` holds back the messages of a statement until it is whole: four of them are one call of PGlite. */
+  /** `pg` holds back the messages of a statement until it is complete: four of them become one call of PGlite. */
   override _writev(chunks: { chunk: Buffer; encoding: BufferEncoding }[], done: () => void): void {
     this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), "utf8", done);
   }
@@ -197,7 +201,7 @@ class LiteStream extends Duplex {
     done(error);
   }
 
-  /** Reads the start-up message; a new connection gets a clean session. @returns whether it was all there */
+  /** Reads the start-up message; a new connection gets a clean session. @returns whether the message was complete */
   #start(): boolean {
     if (this.#received.length < 4 || this.#received.length < this.#received.readInt32BE(0)) return false;
     this.#received = this.#received.subarray(this.#received.readInt32BE(0));
@@ -210,7 +214,7 @@ class LiteStream extends Duplex {
     return true;
   }
 
-  /** Hands over every whole message received so far. */
+  /** Forwards every complete message received so far. */
   #forward(): void {
     let end = 0;
     let leaving = false;

@@ -3,18 +3,19 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { StartRefused } from "../config.ts";
 
-/** The file inside of a locked directory. It stays; it is the lock on it that comes and goes. */
+/** The file inside a locked directory. The file stays; only the lock on it comes and goes. */
 export const lockName = "lyceum.lock";
 
 const busy = 5;
 const pause = 100;
 
 /**
- * Takes a directory for this process alone: two servers in one embedded database lose data silently. The lock is the
- * operating system's, on a file inside: it holds between containers that do not see each other's processes, ends with its
- * process however that ends, and is nobody's to take over (docs/decisions/0027). SQLite takes it, as Node itself cannot.
- * @returns the function that gives it back
- * @throws StartRefused when another process still holds it after `patience` ms (a restart overlaps a little)
+ * Locks a directory for this process: two servers on one embedded database lose data silently. The lock is the
+ * operating system's, on a file inside. It works between containers that do not see each other's processes, ends with
+ * its process in any case, and cannot be taken over (docs/decisions/0027). It goes through SQLite, as Node itself has
+ * no file locks.
+ * @returns the function that releases it
+ * @throws StartRefused if another process still holds it after `patience` ms (a restart overlaps a little)
  */
 export async function lockDirectory(directory: string, patience = 5_000): Promise<() => void> {
   const until = performance.now() + patience;
@@ -29,13 +30,13 @@ export async function lockDirectory(directory: string, patience = 5_000): Promis
   }
 }
 
-/** Null where somebody else has it. */
+/** Null if another process holds it. */
 function tryLock(directory: string): (() => void) | null {
   let file: DatabaseSync | undefined;
   try {
     file = new DatabaseSync(join(directory, lockName), { timeout: 0 });
     const held = file;
-    // Nothing is ever written into it: an empty file is an empty database.
+    // Nothing is ever written to it: an empty file is an empty database.
     held.exec("begin exclusive");
     return () => {
       if (held.isOpen) held.close();

@@ -1,13 +1,13 @@
 import { isIPv6 } from "node:net";
 import { unescaped } from "#src/contracts/urls.ts";
 
-/** Whether there are only calls under that path: whoever asks there wants no page. */
+/** Whether there are only calls under that path, so that a client does not want a page. */
 export const isUnderCalls = (path: string): boolean =>
   /^\/(api|session|assets|apps|broadcasting|demo-sso)(\/|$)/.test(path);
 
 /**
- * An address as the router can take it. One that it cannot decode it would refuse before anybody is known; where that is no
- * call it is escaped once more and so comes to the pages. `originalUrl` stays as it was asked.
+ * Returns an address that the router can handle. An address that it cannot decode would be refused before the caller is
+ * known; unless it is a call, it is escaped once more and so reaches the pages. `originalUrl` stays as requested.
  */
 export function routable(url: string): string {
   const path = url.split("?", 1)[0]!;
@@ -16,7 +16,7 @@ export function routable(url: string): string {
 }
 
 /**
- * By what a client that has not signed in is told from others: its IPv4 address, or the network of its IPv6 address, as one
+ * Identifies a client that has not signed in: by its IPv4 address, or by the network of its IPv6 address, as a single
  * household has 2^64 of those.
  */
 export function networkOf(ip: string): string {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { refuse } from "../refusals.ts";
 import { documentHeaders, workerPolicy } from "./headers.ts";
 
-/** What a built file is sent as; files of other kinds (source maps, manifests) are not served at all. */
+/** The types of built files; other files (source maps, manifests) are not served at all. */
 const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".ico": "image/x-icon",
@@ -20,10 +20,10 @@ const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** What no browser ever shows as a document of its own, whatever address it is opened by. */
+/** Files that no browser ever shows as a document, whatever address opens them. */
 const partsOfPages: ReadonlySet<string> = new Set([".css", ".js", ".woff2"]);
 
-/** By which a script that runs beside a page is told from those of pages: it has a policy of its own. */
+/** Marks a script that runs in a worker, unlike those of pages: it has its own policy. */
 const workerEnding = ".mjs";
 
 type Asset = {
@@ -35,7 +35,7 @@ type Asset = {
   gzip: Buffer | null;
 };
 
-/** The built files below `assets/`, read once: a request names one of them or nothing, whatever its path is made of. */
+/** The built files below `assets/`, read once: a request names one of them or nothing, whatever its path looks like. */
 function readAssets(client: string): ReadonlyMap<string, Asset> {
   const directory = join(client, "assets");
   const compressed = (path: string) => (existsSync(path) ? readFileSync(path) : null);
@@ -58,10 +58,10 @@ function readAssets(client: string): ReadonlyMap<string, Asset> {
   );
 }
 
-/** The route of the built files. They are named by what is in them, so none of them is of a version. */
+/** The route of the built files. Their names depend on their content, so they belong to no particular version. */
 export const builtFiles = "/assets/*";
 
-/** Serves the built files. Their names change with their content, so browsers keep them for good. */
+/** Serves the built files. Their names change with their content, so browsers may cache them forever. */
 export function serveAssets(server: FastifyInstance, client: string): void {
   const assets = readAssets(client);
   server.get<{ Params: { "*": string } }>(builtFiles, async (request, reply) => {
@@ -73,7 +73,7 @@ export function serveAssets(server: FastifyInstance, client: string): void {
     if (encoding) reply.header("content-encoding", encoding);
     if (asset.isPart) {
       for (const name of documentHeaders) reply.removeHeader(name);
-      // It stays open all the same; Node says so in two headers.
+      // The connection stays open anyway; Node would say so in two headers.
       reply.raw.removeHeader("connection");
     }
     if (asset.isWorker) reply.header("content-security-policy", workerPolicy);

@@ -4,17 +4,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** Below this many characters an answer fits into the packet that it costs anyway. */
+/** Below this many characters a response fits into one packet anyway. */
 const worthwhile = 1_400;
 
 type Encoding = "br" | "gzip";
-/** Quickly: the last twentieth of the size would take as long as all the rest. */
+/** Compresses quickly: the last twentieth of the size would take as long as all the rest. */
 const compress = (text: string, encoding: Encoding): Promise<Buffer> =>
   encoding === "br"
     ? toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
     : toGzip(text, { level: 3 });
 
-/** Compresses answers that are made on the way; the built files lie compressed on the disk. */
+/** Compresses generated responses; the built files are stored compressed. */
 export function compressAnswers(server: FastifyInstance): void {
   server.addHook("onSend", async (request, reply, payload) =>
     typeof payload === "string" && payload.length >= worthwhile
@@ -23,7 +23,7 @@ export function compressAnswers(server: FastifyInstance): void {
   );
 }
 
-/** A text that never changes, to be sent as often as it is asked for: it is compressed once for each encoding. */
+/** Sends a text that never changes: it is compressed once for each encoding. */
 export function compressedOnce(text: string) {
   const known = new Map<Encoding, Promise<Buffer>>();
   const once = (_: string, encoding: Encoding): Promise<Buffer> => {

@@ -4,31 +4,33 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { networkOf } from "./addresses.ts";
 
-/** What one connection may take, and how many there may be. Times in milliseconds. */
+/** The limits of one connection, and of their number. Times in milliseconds. */
 export type ConnectionLimits = {
-  /** From the opening of a connection, or from the first byte, until the head of a request is there. */
+  /** From opening a connection, or from the first byte, until the headers of a request are complete. */
   head: number;
-  /** Until the whole request is there: the largest file over a slow line takes two minutes. */
+  /** Until the whole request is in: the largest file over a slow line takes two minutes. */
   request: number;
-  /** Without a byte of a body that is awaited. */
+  /** Without a byte of an expected body. */
   silence: number;
-  /** Without an answer that waits to be read having gone on. */
+  /** Without progress of a response that the client should read. */
   stall: number;
-  /** Between two requests. A proxy keeps its connections for a minute, and must not write into one that is being closed. */
+  /**
+   * Between two requests. A proxy keeps its connections for a minute, and must not write into one that is being closed.
+   */
   idle: number;
-  /** How often it is looked whether any of that is over. */
+  /** How often these limits are checked. */
   check: number;
-  /** When the server stops: how long what is still being sent is waited for … */
+  /** When the server stops: how long to wait for what is still being received … */
   sending: number;
-  /** … and what is being answered. */
+  /** … and for responses. */
   answering: number;
-  /** From one address; 0 for any number. */
+  /** From one address; 0 for no limit. */
   perAddress: number;
-  /** Altogether; 0 for any number. */
+  /** In total; 0 for no limit. */
   all: number;
 };
 
-/** Descriptors that are left for files and the database. */
+/** Descriptors reserved for files and the database. */
 const spare = 256;
 
 export const connectionLimits: Omit<ConnectionLimits, "perAddress"> = {
@@ -43,7 +45,7 @@ export const connectionLimits: Omit<ConnectionLimits, "perAddress"> = {
   all: mostDescriptors(),
 };
 
-/** As many connections as this process may have files open, less some; 0 where the system does not tell. */
+/** As many connections as this process may open files, less a reserve; 0 if the system does not report it. */
 function mostDescriptors(): number {
   try {
     const [, most] = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
@@ -54,9 +56,14 @@ function mostDescriptors(): number {
 }
 
 export type Connections = {
-  /** Makes a server whose connections are kept within the limits. Several are one: `localhost` has two addresses. */
+  /**
+   * Creates a server whose connections are kept within the limits. Several share them: `localhost` has two addresses.
+   */
   serve(listener: RequestListener): Server;
-  /** Ends what keeps a server open that no longer accepts: at first who is silent or still sending, in the end everybody. */
+  /**
+   * Ends what keeps a server open that no longer accepts connections: first those that are silent or still sending,
+   * finally all.
+   */
   stop(): void;
 };
 
@@ -64,8 +71,8 @@ type Work = { request: IncomingMessage; mark: string; since: number };
 type Group = { address: string; open: number; idle: Set<Socket> };
 
 /**
- * Keeps connections within the limits. Where there are too many the one that has been without a request for longest gives way
- * to the new one: whoever holds thousands open loses those, and others at the same address still come in.
+ * Keeps connections within the limits. If there are too many, the one that has been idle for longest gives way to the
+ * new one: a client that holds thousands open loses those, and others at the same address still get in.
  */
 export function createConnections(limits: ConnectionLimits): Connections {
   const open = new Map<Socket, Group>();
@@ -92,7 +99,7 @@ export function createConnections(limits: ConnectionLimits): Connections {
     if (group.open === 0) groups.delete(group.address);
   };
 
-  /** Takes in a connection, in the place of another one where it must be. */
+  /** Accepts a connection, in place of another one if necessary. */
   function accept(socket: Socket): void {
     const address = networkOf(socket.remoteAddress ?? "");
     const group = groups.get(address) ?? { address, open: 0, idle: new Set() };
@@ -110,7 +117,7 @@ export function createConnections(limits: ConnectionLimits): Connections {
     socket.once("close", () => leave(socket)).once(leftHttp, () => wake(socket));
   }
 
-  /** Gives up bodies of which nothing comes and answers of which nothing goes, while it is the client who is waited for. */
+  /** Closes connections with stalled bodies and responses, if the server is waiting for the client. */
   function endSilent(server: Server): void {
     const now = performance.now();
     for (const [socket, work] of working) {
@@ -166,9 +173,9 @@ export function createConnections(limits: ConnectionLimits): Connections {
 }
 
 const leftHttp = "left HTTP";
-/** A connection goes on in another protocol: it is never idle again, whatever is not said on it. */
+/** A connection switches to another protocol: it never counts as idle again, even if it is silent. */
 export const leaveHttp = (socket: Duplex): boolean => socket.emit(leftHttp);
 
-/** As Node says of a request that takes too long: it is answered 408. */
+/** Like Node's error for a request that takes too long: it is answered with 408. */
 const bodyIsLate = (): Error =>
   Object.assign(new Error("Nothing more came of the body"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });

@@ -7,8 +7,8 @@ import { csrfTokenOf, sameText } from "../sessions/tokens.ts";
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
 
 /**
- * Refuses writes (419) that do not come from our own pages: the header must repeat the token of the browser's session id,
- * and the browser must not say that another site sends it. It stands before every other check.
+ * Refuses writes (419) that do not come from our own pages: the header must repeat the token of the browser's session
+ * id, and the browser must not report another site as the sender. This runs before every other check.
  */
 export function guardAgainstForgery(
   server: FastifyInstance,
@@ -27,7 +27,10 @@ function carriesToken(config: Pick<Config, "secure">, request: FastifyRequest): 
   return id !== undefined && typeof token === "string" && sameText(token, csrfTokenOf(id));
 }
 
-/** By Sec-Fetch-Site, which pages cannot set; by Origin where a browser does not send it; neither is sent by no browser. */
+/**
+ * By Sec-Fetch-Site, which pages cannot set, or by Origin if the browser does not send it. A client that sends neither
+ * is not a browser.
+ */
 function isOurOwn(publicUrl: string, { headers, host, protocol }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site === "same-origin";

@@ -5,11 +5,11 @@ import type { Look } from "#src/contracts/look.ts";
 import type { Painted } from "#src/contracts/painted.ts";
 import type { Links } from "./manifest.ts";
 
-/** The sign-in screens, each prerendered into a file of its own; everything else is one document. */
+/** The sign-in screens, each prerendered into its own file; everything else is one document. */
 const signInFiles = ["login", "login-manual", "reset-password", "new-password"] as const;
 export type DocumentName = "index" | (typeof signInFiles)[number];
 
-/** Where nothing is built (in development Vite serves the pages and takes only the boot script from here). */
+/** If nothing is built (in development Vite serves the pages and takes only the boot script from here). */
 const unbuilt = `<!doctype html>
 <html lang="en">
   <head><meta charset="utf-8" /><title>__TITLE__</title><!--scripts--><!--boot--></head>
@@ -30,12 +30,13 @@ export function readDocuments(client: string): (name: DocumentName) => string {
   return (name) => documents.get(name)!;
 }
 
-/** The sheets that a page adds follow those that every page has, so that their rules outweigh those. */
+/** The stylesheets that a page adds come after those of every page, so that their rules take precedence. */
 const sheetsLast = (html: string): string => html.replace(endOfHead, `<!--sheets-->${endOfHead}`);
 
 /**
- * Scripts take longest to come: their names stand before the sheets, the markup and the answers, which come while the browser
- * asks for them. Before them stand only the pictures that are seen at once, which would come after all of them otherwise.
+ * Scripts take longest to arrive: their names come before the stylesheets, the markup and the responses, which arrive
+ * while the browser is requesting them. Only the pictures visible at once come earlier, as they would otherwise arrive
+ * last.
  */
 function scriptsFirst(html: string): string {
   const scripts: string[] = [];
@@ -44,9 +45,9 @@ function scriptsFirst(html: string): string {
 }
 
 /**
- * Puts the stylesheets that a piece of HTML links into it: the frame is painted when the document is there, and does not
- * wait for a second round trip beside the scripts. The link stays, disabled, which is never fetched: by it Vite knows that
- * the sheet is there when a page that needs it too is opened.
+ * Inlines the stylesheets that a piece of HTML links: the frame is painted as soon as the document has arrived, without
+ * waiting for a second round trip next to the scripts. The link stays, disabled, and is never fetched: it tells Vite
+ * that the stylesheet is loaded when another page that needs it is opened.
  */
 export const withSheets = (client: string, html: string): string =>
   html.replace(/<link rel="stylesheet"[^>]*? href="([^"]+)"[^>]*>/g, (link, href: string) => {
@@ -56,7 +57,7 @@ export const withSheets = (client: string, html: string): string =>
     return `<style nonce="__NONCE__">${readFileSync(path, "utf8").trim()}</style>${disabled}`;
   });
 
-/** Which sign-in screen a path shows (B-039, B-040). */
+/** The sign-in screen for a path (B-039, B-040). */
 export function signInDocument(routeName: string, token: boolean): DocumentName {
   if (routeName === "Login") return "login";
   if (routeName === "LoginManual") return "login-manual";
@@ -66,26 +67,26 @@ export function signInDocument(routeName: string, token: boolean): DocumentName 
 export type Filling = {
   nonce: string;
   productName: string;
-  /** Of the page, product's name and all. */
+  /** The title of the page, including the product's name. */
   title: string;
   redirect: string;
-  /** What the page adds to the document's own. */
+  /** What the page adds to the document's own links. */
   links: Links;
   theme: string;
-  /** Of the browser that asks. */
+  /** For the requesting browser. */
   look: Look;
   boot: Boot;
-  /** What stands in `#root` before any script runs. */
+  /** The content of `#root` before any script runs. */
   painted: Painted | null;
 };
 
-/** Places of which each document has one, as it is written in the sources. */
+/** Placeholders that occur once in each document, as written in the sources. */
 const rootElement = '<div id="root"></div>';
 const htmlElement = '<html lang="en">';
 const endOfHead = "</head>";
-/** React begins its markup with links to the pictures that are seen at once. */
+/** React begins its markup with links to the pictures that are visible at once. */
 const withPictures = /^((?:<link rel="preload" as="image"[^>]*>)*)(.*)$/s;
-/** What Vite writes for the entry and for what that imports at once. */
+/** What Vite writes for the entry and for its static imports. */
 export const scriptTag = /<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\s*/g;
 
 const entities: Readonly<Record<string, string>> = {
@@ -97,13 +98,13 @@ const entities: Readonly<Record<string, string>> = {
 };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!);
 
-/** JSON that cannot end the script it stands in. */
+/** JSON that cannot end the script around it. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 const places =
   /__NONCE__|__PRODUCT_NAME__|__TITLE__|__REDIRECT__|<!--pictures-->|<!--scripts-->|<!--sheets-->|<!--boot-->|<html lang="en">|<\/head>|<div id="root"><\/div>/g;
 
-/** Writes what is known only now into a document. What is written is not looked through again for places to fill. */
+/** Fills in what is only known now. The values themselves are not searched for placeholders again. */
 export function fill(document: string, filling: Filling): string {
   const { nonce, productName, title, redirect, links, theme, look, boot, painted } = filling;
   const [, pictures = "", markup = ""] = withPictures.exec(painted?.markup ?? "") ?? [];

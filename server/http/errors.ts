@@ -10,14 +10,14 @@ const said: Readonly<Record<string, Refused>> = {
   FST_ERR_BAD_URL: refuse.malformed("The address is not valid"),
 };
 
-/** Codes and words by which the database's driver says that there is no connection, no room, or nothing in time. */
+/** Codes and messages of the database driver for no connection, no space, or a timeout. */
 const lostConnection =
   /^(?:ECONNREFUSED|ECONNRESET|57P0[123]|57014|55P03|53[123]00|08\d{3}|timeout exceeded when trying to connect|Connection terminated.*)$/;
 
-/** Codes of the database for a NUL, the one sign of Unicode that it cannot keep. */
+/** Database codes for a NUL, the one Unicode character that it cannot store. */
 const unstorable: ReadonlySet<string> = new Set(["22021", "22P05"]);
 
-/** Turns whatever was thrown into one of the documented refusals. What nobody foresaw says nothing of itself. */
+/** Turns any thrown value into one of the documented refusals. Unexpected errors reveal nothing. */
 export function refusalFor(error: unknown): Refused {
   if (error instanceof Refused) return error;
   const {
@@ -43,7 +43,7 @@ export function refusalFor(error: unknown): Refused {
   return new Refused(500, { message: sharedMessages.failures.server });
 }
 
-/** Answers an error in the documented form `{ message, errors? }`; the cause goes to the log alone. */
+/** Answers an error in the documented form `{ message, errors? }`; the cause goes to the log only. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body, headers } = refusalFor(error);
   if (status >= 500) request.log.error({ err: error }, `${request.method} failed`);
@@ -54,7 +54,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(body));
 }
 
-/** One place answers every error; a path that nothing answers is 405 where another verb would do, else 404. */
+/** One place answers every error. A path without a handler gets 405 if another method would work, otherwise 404. */
 export function answerErrors(server: FastifyInstance, methodsAt: (path: string) => readonly string[]): void {
   server.setErrorHandler(answerError);
   server.setNotFoundHandler((request, reply) =>
@@ -62,7 +62,7 @@ export function answerErrors(server: FastifyInstance, methodsAt: (path: string) 
   );
 }
 
-/** The refusal of a request that no route took. */
+/** The refusal of a request that matched no route. */
 export function noRouteRefusal(
   request: FastifyRequest,
   methodsAt: (path: string) => readonly string[],

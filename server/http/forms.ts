@@ -4,10 +4,10 @@ import type * as z from "zod/mini";
 import { refuse } from "../refusals.ts";
 
 /**
- * The body of a call that is sent as a form (multipart/form-data): each field as the text that it is, or, where its contract
- * takes no such text, as the JSON that it says. A body of another form is left as it is, and so is a field that is neither:
- * the contract judges it. Files are none of its fields.
- * @throws Refused 422 where it is no form
+ * Reads the body of a call that is sent as a form (multipart/form-data): each field as text or, if its contract does
+ * not accept that text, as JSON. A body of another type is left unchanged, and so is a field that is neither: the
+ * contract judges it. Files are not fields.
+ * @throws Refused 422 if it is not a form
  */
 export async function readForm(body: z.ZodMiniType, request: FastifyRequest): Promise<unknown> {
   const { body: sent } = request;
@@ -22,7 +22,7 @@ export async function readForm(body: z.ZodMiniType, request: FastifyRequest): Pr
   );
 }
 
-/** The texts of a form, however it was sent. @throws Refused 422 where it is none */
+/** Returns the texts of a form, whatever its encoding. @throws Refused 422 if it is not a form */
 export async function formFields(sent: Buffer, type: string): Promise<[name: string, text: string][]> {
   try {
     const form = await new Response(Uint8Array.from(sent), { headers: { "content-type": type } }).formData();

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 
-/** Where browsers report what the policy kept from happening. */
+/** Where browsers report what the policy has blocked. */
 export const reportPath = "/csp-report";
 
-/** Of a built worker: it can reach nothing, and what is compiled in it is WebAssembly that the page has given it. */
+/** For a built worker: it can reach nothing, and it compiles only the WebAssembly that the page has given it. */
 export const workerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'";
 
-/** Of everything that is no document: nothing in it may run or be framed. */
+/** For everything that is not a document: nothing in it may run or be framed. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The headers of every answer. Documents replace the policy by one with their nonce. */
+/** Returns the headers of every response. Documents replace the policy by one with their nonce. */
 export function securityHeaders({ secure }: Pick<Config, "secure">): Record<string, string> {
   return {
     "content-security-policy": inertPolicy,
@@ -25,8 +25,8 @@ export function securityHeaders({ secure }: Pick<Config, "secure">): Record<stri
 }
 
 /**
- * Headers that browsers read of documents and workers alone, and the one by which an answer is found in the log. In front of a
- * small script they would weigh as much as it does.
+ * Headers that browsers only use for documents and workers, and the one that identifies a response in the log. For a
+ * small script they would weigh as much as the script itself.
  */
 export const documentHeaders = [
   "content-security-policy",
@@ -37,7 +37,7 @@ export const documentHeaders = [
   "x-request-id",
 ] as const;
 
-/** What every answer begins with; documents and built files replace some of it. */
+/** Returns the default headers of every response; documents and built files replace some of them. */
 export const answerHeaders = (config: Pick<Config, "secure">, requestId: string): Record<string, string> => ({
   ...securityHeaders(config),
   "x-request-id": requestId,
@@ -52,8 +52,9 @@ export function setAnswerHeaders(server: FastifyInstance, config: Config): void 
 }
 
 /**
- * The content security policy of a document. Only scripts with the nonce run, and what they load; HTML reaches the page
- * through the first two of the named Trusted Types policies, and a worker is begun through the third, from one address.
+ * Returns the content security policy of a document. Only scripts with the nonce run, and what they load. HTML reaches
+ * the page through the first two of the named Trusted Types policies, and a worker is started through the third, from
+ * one address.
  */
 export function documentPolicy(
   config: Pick<Config, "secure" | "courseUrl" | "pusher" | "sentryDsn">,
@@ -66,7 +67,7 @@ export function documentPolicy(
     "style-src-attr": "'none'",
     "img-src": "'self' data: blob:",
     "media-src": "'self'",
-    // Courses, which run apart from everything that is ours.
+    // Courses, which run isolated from everything of ours.
     "frame-src": config.courseUrl,
     "font-src": "'self'",
     "connect-src": ["'self'", ...connections(config)].join(" "),

@@ -13,9 +13,9 @@ const nameIn = (host: string): string | null => {
 };
 
 /**
- * Tells whether a Host header names this server: by PUBLIC_URL, by the address on which it listens, by a name of ALLOWED_HOSTS
- * or by one of this machine itself. The port does not matter. Any other name is somebody else's, whose pages the browser would
- * take for ours.
+ * Returns a check that a Host header names this server: by PUBLIC_URL, by the address on which it listens, by a name
+ * in ALLOWED_HOSTS or by a name of this machine itself. The port does not matter. Any other name belongs to someone
+ * else, whose pages the browser would take for ours.
  */
 export function ownHosts({ host, publicUrl, allowedHosts }: Named): (header: string | undefined) => boolean {
   const listening = wildcards.has(host) ? [] : [host.includes(":") ? `[${host}]` : host];
@@ -26,10 +26,10 @@ export function ownHosts({ host, publicUrl, allowedHosts }: Named): (header: str
   };
 }
 
-/** Whoever watches the server asks by whatever address they have. */
+/** Monitoring uses whatever address it has. */
 const anyHost: ReadonlySet<string> = new Set(["/health"]);
 
-/** Refuses requests under foreign names (421), also where a trusted proxy passes one on in X-Forwarded-Host. */
+/** Refuses requests under foreign names (421), also if a trusted proxy passes one on in X-Forwarded-Host. */
 export function checkHosts(server: FastifyInstance, config: Config): void {
   const isOwn = ownHosts(config);
   server.addHook("onRequest", async (request) => {

@@ -6,11 +6,11 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Whether a request here counts as use of the session. */
     extendsSession?: boolean;
-    /** Whether one whose time of acting is over is a caller here. */
+    /** Whether someone whose time for acting has ended is a caller here. */
     afterActing?: boolean;
-    /** Whether the private content cookie alone makes a caller here. */
+    /** Whether the private content cookie alone identifies a caller here. */
     contentCookie?: boolean;
-    /** True where another proof than the anti-forgery token is asked for (a signature, a provider's own form). */
+    /** True if another proof than the anti-forgery token is required (a signature, a provider's own form). */
     withoutCsrf?: boolean;
   }
   interface FastifyRequest {
@@ -18,7 +18,7 @@ declare module "fastify" {
   }
 }
 
-/** Gives every request its caller, looked up at most once and only when asked for. */
+/** Gives every request its caller, looked up at most once and only on demand. */
 export function identify(server: FastifyInstance, sessions: Sessions): void {
   server.decorateRequest("readSession", async () => null);
   server.addHook("onRequest", async (request) => {
@@ -29,5 +29,5 @@ export function identify(server: FastifyInstance, sessions: Sessions): void {
   });
 }
 
-/** Who makes the request; null without a session that is in force. */
+/** Returns who makes the request; null without a valid session. */
 export const callerOf = (request: FastifyRequest): Promise<Caller | null> => request.readSession();

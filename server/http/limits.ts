@@ -6,17 +6,17 @@ import { refuse } from "../refusals.ts";
 import { networkOf } from "./addresses.ts";
 import { callerOf } from "./identity.ts";
 
-/** At most `max` uses of `name` in so many seconds, by user or, without one, by address. */
+/** At most `max` uses of `name` in that many seconds, by user or, without one, by address. */
 export type Limit = { name: string; max: number; seconds: number };
 
 type Window = { uses: number; endsAt: number };
 
-/** How many windows are kept: beyond them the one that began first is forgotten, so that strangers cannot fill the memory. */
+/** How many windows are kept. Beyond that the oldest is dropped, so that strangers cannot fill the memory. */
 const mostWindows = 50_000;
 const windowsOf = perApp(() => new Map<string, Window>());
 
 /**
- * Counts one use. Counters are of this process: several instances behind a balancer allow as many times more.
+ * Counts one use. Counters belong to this process: several instances behind a balancer allow that many times more.
  * @throws Refused 429 with Retry-After
  */
 export function countUse(app: App, who: string, { name, max, seconds }: Limit): void {
@@ -30,7 +30,7 @@ export function countUse(app: App, who: string, { name, max, seconds }: Limit): 
   const window = goesOn ? current : { uses: 0, endsAt: now + seconds * 1_000 };
   window.uses += 1;
   if (!goesOn) {
-    // In the order in which they began.
+    // Keeps them in the order in which they began.
     known.delete(key);
     known.set(key, window);
   }
@@ -38,12 +38,12 @@ export function countUse(app: App, who: string, { name, max, seconds }: Limit): 
   if (window.uses > max) throw refuse.tooMany({ now: at, until: new Date(window.endsAt) });
 }
 
-/** By what whoever makes a request is told from others: the user, or without one the address. */
+/** Identifies who makes a request: the user or, without one, the address. */
 export const whoOf = (caller: Caller | null, request: FastifyRequest): string =>
   caller ? `user ${caller.userId}` : networkOf(request.ip);
 
 /**
- * Refuses where all uses are spent, without counting one: for what counts only if it fails.
+ * Refuses if all uses are spent, without counting one: for actions that only count if they fail.
  * @throws Refused 429 with Retry-After
  */
 export function requireUsesLeft(app: App, who: string, { name, max }: Limit): void {
@@ -53,7 +53,7 @@ export function requireUsesLeft(app: App, who: string, { name, max }: Limit): vo
     throw refuse.tooMany({ now, until: new Date(window.endsAt) });
 }
 
-/** Counts one use by whoever makes the request. */
+/** Counts one use for whoever makes the request. */
 export async function checkLimit(app: App, request: FastifyRequest, limit: Limit): Promise<void> {
   countUse(app, whoOf(await callerOf(request), request), limit);
 }

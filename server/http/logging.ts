@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import type { Config } from "../config.ts";
 
 /**
- * One JSON line an event. A request is told by its verb, its path without the query (tokens and search words stand there),
- * the client's address and its id; headers and bodies are never written.
+ * One JSON line for each event. A request is logged with its method, its path without the query (which holds tokens and
+ * search words), the client's address and its id; headers and bodies are never written.
  */
 export const loggerOptions = ({ logLevel }: Pick<Config, "logLevel">) =>
   ({
@@ -35,7 +35,7 @@ export const loggerOptions = ({ logLevel }: Pick<Config, "logLevel">) =>
 
 type ErrorFacts = { type: string; message: string; stack: string; [more: string]: unknown };
 
-/** What is told of an error. Drivers write the values of a query into their message: those stay out of the log. */
+/** What is logged of an error. Drivers write the values of a query into their message; those stay out of the log. */
 function errorFacts(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: "" };
   const { name, message, stack = "", cause } = error;
@@ -54,14 +54,14 @@ function errorFacts(error: unknown): ErrorFacts {
 export const newRequestId = (): string => randomUUID();
 
 const requestIds = new AsyncLocalStorage<string>();
-/** The id of the request that is being answered; null outside of one. The audit log keeps it. */
+/** The id of the current request; null outside a request. The audit log keeps it. */
 export const currentRequestId = (): string | null => requestIds.getStore() ?? null;
 
 export function rememberRequestIds(server: FastifyInstance): void {
   server.addHook("onRequest", (request, _reply, done) => requestIds.run(request.id, done));
 }
 
-/** Tells of every write and every refusal; of reads that went well only at level debug. */
+/** Logs every write and every refusal; successful reads only at level debug. */
 export function logAnswers(server: FastifyInstance): void {
   server.addHook("onResponse", async (request, reply) => {
     const plain = reply.statusCode < 400 && (request.method === "GET" || request.method === "HEAD");

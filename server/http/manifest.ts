@@ -5,7 +5,7 @@ import type { Screens } from "#src/screens/screen.ts";
 import { screens } from "#src/areas/screens.ts";
 import { screensBeside } from "#src/areas/table.ts";
 
-/** The part of Vite's manifest that is read. */
+/** The part of Vite's manifest that is used. */
 type Chunk = {
   file: string;
   name?: string;
@@ -15,13 +15,13 @@ type Chunk = {
 };
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The manifest of a built client; empty where nothing is built. */
+/** Reads the manifest of a built client; empty if nothing is built. */
 export function readManifest(client: string): Manifest {
   const file = join(client, ".vite/manifest.json");
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Manifest) : {};
 }
 
-/** The source file of a lazy import, as it names it. */
+/** The source file of a lazy import, as written in it. */
 const sourceOf = (load: () => Promise<unknown>): string[] =>
   /["'`](?:#|\/)?(src\/[^"'`]+\.tsx?)["'`]/.exec(load.toString())?.slice(1) ?? [];
 
@@ -29,16 +29,16 @@ const sourceOf = (load: () => Promise<unknown>): string[] =>
 export const sourcesOf = ({ name }: RouteRow): string[] =>
   ((screens as Partial<Screens>)[name]?.parts ?? []).flatMap(sourceOf);
 
-/** And that of the screens of its area, by which it is found. */
+/** The source file of the screens of its area, through which the page is found. */
 const screensSourceOf = (row: RouteRow): string[] => [screensBeside(row) ?? []].flat().flatMap(sourceOf);
 
-/** What a layout shows that comes with its pages (src/ui/shell/layoutParts.ts). */
+/** What a layout loads together with its pages (src/ui/shell/layoutParts.ts). */
 const layoutSources: Partial<Record<LayoutName, string>> = {
   main: "src/ui/shell/mainParts.ts",
   admin: "src/ui/admin/navigation/AdminNavigation.tsx",
 };
 
-/** The source files that come for a route, beyond what comes for every one. */
+/** The source files that are loaded for a route, in addition to those for every route. */
 export const neededBy = (row: RouteRow): string[] => [
   ...screensSourceOf(row),
   ...sourcesOf(row),
@@ -60,30 +60,30 @@ function closure(manifest: Manifest, ...entries: string[]): { scripts: Set<strin
   return { scripts, styles };
 }
 
-/** The chunks that the entry imports by and by, in this order (scripts/vite/stageChunks.ts). */
+/** The chunks that the entry imports in stages, in this order (scripts/vite/stageChunks.ts). */
 const stages = ["shared", "app", "views", "frame"];
 
 const stageKeys = (manifest: Manifest): string[] =>
   stages.flatMap((stage) => Object.keys(manifest).filter((key) => manifest[key]!.name === stage));
 
-/** What a document names in its head, as HTML: links that fetch scripts ahead, and style sheets. */
+/** HTML for the head of a document: links that preload scripts, and stylesheets. */
 export type Links = { scripts: string; sheets: string };
 
 /**
- * The links by which a document names what its route needs beyond the document's own entry, so that the browser asks for
- * everything at once instead of finding it step by step.
+ * Returns the links in a document to what its route needs beyond the document's own entry, so that the browser requests
+ * everything at once instead of discovering it step by step.
  */
 export function preloadsOf(manifest: Manifest, row: RouteRow, entry = "index.html"): Links {
   return linksTo(manifest, entry, [...stageKeys(manifest), ...neededBy(row)]);
 }
 
-/** The scripts that a route needs beyond those that come for every one. */
+/** The scripts that a route needs in addition to those for every route. */
 export function scriptsBeyondStages(manifest: Manifest, row: RouteRow, entry = "index.html"): string[] {
   const ofAll = closure(manifest, entry, ...stageKeys(manifest)).scripts;
   return [...closure(manifest, ...neededBy(row)).scripts].filter((file) => !ofAll.has(file));
 }
 
-/** Links to what these chunks need beyond the entry. */
+/** Returns links to what these chunks need beyond the entry. */
 export function linksTo(manifest: Manifest, entry: string, keys: readonly string[]): Links {
   const own = closure(manifest, entry);
   const needed = closure(manifest, ...keys);

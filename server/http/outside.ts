@@ -3,15 +3,18 @@ import { request } from "node:https";
 import type { IncomingMessage, RequestOptions } from "node:http";
 import { BlockList, isIP } from "node:net";
 
-/** What is behind an address that somebody has typed, fetched without letting them reach what only the server can (ASVS 1.3.6). */
+/**
+ * Fetches what is behind an address that someone has typed, without letting them reach what only the server can (ASVS
+ * 1.3.6).
+ */
 
-/** Why nothing was fetched, in words for whoever typed the address. */
+/** Why nothing was fetched, worded for the person who typed the address. */
 export class OutsideRefused extends Error {
   override readonly name = "OutsideRefused";
 }
 
 type Found = { address: string; family: number };
-/** The world outside; a test has one of its own. */
+/** Access to the outside world; tests have their own. */
 export type Outside = {
   find(host: string): Promise<Found[]>;
   isPublic(address: string): boolean;
@@ -26,7 +29,7 @@ export type Outside = {
 const world: Outside = {
   find: (host) => lookup(host, { all: true, verbatim: true }),
   isPublic,
-  // The URL parser leaves the usual port out.
+  // The URL parser omits the default port.
   ports: [""],
   request,
 };
@@ -35,8 +38,8 @@ const mostBytes = 2_000_000;
 const mostMs = 10_000;
 
 /**
- * The text at an https address. The name is resolved once, every address of it must be public, and the connection goes to
- * the very address that was looked at; redirects are not followed.
+ * Returns the text at an https address. The name is resolved once, all of its addresses must be public, and the
+ * connection goes to exactly the address that was checked. Redirects are not followed.
  * @throws OutsideRefused
  */
 export async function fetchOutside(address: string, outside: Outside = world): Promise<string> {
@@ -97,7 +100,7 @@ async function readText(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-/** Networks that are nobody's out there: private, local, shared, documentation, multicast. */
+/** Networks that are not public: private, local, shared, documentation, multicast. */
 const closed = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],
@@ -117,7 +120,7 @@ for (const [network, prefix] of [
   ["240.0.0.0", 4],
 ] as const)
   closed.addSubnet(network, prefix, "ipv4");
-// Tunnels carry an address of the other kind within; 2001:db8:: is for documentation.
+// Tunnels embed an address of the other family; 2001:db8:: is for documentation.
 for (const [network, prefix] of [
   ["2001::", 32],
   ["2001:db8::", 32],
@@ -127,7 +130,7 @@ for (const [network, prefix] of [
 const globalIpv6 = new BlockList();
 globalIpv6.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an address is one that everybody can reach. */
+/** Returns whether an address is publicly reachable. */
 export function isPublic(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !closed.check(address, "ipv4");

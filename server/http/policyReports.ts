@@ -4,7 +4,7 @@ import type { App } from "../app.ts";
 import { reportPath } from "./headers.ts";
 import { checkLimit, type Limit } from "./limits.ts";
 
-/** Anybody may send reports; more than these say nothing new. */
+/** Anyone may send reports; more than this many say nothing new. */
 const reportLimit: Limit = { name: "policy reports", max: 60, seconds: 60 };
 
 const older = z.pipe(
@@ -47,8 +47,8 @@ const Reports = z.union([older, newer]);
 const withoutQuery = (address: string): string => address.split(/[?#]/)[0]!.slice(0, 300);
 
 /**
- * What of a browser's report goes into the log, in either of its two forms; nothing of what cannot be read. An address is
- * kept without its query, where tokens and search words stand (16.2.5).
+ * Extracts what goes into the log from a browser's report, in either of its two formats; nothing if it cannot be read.
+ * An address is kept without its query, which may hold tokens and search words (16.2.5).
  */
 export function violationsIn(body: string): { page: string; directive: string; blocked: string }[] {
   let report: unknown;
@@ -64,7 +64,7 @@ export function violationsIn(body: string): { page: string; directive: string; b
   }));
 }
 
-/** Takes the browsers' reports of what the policy kept from happening into the log. */
+/** Writes the browsers' reports of what the policy has blocked into the log. */
 export function takePolicyReports(server: FastifyInstance, app: App): void {
   void server.register(async (reports) => {
     reports.removeAllContentTypeParsers();

@@ -1,12 +1,13 @@
-/** From which byte, and before which one it ends. */
+/** The first byte, and the byte after the last. */
 export type Bytes = { from: number; to: number };
 
 /** `bytes=0-499`, `bytes=500-`, `bytes=-500`. */
 const single = /^bytes=(\d*)-(\d*)$/;
 
 /**
- * What a Range header asks for of so many bytes (RFC 9110): a part; `null` where none of it is there; nothing where the whole
- * is to be sent, as for several ranges at once, which a server may pass over, and for what is no range.
+ * Returns what a Range header requests out of that many bytes (RFC 9110): a part; `null` if no byte of it exists;
+ * undefined if the whole is to be sent. The latter applies to several ranges at once, which a server may ignore, and to
+ * anything that is not a range.
  */
 export function rangeOf(header: string | undefined, size: number): Bytes | null | undefined {
   const asked = single.exec(header?.trim() ?? "");

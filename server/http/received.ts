@@ -2,10 +2,11 @@ import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 
 /**
- * Takes in the body of a request as it comes, while the call itself still waits for its turn: its end is the moment of receipt
- * of the whole. Without this the body stays with the system until everything before it was looked up.
- * @param limit bytes; what is beyond one more is left to whoever reads
- * @param ended called once, when the last byte is there; never where the sender gives up
+ * Receives the body of a request as it arrives, while the call itself still waits for its turn: the end of the body is
+ * the time of receipt of the whole. Without this, the body would stay in the system's buffers until everything before
+ * it was looked up.
+ * @param limit in bytes; anything beyond one more is left to the reader
+ * @param ended called once, when the last byte has arrived; never if the sender gives up
  * @returns the body for the parser
  */
 export function receiveBody(
@@ -18,7 +19,7 @@ export function receiveBody(
   raw.on("data", (chunk: Buffer) => {
     size += chunk.length;
     body.push(chunk);
-    // More than may be is not worth keeping: the parser refuses it before it has read so much.
+    // An excess is not worth keeping: the parser refuses it before reading that much.
     if (size > limit) raw.pause();
   });
   raw.once("end", () => {

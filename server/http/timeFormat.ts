@@ -3,8 +3,8 @@ import { timeFormats, type TimeFormat } from "#src/contracts/timeFormat.ts";
 type WithWeek = Intl.Locale & { getWeekInfo(): { firstDay: number } };
 
 /**
- * How who sends this `Accept-Language` is used to reading dates and times: by the first of their languages that is known. As
- * the product speaks, where there is none, and where it is an English of no country.
+ * Returns the date and time format for an `Accept-Language` header, by the first known language in it. It is the
+ * product's own format if there is none, or if it is English without a country.
  */
 export function timeFormatOf(header = ""): TimeFormat {
   try {
@@ -20,7 +20,7 @@ export function timeFormatOf(header = ""): TimeFormat {
       weekStart: (new Intl.Locale(locale) as WithWeek).getWeekInfo().firstDay,
     };
   } catch {
-    // Anybody may write anything there.
+    // The header may contain anything.
     return timeFormats.dayFirst;
   }
 }
@@ -28,7 +28,7 @@ export function timeFormatOf(header = ""): TimeFormat {
 /** More than any browser sends. */
 const mostTags = 20;
 
-/** The tags of the header, the most wanted first. */
+/** The tags of the header, in order of preference. */
 const tagsOf = (header: string): string[] =>
   header
     .split(",", mostTags)

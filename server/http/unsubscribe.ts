@@ -17,15 +17,16 @@ import { checkLimit, type Limit } from "./limits.ts";
 /** A mail provider unsubscribes for many people from one address. */
 const limit: Limit = { name: "unsubscribe", max: 600, seconds: 600 };
 
-/** By what it was done, for the audit log. */
+/** How it was done, for the audit log. */
 const byLink = "By the link in an email";
 
-/** What a mailbox sends by itself, and the button of the page as well (RFC 8058). */
+/** What mailboxes send automatically; the button of the page sends it as well (RFC 8058). */
 const oneClick = { "List-Unsubscribe": "One-Click" };
 
 /**
- * Switches optional emails off for whoever has one of them, by its key alone. To look at the page changes nothing, as programs
- * follow the links of emails before anybody reads them. What is posted needs no anti-forgery token: who has the key can do nothing else.
+ * Switches optional emails off for the recipient of one, by its key alone. Viewing the page changes nothing, as
+ * programs follow the links of emails before anyone reads them. The POST needs no anti-forgery token: the key allows
+ * nothing else.
  */
 export function serveUnsubscribe(server: FastifyInstance, app: App): void {
   server.get<Asked>(unsubscribePath, async (request, reply) => {
@@ -77,7 +78,7 @@ function send(app: App, reply: FastifyReply, page: UnsubscribePage): FastifyRepl
     .send(unsubscribePage(page, { productName, nonce }));
 }
 
-/** Who has an account switches emails in their profile as well; an address has none. */
+/** Users can also switch emails in their profile; an address without an account cannot. */
 const page = (
   one: Subscriber,
   title: string,

@@ -13,13 +13,13 @@ import { makeExports } from "../reports/makeExports.ts";
 import { exportSettled, runSchedules, scheduleJob } from "../reports/runSchedules.ts";
 import { sweeps } from "./sweeps.ts";
 
-/** A queue, when it gets its job, and what the job does. */
+/** A queue, its schedule, and what the job does. */
 type Job = {
   readonly name: string;
   readonly cron: string;
-  /** Seconds: somebody waits for it, so it is looked for more often. */
+  /** In seconds: someone is waiting for it, so it is polled more often. */
   readonly poll?: number;
-  /** It may take an hour, and is never at work twice; another server takes over from one that is gone. */
+  /** It may take an hour and never runs twice at a time; another server takes over from one that is gone. */
   readonly alone?: boolean;
   run(app: JobsApp): Promise<void>;
 };
@@ -34,7 +34,7 @@ export const jobs: readonly Job[] = [
   { name: "audiences", cron: "41 * * * *", run: refreshDatedAudiences },
   { name: "pap-feed", cron: "17 * * * *", run: (app) => refreshFeed(app) },
   { name: "held-emails", cron: "* * * * *", run: releaseDue },
-  // What is due is due at eight in somebody's morning, and told in portions.
+  // Reminders are due at eight in the morning of each learner, and are sent in portions.
   { name: "reminders", cron: "*/5 * * * *", alone: true, run: sendReminders },
   { name: "mentoring", cron: "*/5 * * * *", run: keepTime },
   { name: scheduleJob, cron: "* * * * *", run: runSchedules },
@@ -50,22 +50,22 @@ export const jobs: readonly Job[] = [
 const stopMs = 5_000;
 
 export type Jobs = {
-  /** Adds a job now, beside its times. */
+  /** Adds a job now, in addition to its schedule. */
   runNow(name: string): Promise<void>;
-  /** Lets the jobs under way end (5 s) and takes no others. The pool stays open. */
+  /** Lets running jobs finish (5 s) and takes no others. The pool stays open. */
   stop(): Promise<void>;
 };
 
-/** In seconds: how often a server looks for jobs, how often for times that are due, and the first pause after a failure. */
+/** In seconds: how often a server looks for jobs, how often for due schedules, and the first pause after a failure. */
 const pauses = { poll: 5, cron: 30, retry: 30 };
-/** Of a job that takes long: whoever is at it is heard of so often, or gone. */
+/** For long jobs: a worker must send a heartbeat this often, or counts as gone. */
 const atWork = { expireInSeconds: 3_600, heartbeatSeconds: 30 } as const;
 
 type Options = { list?: readonly Job[]; pauses?: Partial<typeof pauses> };
 
 /**
- * Starts the jobs on the server's own pool. Their times and state are in the database: they survive restarts, and of
- * several servers one runs each job.
+ * Starts the jobs on the server's own pool. Their schedules and state are in the database, so they survive restarts,
+ * and only one of several servers runs each job.
  */
 export async function startJobs(app: JobsApp, pool: Pool, options: Options = {}): Promise<Jobs> {
   const { list = jobs } = options;
@@ -96,13 +96,13 @@ export async function startJobs(app: JobsApp, pool: Pool, options: Options = {})
   };
 }
 
-/** pg-boss sends several statements at once; it reads the rows of all of them as one list. */
+/** pg-boss sends several statements at once, and reads the rows of all of them as one list. */
 async function execute(pool: Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
   const result: { rows: unknown[] } | { rows: unknown[] }[] = await pool.query(text, values);
   return { rows: [result].flat().flatMap(({ rows }) => rows) };
 }
 
-/** Deletes what is over. One sweep that fails does not keep the others; the job fails and is repeated. */
+/** Deletes expired data. A sweep that fails does not stop the others; the job fails and is repeated. */
 async function tidy(app: JobsApp): Promise<void> {
   const now = app.now();
   const failures: unknown[] = [];

@@ -9,18 +9,20 @@ import { outbox } from "../schema/outbox.ts";
 import { resetTokens, signInFailures, ssoStates } from "../schema/signIn.ts";
 
 const day = 24 * 3_600_000;
-/** For how many days a row that has left, or was given up, can still be looked at. */
+/** For how many days a row that has been sent or given up can still be inspected. */
 const outboxDays = 30;
-/** What an email said can be read, and sent again, for a year and a month. */
+/** The text of an email can be read, and sent again, for a year and a month. */
 const emailTextDays = 400;
-/** Failed sign-ins that nobody repeated are forgotten after a day. */
+/** Failed sign-ins without a repetition are dropped after a day. */
 const failureDays = 1;
-/** What was searched in vain is counted by day for a year and a month, so that a month can be held against the last year's. */
+/**
+ * Searches without results are counted by day for a year and a month, so that a month can be compared with last year's.
+ */
 const searchDays = 400;
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** What is over and may go. Each is one statement that can be repeated at any time. */
+/** Deletes expired data. Each sweep is one statement that can be repeated at any time. */
 export const sweeps: Readonly<
   Record<string, (app: Pick<App, "db" | "sessions">, now: Date) => Promise<unknown>>
 > = {

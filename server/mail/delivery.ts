@@ -6,20 +6,23 @@ import { AddressRefused, NotNow, Undeliverable, type Delivery } from "../outbox/
 export type MailSettings = {
   /** Null: mails stay in the outbox. */
   smtpUrl: string | null;
-  /** An address, or one with a name: `Lyceum <no-reply@example.org>`. */
+  /** An address, with or without a name: `Lyceum <no-reply@example.org>`. */
   mailFrom: string;
-  /** The address to which mails come back that cannot be delivered, each with a mark of its own; null: to the sender. */
+  /** The address for bounces, each with its own mark; null: they go to the sender. */
   mailBounces: string | null;
-  /** Stands for the name where `mailFrom` has none. */
+  /** Used as the name if `mailFrom` has none. */
   productName: string;
 };
 
-/** Milliseconds that a mail server has for each step, and for a mail: less than the lease of its row, after which another tries. */
+/**
+ * Milliseconds that a mail server has for each step, and for a whole mail: less than the lease of its row, after which
+ * another worker tries.
+ */
 export const mailTimeouts = {
   ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
   mail: 100_000,
 };
-/** Connections to the mail server, each with a mail of its own: a slow one holds up no other. */
+/** Connections to the mail server, each with its own mail: a slow one does not hold up the others. */
 export const mailConnections = 5;
 
 /** Sends mails by SMTP, a few at a time; without a server each stays in its row (`listMails` shows them). */
@@ -30,7 +33,7 @@ export function mailDelivery(
   const transport: Transporter | null =
     smtpUrl === null
       ? null
-      : // Only the outbox tries again, and puts down that it did: the pool would on its own where a connection is closed.
+      : // Only the outbox retries, and records it: the pool would retry by itself if a connection is closed.
         createTransport({
           url: smtpUrl,
           pool: true,
@@ -39,10 +42,10 @@ export function mailDelivery(
           ...timeouts,
         });
   return {
-    // Each mail waits for the mail server by itself; where there is none, nothing waits.
+    // Each mail waits for the mail server separately; without one, nothing waits.
     ...(transport ? { batch: 1, atOnce: mailConnections } : { batch: 50, atOnce: 1 }),
     lease: 120,
-    // A day, at a quarter of an hour.
+    // One day, at intervals of a quarter of an hour.
     attempts: 100,
     async deliver({ id, payload }) {
       const mail = MailRow.safeParse(payload);
@@ -79,7 +82,7 @@ export function mailDelivery(
   };
 }
 
-/** Whom a mail says it is from: the product, or a name in its place. The address is always the same. */
+/** The sender of a mail: the product, or another name in its place. The address is always the same. */
 export function senderOf(
   { mailFrom, productName }: Pick<MailSettings, "mailFrom" | "productName">,
   name?: string,
@@ -93,7 +96,7 @@ export function senderOf(
 
 const domainOf = (from: string): string => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
 
-/** A server that refuses the recipient or the text is about this mail; any other fault is about all of them. */
+/** A server that refuses the recipient or the text concerns this mail only; any other failure concerns all of them. */
 function failureOf(error: unknown): unknown {
   const { responseCode, code, command } = error as Partial<
     Record<"code" | "command", string> & { responseCode: number }

@@ -6,8 +6,9 @@ import { MailRow } from "../outbox/outbox.ts";
 export type KeptMail = Mail & { id: number; createdAt: Date };
 
 /**
- * The mails that a server without SMTP_URL has kept, oldest first: `npm run admin -- mails`, and how the tests
- * read the link of a reset. In SQL: `select payload from outbox where kind = 'mail' and outcome = 'kept' order by id`.
+ * Returns the mails that a server without SMTP_URL has kept, oldest first: for `npm run admin -- mails`, and for tests
+ * that read the link of a reset. In SQL: `select payload from outbox where kind = 'mail' and outcome = 'kept' order by
+ * id`.
  */
 export async function listMails({ db }: { db(): Db }): Promise<KeptMail[]> {
   const rows = await keptMails(db());

@@ -1,29 +1,32 @@
 import { marksIn } from "./marks.ts";
 
-/** What somebody's mail server tells of a mail that was sent. */
+/** What a recipient's mail server reports about a mail that was sent. */
 export type MailReport = {
-  /** `bounce`: it was not delivered, and never will be; `complaint`: its reader does not want it; `other`: nothing of the kind. */
+  /** `bounce`: it was not delivered, and never will be; `complaint`: its reader does not want it; `other`: neither. */
   is: "bounce" | "complaint" | "other";
-  /** Of a bounce: as there is nobody at the address, or they take nothing; otherwise nobody could be reached for too long. */
+  /**
+   * For a bounce: whether the address does not exist or accepts nothing; otherwise the server was unreachable for too
+   * long.
+   */
   forGood: boolean;
-  /** What was said of it, in a line. */
+  /** The explanation that came with it, in one line. */
   why: string;
-  /** By which the mail may be known, the best first. */
+  /** Marks that may identify the mail, the most likely first. */
   marks: string[];
 };
 
-/** Where a mail that came back says to which address it came. */
+/** Headers of a bounced mail with the address to which it came. */
 const arrivals = new Set(["to", "delivered-to", "x-original-to", "envelope-to", "x-forwarded-to"]);
-/** What a mailbox sends where a person has said that they do not want a mail (RFC 5965). Others are told for statistics. */
+/** Sent by a mailbox whose user has reported a mail as unwanted (RFC 5965). Other types are for statistics. */
 const unwanted = new Set(["abuse", "fraud", "virus"]);
 const most = 300;
 
 /**
- * Reads a mail that came back: a delivery status notification (RFC 3464) or a complaint (RFC 5965). Whatever else comes to that
- * address, as replies of people and of programs for people who are away, is `other`.
+ * Reads a mail that came back: a delivery status notification (RFC 3464) or a complaint (RFC 5965). Anything else that
+ * arrives at that address, such as replies and out-of-office messages, is `other`.
  */
 export async function readReport(source: Buffer): Promise<MailReport> {
-  // It takes ten megabytes, and few mails come back.
+  // It takes ten megabytes, and few mails bounce.
   const { simpleParser } = await import("mailparser");
   const mail = await simpleParser(source, {
     ...{ keepDeliveryStatus: true, skipHtmlToText: true, skipTextToHtml: true, skipTextLinks: true },
@@ -46,7 +49,7 @@ export async function readReport(source: Buffer): Promise<MailReport> {
   return { ...failureIn(status), marks };
 }
 
-/** Of several recipients, as of a list, the first that has failed speaks for the mail. */
+/** With several recipients, as on a list, the first failure stands for the mail. */
 function failureIn(status: string): Pick<MailReport, "is" | "forGood" | "why"> {
   const failed = blocksOf(status)
     .map(fieldsOf)
@@ -71,7 +74,7 @@ const fieldsOf = (block: string): Map<string, string> =>
       }),
   );
 
-/** It is somebody else's: one line without control characters, and not too long. */
+/** The text is not ours: limit it to one line without control characters, and not too long. */
 const lineOf = (text: string): string =>
   text
     .replace(/[\p{Cc}\s]+/gu, " ")

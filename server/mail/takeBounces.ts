@@ -5,15 +5,15 @@ import { takeReport } from "../messages/cameBack.ts";
 import { refuse } from "../refusals.ts";
 import { sameText } from "../sessions/tokens.ts";
 
-/** Where a mail server or a provider posts a mail that came back, as it is (message/rfc822). */
+/** Where a mail server or provider posts a mail that came back, unchanged (message/rfc822). */
 export const bouncesPath = "/api/mail/bounces";
-/** A mail that comes back has what was sent with it. */
+/** A bounced mail contains everything that was sent with it. */
 const bodyLimit = 10_485_760;
 const wrongSecrets: Limit = { name: "wrong bounce secrets", max: 20, seconds: 60 };
 
 /**
- * Takes mails that came back from whoever knows the secret of the configuration; without one there is no such address. What
- * tells of none of our emails is taken, too: whoever brings it would only bring it again.
+ * Accepts bounced mails from callers who know the configured secret; without a secret the address does not exist.
+ * Reports about none of our emails are accepted too: otherwise the caller would only send them again.
  */
 export function takeBounces(server: FastifyInstance, app: App): void {
   const { mailBouncesSecret: secret } = app.config;
@@ -28,7 +28,7 @@ export function takeBounces(server: FastifyInstance, app: App): void {
       {
         config: { withoutCsrf: true },
         bodyLimit,
-        // Before its body is read.
+        // Checked before the body is read.
         onRequest: async (request) => {
           if (sameText(request.headers.authorization ?? "", `Bearer ${secret}`)) return;
           await checkLimit(app, request, wrongSecrets);

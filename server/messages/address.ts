@@ -4,9 +4,9 @@ import { refuse } from "../refusals.ts";
 import { emailAddresses } from "../schema/emails.ts";
 
 /**
- * Has emails sent again to an address that is suppressed, or whose reader has switched them off: what it has refused so far is
- * forgotten.
- * @throws Refused 409 where neither is so
+ * Restores sending to an address that is suppressed, or whose reader has switched emails off: its past bounces are
+ * reset.
+ * @throws Refused 409 if neither is the case
  */
 export async function restoreAddress({ db }: Pick<App, "db">, address: string): Promise<void> {
   const restored = await db()

@@ -11,8 +11,8 @@ import { unsubscribeUrl } from "./unsubscribe.ts";
 type AgainApp = Pick<App, "db" | "inTransaction" | "outbox" | "now" | "config">;
 
 /**
- * Sends what is held now.
- * @throws Refused 409 where it is not held, what it says is no longer kept, or its address is suppressed
+ * Sends a held email now.
+ * @throws Refused 409 if it is not held, its text is no longer kept, or its address is suppressed
  */
 export const releaseEmail = (app: AgainApp, id: number): Promise<void> =>
   app.inTransaction(async () => {
@@ -22,17 +22,17 @@ export const releaseEmail = (app: AgainApp, id: number): Promise<void> =>
     await putIntoOutbox(app, [{ id, mail: await mailOf(app, send) }]);
   });
 
-/** So many are released in one transaction. */
+/** How many are released in one transaction. */
 const portion = 200;
 
-/** Sends what was held until now. Of several servers each takes others. */
+/** Sends emails whose hold has expired. Several servers each take different ones. */
 export async function releaseDue(app: AgainApp): Promise<void> {
   await releaseAll(app, lte(emailSends.heldUntil, app.now()));
 }
 
 /**
- * Sends what is held, as far as it is among these: to addresses that are written to, and about `most` of them.
- * @returns how many left
+ * Sends the held emails among these, to addresses that are not suppressed, about `most` of them.
+ * @returns how many were sent
  */
 export async function releaseAll(app: AgainApp, which: SQL, most = Infinity): Promise<number> {
   let released = 0;
@@ -77,9 +77,9 @@ async function releaseSome(app: AgainApp, which: SQL): Promise<{ found: number; 
 }
 
 /**
- * Sends an email again as it was, to the same address: the old one stays as it is, in its place stands a new one.
+ * Sends an email again unchanged, to the same address: the old one stays as it is, and a new one takes its place.
  * @returns the id of the new one
- * @throws Refused 409 where it has not been sent yet, was sent again already, or what it says is not kept
+ * @throws Refused 409 if it has not been sent yet, was sent again already, or its text is not kept
  */
 export const resendEmail = (app: AgainApp, id: number): Promise<number> =>
   app.inTransaction(async () => {
@@ -109,7 +109,7 @@ async function requireWrittenTo(app: AgainApp, send: EmailSend): Promise<void> {
 type Written = Pick<EmailSend, "userId" | "address" | "plain">;
 const linkOf = (app: AgainApp, { userId, address }: Written): Promise<string> =>
   unsubscribeUrl(app, userId ?? { address });
-/** What is optional says so by its link. */
+/** Optional emails are recognised by their link. */
 const isOptional = async (app: AgainApp, send: Written): Promise<boolean> =>
   send.plain?.includes(await linkOf(app, send)) ?? false;
 
@@ -118,7 +118,7 @@ async function mailOf(app: AgainApp, send: EmailSend): Promise<Mail> {
   if (html === null || plain === null) throw refuse.conflict("What it said is not kept");
   return {
     ...{ to: address, subject, html, text: plain, sender: nameIn(sender), calendar: calendar ?? undefined },
-    // Its header leads where its text does.
+    // Its header leads to the same address as its text.
     ...((await isOptional(app, send)) && { unsubscribe: await linkOf(app, send) }),
   };
 }

@@ -1,17 +1,17 @@
 import ical, { ICalCalendarMethod, ICalEventTransparency } from "ical-generator";
 import type { App } from "../app.ts";
 
-/** A day that the recipient of a message has to keep, as their calendar takes it. */
+/** A day that the recipient of a message has to keep, in the form that calendars take. */
 export type CalendarDay = {
-  /** The same for whatever is said of that day again, so that a calendar has it once. */
+  /** The same for every message about that day, so that a calendar shows it once. */
   id: string;
   /** As YYYY-MM-DD. */
   day: string;
-  /** What is to be done by its end. */
+  /** What has to be done by the end of that day. */
   title: string;
 };
 
-/** A calendar file (RFC 5545) with a day that takes up none of it. `url` is where it is done. */
+/** A calendar file (RFC 5545) with an all-day event that leaves the day free. `url` is where the task is done. */
 export function calendarOf(
   { config, now }: Pick<App, "config" | "now">,
   { id, day, title }: CalendarDay,

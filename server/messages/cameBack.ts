@@ -10,8 +10,8 @@ import { switchEmails } from "./unsubscribe.ts";
 type BackApp = Pick<App, "db" | "inTransaction" | "outbox" | "audit" | "now" | "config">;
 
 /**
- * Takes a mail that came back, as it was received: an email that was not delivered has bounced, and what somebody complains of
- * suppresses their address at once. However often the same is told, it is put down once.
+ * Takes a mail that came back, as it was received: an undelivered email is marked as bounced, and a complaint
+ * suppresses the address at once. A repeated report is recorded once.
  * @returns what it was taken for, in a sentence
  */
 export async function takeReport(app: BackApp, source: Buffer): Promise<string> {
@@ -36,12 +36,12 @@ async function bounce(app: BackApp, id: number, { why, forGood }: MailReport): P
     ...{ settledAt: now, bouncedAt: now, reason: `Came back: ${why}` },
   });
   if (!send) return `Email ${id} has bounced already, or another one took its place.`;
-  // Where nobody could be reached for days, the address may be right.
+  // If the server was unreachable for days, the address may still be right.
   if (forGood) await countBounce(app, send);
   return `Email ${id} has bounced.`;
 }
 
-/** What administrators read of an email that its recipient did not want. */
+/** Shown to administrators for an email that its recipient did not want. */
 const unwanted = "Its recipient has reported it as unwanted";
 
 async function complain(app: BackApp, id: number): Promise<string> {

@@ -1,8 +1,8 @@
 import type { EmailSet } from "#src/contracts/emails/emailSets.ts";
 
 /**
- * The colours of the product as emails have them, in the light and in the dark scheme. A mail program reads no custom
- * property, so they stand here a second time; a test compares them with the theme.
+ * The product's colours for emails, in the light and in the dark scheme. Mail programs do not support custom
+ * properties, so the values are repeated here; a test compares them with the theme.
  */
 type Pair = readonly [light: string, dark: string];
 
@@ -22,7 +22,7 @@ const academy: Accent = {
   ink: ["#2f388c", "#ccd2fb"],
 };
 
-/** The accent of each set, by the theme of its area. */
+/** The accent of each set, from the theme of its area. */
 export const emailAccents: Readonly<Record<EmailSet, Accent>> = {
   house: { fill: ["#43546b", "#afbdd0"], on: ["#ffffff", "#1a2431"], ink: ["#334259", "#d1dae6"] },
   learning: academy,

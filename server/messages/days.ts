@@ -1,6 +1,9 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A day in running text: of a moment where its reader is, or of the calendar. To make a format takes longer than to use it. */
+/**
+ * A day in running text: of a timestamp in the reader's time zone, or of the calendar. Creating a formatter takes
+ * longer than using it.
+ */
 export function dayInWords(day: Date | string, timeZone = "UTC"): string {
   const known = formats.get(timeZone);
   const format = known ?? new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone });

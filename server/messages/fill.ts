@@ -1,6 +1,6 @@
 import { fillTags, mergeTags, type MergeTag } from "#src/contracts/emails/mergeTags.ts";
 
-/** What the tags of a message stand for; each is plain text. */
+/** The values of a message's tags; each is plain text. */
 export type TagValues = Readonly<Partial<Record<MergeTag, string>>>;
 
 const isTag = (name: string): name is MergeTag => Object.hasOwn(mergeTags, name);
@@ -9,14 +9,14 @@ const valueIn =
   (name: string): string | undefined =>
     isTag(name) ? values[name] : undefined;
 
-/** A quotation of a single tag, with the colon before it. */
+/** A quotation that consists of a single tag, with the colon before it. */
 const quotation = /:?\s*“\*\|([^|*\s]*)\|\*”/g;
 
-/** A text without quotations of nothing: where nobody wrote anything, “she has declined: “…”.” ends before the colon. */
+/** A text without empty quotations: if nobody wrote anything, “she has declined: “…”.” ends before the colon. */
 const withoutEmpty = (text: string, values: TagValues): string =>
   text.replace(quotation, (quoted, name: string) => (valueIn(values)(name) === "" ? "" : quoted));
 
-/** A text with its tags filled by plain text: of a subject or a notification. */
+/** A text with its tags filled in as plain text: for a subject or a notification. */
 export const fillText = (text: string, values: TagValues): string =>
   fillTags(withoutEmpty(text, values), valueIn(values));
 
@@ -30,10 +30,10 @@ const entities: Readonly<Record<string, string>> = {
 /** Plain text as HTML. */
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** A paragraph, an item of a list or a quotation that held nothing but a tag without a value. */
+/** A paragraph, a list item or a quotation that contained nothing but a tag without a value. */
 const emptyBlock = /<(p|li|blockquote)>\s*<\/\1>/g;
 
-/** HTML with its tags filled: nothing of a value becomes HTML but the ends of its lines. */
+/** HTML with its tags filled in: no part of a value becomes HTML except its line breaks. */
 export const fillHtml = (html: string, values: TagValues): string =>
   fillTags(withoutEmpty(html, values), (name) => {
     const value = valueIn(values)(name);

@@ -1,7 +1,8 @@
 /**
- * A rendered email for a frame within a page of the product. Its policy takes no styles at elements and no style sheet without
- * the nonce of the document (`documentPolicy`), so they are taken out: `css` is what the page gives the frame as its own.
- * Reads what `renderEmail` writes, where whatever somebody wrote has a sign for each `<`, `>` and quotation mark of its own.
+ * Prepares a rendered email for a frame within a page of the product. The page's policy allows neither style attributes
+ * nor stylesheets without the nonce of the document (`documentPolicy`), so they are taken out: `css` is what the page
+ * gives the frame as its own. Reads what `renderEmail` writes, in which each `<`, `>` and quotation mark in texts from
+ * people is escaped.
  */
 export function framed(document: string): { html: string; css: string } {
   const rules: string[] = [];
@@ -14,7 +15,7 @@ export function framed(document: string): { html: string; css: string } {
     .replace(/<[a-z][^<>]*>/g, (tag) =>
       tag.replace(/ style="([^"]*)"/, (_, style: string) => {
         const mark = `data-style-${rules.length}`;
-        // As strong as a style at the element is, but for what a sheet insists on.
+        // As specific as a style attribute, except against `!important` rules in a stylesheet.
         rules.push(`${`[${mark}]`.repeat(5)}{${plain(style)}}`);
         return ` ${mark}=""`;
       }),

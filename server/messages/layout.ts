@@ -12,26 +12,26 @@ import type { EmailSet } from "#src/contracts/emails/emailSets.ts";
 import { emailAccents, emailColors } from "./colors.ts";
 import { escape } from "./fill.ts";
 
-/** What stands in the frame of every email. */
+/** The contents of the frame of every email. */
 export type Framed = {
   set: EmailSet;
   productName: string;
-  /** Of what is written: subject, preview and content; null for that of the product. */
+  /** The language of the subject, preview and content; null for that of the product. */
   language: EmailLanguage | null;
   subject: string;
-  /** What the list of a mailbox shows behind the subject. */
+  /** Shown by mailboxes in their list, after the subject. */
   preview: string;
   /** Safe HTML. */
   content: string;
   /** The one thing to do, if there is one. `url` is absolute. */
   action: { label: string; url: string } | null;
-  /** Said small below: why it came. */
+  /** Small print at the bottom: why the email was sent. */
   footnote: string;
-  /** And how to have no more of them, if that is offered. */
+  /** How to stop these emails, if that is offered. */
   stop: { label: string; url: string } | null;
 };
 
-/** A whole document around the text of an email. */
+/** Returns a complete document around the text of an email. */
 export function layOut({
   set,
   productName,
@@ -66,7 +66,7 @@ type Frame = {
   stop: string | null;
 };
 
-/** Where the frame is filled, by signs that belong to no script. */
+/** Where the frame is filled in, marked by characters of no script. */
 const gap = /\uE000(\w+)\uE001/g;
 const gapOf = (name: string): string => `\uE000${name}\uE001`;
 
@@ -85,7 +85,7 @@ const soft = emailColors["ink-soft"];
 const font = "'Source Sans 3', system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
 type Accent = (typeof emailAccents)[EmailSet];
 
-/** What each element of a text has at itself: some mail programs read no style sheet. */
+/** The inline styles of each element of a text: some mail programs ignore stylesheets. */
 const textStyles: Readonly<Record<string, string>> = {
   p: "margin:0 0 16px",
   h2: "font-size:20px;line-height:28px;margin:24px 0 8px",
@@ -97,7 +97,7 @@ const textStyles: Readonly<Record<string, string>> = {
   img: "max-width:100%;height:auto",
 };
 
-/** In safe HTML `<` begins an element and nothing else. What stands at the left stands at the right where that is the start. */
+/** In safe HTML `<` always begins an element. For right-to-left text, left becomes right. */
 const styled = (html: string, link: string, direction: "ltr" | "rtl" = "ltr"): string =>
   html.replace(/<([a-z]\w*)(?=[\s>])/g, (tag, name: string) => {
     const style = name === "a" ? `color:${link}` : textStyles[name];
@@ -116,7 +116,7 @@ const darkRules = (accent: Accent): string =>
     `.ink a.action{background:${accent.fill[1]}!important;color:${accent.on[1]}!important}`,
   ].join("");
 
-/** One column, real text, a link that is a link; readable without styles, images or colours. */
+/** One column, real text, and links that are links; readable without styles, images or colours. */
 function draw({ set, productName, language, label, stop }: Frame): string {
   const accent = emailAccents[set];
   const written = writtenIn(language);

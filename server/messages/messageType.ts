@@ -5,43 +5,46 @@ type OfRecipient = (typeof tagsOfRecipient)[number];
 /** Given by the path of a message. */
 type OfPath = "URL";
 
-/** One thing that people are told. What administrators may change of it are its subject and its body. */
+/** One thing that people are told. Administrators can change its subject and its body. */
 export type MessageType<Tag extends MergeTag = MergeTag> = {
-  /** In the database, in lower case and with hyphens: `exam-passed`. Never another one, as texts are kept by it. */
+  /**
+   * The key in the database, in lower case with hyphens: `exam-passed`. It must never change, as texts are stored under
+   * it.
+   */
   readonly key: string;
   readonly set: EmailSet;
-  /** As its list shows it: “Exam passed”. */
+  /** The name in its list: “Exam passed”. */
   readonly name: string;
-  /** When it is sent, as what follows “Sent”: “When an attempt has been marked and is passed.” */
+  /** When it is sent, as a continuation of “Sent”: “When an attempt has been marked and is passed.” */
   readonly when: string;
-  /** Whom it is sent to, as in “The learner”. */
+  /** Who receives it, as in “The learner”. */
   readonly to: string;
-  /** The merge tags that exist when it is sent, beside those of every recipient. */
+  /** The merge tags available when it is sent, in addition to those of every recipient. */
   readonly tags: readonly Tag[];
   readonly subject: string;
   /** HTML of the safe subset. */
   readonly body: string;
-  /** What previews are filled with where the example of a tag does not fit what it stands for here. */
+  /** Values for previews, if the example of a tag does not fit its meaning here. */
   readonly examples?: Readonly<Partial<Record<MergeTag, string>>>;
-  /** What the notification in the product says, as plain text; null where it is an email only. */
+  /** The text of the notification in the product, as plain text; null if it is an email only. */
   readonly notice: string | null;
-  /** Why nobody can switch it off, as a sentence; null where it goes by the settings of its recipient. */
+  /** Why nobody can switch it off, as a sentence; null if it follows the recipient's settings. */
   readonly forced: string | null;
-  /** What its button says, which leads to the message's address; null where it has none. */
+  /** The label of its button, which leads to the message's address; null if it has none. */
   readonly button: string | null;
-  /** Why its recipient has it, after “You are receiving this email because”, with tags; their settings where nothing is said. */
+  /** Why its recipient gets it, after “You are receiving this email because”, with tags; by default, their settings. */
   readonly because?: string;
-  /** What open pages tell its notification by; its set where nothing is said. */
+  /** Identifies its notification to open pages; by default, its set. */
   readonly kind?: string;
-  /** It lets whoever has it into an account: what was sent is not kept, and cannot be sent again. */
+  /** It gives access to an account: the text is not kept, and cannot be sent again. */
   readonly secret?: true;
 };
 
-/** The tags of a text that is known to the compiler. */
+/** The tags of a text that the compiler knows. */
 type TagsIn<Text extends string> = Text extends `${string}*|${infer Name}|*${infer Rest}`
   ? Name | TagsIn<Rest>
   : never;
-/** The text itself, or what does not compile in its place: the name of a tag that does not exist there. */
+/** The text itself or, to cause a type error, the name of a tag that does not exist there. */
 type Checked<Text extends string, Tag extends string> =
   Exclude<TagsIn<Text>, Tag | OfRecipient> extends infer Unknown extends string
     ? [Unknown] extends [never]
@@ -49,7 +52,7 @@ type Checked<Text extends string, Tag extends string> =
       : { readonly "there is no such tag in this message": Unknown }
     : never;
 
-/** A message with its texts as the compiler knows them. */
+/** A message with its texts as literal types. */
 type Declared<
   Tag extends MergeTag,
   Subject extends string,
@@ -61,7 +64,7 @@ type Declared<
   readonly notice: (Notice & Checked<Notice, Tag>) | null;
 };
 
-/** Declares a message. A text that uses a tag which does not exist there does not compile (G-15). */
+/** Declares a message. A text with a tag that does not exist there does not compile (G-15). */
 export const messageType = <
   const Tag extends MergeTag,
   const Subject extends string,
@@ -71,7 +74,7 @@ export const messageType = <
   type: Declared<Tag, Subject, Body, Notice>,
 ): MessageType<Tag> => type;
 
-/** Declares a message whose email says what its notification says. */
+/** Declares a message whose email has the text of its notification. */
 export const noticeType = <
   const Tag extends MergeTag,
   const Subject extends string,
@@ -88,5 +91,5 @@ export const noticeType = <
   body: `<p>Hello *|USERNAME|*,</p><p>${notice}</p>`,
 });
 
-/** What a message is filled with, beside what is known of each recipient and of its path. */
+/** The values for a message, besides what is known of each recipient and of its path. */
 export type ValuesOf<Tag extends MergeTag> = Readonly<Record<Exclude<Tag, OfRecipient | OfPath>, string>>;

@@ -2,10 +2,10 @@ import { tagsOfRecipient, type MergeTag } from "#src/contracts/emails/mergeTags.
 import { areas } from "../areas/areas.ts";
 import type { MessageType } from "./messageType.ts";
 
-/** Everything that the product tells anybody, as the areas declare it. */
+/** Every message that the product sends, as declared by the areas. */
 export const messageTypes: readonly MessageType[] = areas.flatMap(({ messages }) => messages ?? []);
 
-/** The tags that exist in a message. */
+/** The tags available in a message. */
 export const tagsOf = ({ tags }: MessageType): readonly MergeTag[] => [
   ...new Set<MergeTag>([...tagsOfRecipient, ...tags]),
 ];

@@ -5,13 +5,13 @@ import { emailAddresses } from "../schema/emails.ts";
 
 type Addressed = { userId: number | null; address: string };
 
-/** What administrators read where an email was not sent. */
+/** Shown to administrators for an email that was not sent. */
 export const notWrittenTo = "Emails to this address were refused, came back or were reported as unwanted";
 const unsubscribed = "Its reader has switched off what is optional";
 
 /**
- * Finds out why nothing is written to some of these, in words: null where something is. At an address without an account
- * its reader may have switched off what is optional; whoever has an account says so in their settings.
+ * Finds out why some of these addresses get no email, as a text; null if they do. At an address without an account the
+ * reader may have switched off optional emails; users do that in their settings.
  */
 export async function whyNotWritten(
   { db }: Pick<App, "db">,

@@ -3,7 +3,7 @@ import type { RoleName } from "#src/contracts/roles.ts";
 import type { App } from "../app.ts";
 import { users } from "../schema/index.ts";
 
-/** Everybody who has one of these roles, and is not disabled. */
+/** Returns everyone who has one of these roles and is not disabled. */
 export const usersWith = async ({ db }: Pick<App, "db">, roles: readonly RoleName[]): Promise<number[]> =>
   (
     await db()

@@ -5,35 +5,35 @@ import { escape, fillHtml, fillText, type TagValues } from "./fill.ts";
 import { layOut } from "./layout.ts";
 import type { MessageType } from "./messageType.ts";
 
-/** What an email is made of. */
+/** The parts of an email. */
 export type EmailParts = {
-  /** What its type says of the frame around its text. */
+  /** What its type says about the frame around its text. */
   type: Pick<MessageType, "set" | "button" | "because">;
-  /** With tags, as it is stored. */
+  /** With tags, as stored. */
   subject: string;
   /** HTML of the safe subset, with tags. */
   body: string;
-  /** In which both are written; null for that of the product, in which the frame always is. */
+  /** The language of both; null for that of the product, which the frame always uses. */
   language: EmailLanguage | null;
-  /** By tag, those of the recipient among them. `URL` is where the button leads to: without it there is none. */
+  /** Values by tag, including those of the recipient. `URL` is the target of the button: without it there is none. */
   values: TagValues;
-  /** The product that signs it, and the address at which its reader finds it. */
+  /** The product that signs it, and the address at which its reader finds the product. */
   sender: { productName: string; publicUrl: string };
-  /** Where its reader switches off what is optional; null where that is not offered. */
+  /** Where its reader switches off optional emails; null if that is not offered. */
   unsubscribe: string | null;
 };
 
 export type RenderedEmail = { subject: string; html: string; text: string };
 
-/** What the link says by which optional emails are switched off. */
+/** The label of the link that switches off optional emails. */
 const switchOff = "Switch off email notifications";
 
-/** Why most emails come. */
+/** The reason for most emails. */
 const bySettings = "email notifications are switched on in your profile";
 
 /**
- * An email as it is sent: its tags filled, its body in the frame of the product, and the same as plain text. It depends on
- * nothing else. Nothing that somebody wrote is read as a template: a value that holds `*|X|*` stays as it is.
+ * Renders an email as it is sent: its tags filled in, its body in the frame of the product, and the same as plain text.
+ * It depends on nothing else. Values are never treated as templates: one that contains `*|X|*` stays as it is.
  */
 export function renderEmail({
   type,
@@ -57,7 +57,7 @@ export function renderEmail({
       productName: sender.productName,
       language,
       subject: line,
-      // What the list of a mailbox shows behind the subject.
+      // Shown by mailboxes in their list, after the subject.
       preview: oneLine(textOf(content)),
       content,
       action,
@@ -68,21 +68,24 @@ export function renderEmail({
   };
 }
 
-/** A line of at most 120 signs, none of them cut in half: a line break in a subject would write headers of its own. */
+/** A line of at most 120 characters, none of them cut in half: a line break in a subject could add headers. */
 function oneLine(text: string): string {
   const signs = Array.from(text.replace(/[\p{Cc}\s]+/gu, " ").trim());
   return signs.length > 120 ? `${signs.slice(0, 119).join("")}…` : signs.join("");
 }
 
-/** Links and pictures have whole addresses: a mail program knows no site that a path would belong to. */
+/**
+ * Makes the addresses of links and pictures absolute: in a mail program there is no site that a path could be relative
+ * to.
+ */
 const withWholeAddresses = (html: string, publicUrl: string): string =>
   html.replace(/ (href|src)="([^"]*)"/g, (_, name: string, address: string) => {
-    // Of what the safe subset lets through, `&amp;` is all that differs from the address itself.
+    // In the safe subset, `&amp;` is the only entity in an address.
     const url = URL.parse(address.replaceAll("&amp;", "&"), publicUrl);
     return url ? ` ${name}="${escape(url.href)}"` : "";
   });
 
-/** Made once: what it looks for in a text takes longer to prepare than to find. */
+/** Compiled once: preparing the selectors takes longer than applying them. */
 const convert = compile({
   wordwrap: false,
   selectors: [

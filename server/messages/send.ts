@@ -17,26 +17,26 @@ import { unsubscribeUrl } from "./unsubscribe.ts";
 
 export type SendingApp = Pick<App, "db" | "outbox" | "now" | "config">;
 
-/** Whom an email goes to. Without an account there is an address alone. */
+/** The recipient of an email. Without an account there is only an address. */
 export type Addressee = { userId: number | null; address: string; firstName: string };
 
 type Letter = {
   type: MessageType;
-  /** Beside those of each recipient. */
+  /** In addition to those of each recipient. */
   valuesFor(one: Addressee): TagValues;
-  /** Nothing is sent twice to an address for the same. */
+  /** An address gets no second email for the same occasion. */
   occasionFor(one: Addressee): string | null;
-  /** It is held until then; null for at once. */
+  /** It is held until then; null to send it at once. */
   notBeforeFor(one: Addressee): Date | null;
-  /** Why it is held until an administrator releases it; null where it is not. */
+  /** Why it is held until an administrator releases it; null if it is not. */
   heldFor(one: Addressee): string | null;
-  /** A calendar file of what it is about; null where it is about no time. */
+  /** A calendar file for its subject; null if that has no date. */
   calendarFor(one: Addressee): string | null;
 };
 
 /**
- * Writes emails and puts them into the outbox, in the open transaction: nothing leaves unless that is committed. To an
- * address that is suppressed nothing leaves, and it says so.
+ * Writes emails and puts them into the outbox, in the open transaction: nothing is sent unless that commits. Nothing is
+ * sent to a suppressed address, and the email says so.
  */
 export async function sendEmails(app: SendingApp, to: readonly Addressee[], letter: Letter): Promise<void> {
   const { type, valuesFor, calendarFor } = letter;
@@ -111,14 +111,14 @@ export async function sendEmails(app: SendingApp, to: readonly Addressee[], lett
 const first = (suppressed: boolean, waits: string | null): DeliveryMove["type"] =>
   suppressed ? "suppress" : waits === null ? "queue" : "hold";
 
-/** Hands written emails to the outbox, and puts down which row is whose. */
+/** Hands written emails to the outbox, and records which row belongs to which email. */
 export async function putIntoOutbox(
   app: Pick<App, "db" | "outbox" | "now">,
   emails: readonly { id: number; mail: Parameters<App["outbox"]["mail"]>[0] }[],
 ): Promise<void> {
   if (emails.length === 0) return;
   const marks = await Promise.all(emails.map(({ id }) => markOf(app, id)));
-  // At once, so that they are written together.
+  // All at once, so that they are written together.
   const ids = await Promise.all(
     emails.map(({ mail }, index) => app.outbox.mail({ ...mail, mark: marks[index] })),
   );
@@ -135,12 +135,12 @@ export async function putIntoOutbox(
     await moveSends(app, isOneOf(emailSends.id, gone), "send", { sentAt: now, settledAt: now });
 }
 
-/** Nobody gets the same twice because two of their roles ask for it. */
+/** Nobody gets the same email twice because two of their roles receive it. */
 const onceEach = (to: readonly Addressee[]): Addressee[] => [
   ...new Map(to.map((one) => [one.address.toLowerCase(), one])).values(),
 ];
 
-/** How many notifications each has not read: counted only where an email says it. */
+/** How many unread notifications each has: counted only if an email mentions it. */
 async function unreadOf(
   { db }: Pick<App, "db">,
   to: readonly Addressee[],

@@ -8,8 +8,8 @@ export type EmailSend = typeof emailSends.$inferSelect;
 type Also = Partial<typeof emailSends.$inferInsert>;
 
 /**
- * Moves emails on, as far as `deliveryLifecycle` allows it where they stand: the only statement that changes the state of one.
- * @returns those that were moved, as they are now
+ * Moves emails to their next state, as far as `deliveryLifecycle` allows: the only statement that changes their state.
+ * @returns those that were moved, with their new values
  */
 export async function moveSends(
   { db }: Pick<App, "db">,

@@ -9,8 +9,8 @@ import { countBounce } from "./suppress.ts";
 import type { TellingApp } from "./tell.ts";
 
 /**
- * Puts down what became of emails in the outbox, in the transaction in which the outbox does: what left, what waits and why, and
- * what was refused. An address that has refused too many is not written to any more, and super admins hear of it.
+ * Records what happened to emails in the outbox, in the same transaction as the outbox: what was sent, what waits and
+ * why, and what was refused. An address with too many refusals is suppressed, and super admins are told.
  */
 export async function settleEmails(
   app: TellingApp,
@@ -25,7 +25,7 @@ export async function settleEmails(
       return;
     case "kept":
       await moveSends(app, and(which, isNotNull(emailSends.html))!, "hold", { reason: noMailServer });
-      // Of what is secret nothing is kept that could be sent once there is one.
+      // Secret emails are not kept, so they cannot be sent once there is a server.
       await moveSends(app, and(which, isNull(emailSends.html))!, "bounce", {
         ...{ settledAt: now, bouncedAt: now, reason: noMailServer },
       });

@@ -9,7 +9,7 @@ import { usersWith } from "./recipients.ts";
 import type { EmailSend } from "./sends.ts";
 import { tell, type TellingApp } from "./tell.ts";
 
-/** Counts that an email to an address has bounced; the third time, nothing more is written to it, and super admins hear of it. */
+/** Counts a bounce of an address; the third one suppresses it, and super admins are told. */
 export async function countBounce(app: TellingApp, { address, reason }: EmailSend): Promise<void> {
   const now = app.now();
   const [counted] = await app
@@ -24,7 +24,7 @@ export async function countBounce(app: TellingApp, { address, reason }: EmailSen
   if (counted!.bounces >= mostBounces) await suppress(app, address, addressSuppressed);
 }
 
-/** Has nothing more written to an address whose owner has complained, and tells super admins. */
+/** Suppresses an address whose owner has complained, and tells super admins. */
 export async function suppressComplained(app: TellingApp, address: string, why: string): Promise<void> {
   await app
     .db()

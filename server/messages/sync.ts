@@ -5,8 +5,8 @@ import { emails } from "../schema/emails.ts";
 import type { MessageType } from "./messageType.ts";
 
 /**
- * Every message that the product can send has a row, in which administrators change its text; one whose type has gone is
- * retired. At a start, as a release may bring new ones. Several servers may do so at once.
+ * Makes sure that every message the product can send has a row, in which administrators change its text; retires rows
+ * whose type is gone. Runs at every start, as a release may bring new ones. Several servers may do this at once.
  */
 export async function syncMessages(
   app: Pick<App, "db" | "inTransaction" | "now">,
@@ -28,7 +28,10 @@ export async function syncMessages(
   });
 }
 
-/** Writes what the database does not know yet of types. In the order of their keys, so that two servers wait and do not lock. */
+/**
+ * Writes types that the database does not know yet. In the order of their keys, so that two servers wait for each other
+ * instead of deadlocking.
+ */
 export async function writeTypes(
   { db, now }: Pick<App, "db" | "now">,
   types: readonly MessageType[],

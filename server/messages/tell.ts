@@ -13,36 +13,37 @@ import { sendEmails, type Addressee, type SendingApp } from "./send.ts";
 
 export type TellingApp = SendingApp & Pick<App, "inTransaction">;
 
-/** A user by their number, or an address that may have no account. */
+/** A user by their id, or an address that may have no account. */
 export type Recipient = number | { readonly address: string };
-/** And as which of them is told: where an address has an account, both. */
+/** The recipient as looked up: an address with an account has both. */
 export type Whom = { readonly userId: number | null; readonly address: string };
 
-/** What a message is about, this time. */
+/** What a message is about this time. */
 export type About<Tag extends MergeTag> = {
   /** Plain text for each of its tags. */
   values: ValuesOf<Tag>;
-  /** Where it leads to, within the product (D-13); for each user another one where it must be. */
+  /** The page that it leads to, within the product (D-13); may differ between users. */
   path?: string | ((userId: number) => string);
-  /** What the notification says where the words of the type do not do, as with numbers. */
+  /** The text of the notification if that of the type does not suit, as with numbers. */
   notice?: string;
-  /** What kind of content it is about, by which its picture is chosen. */
+  /** The kind of content that it is about, which determines its picture. */
   contentType?: string;
-  /** Makes it once-only: for the same occasion an address has the email once, whoever sends it when. */
+  /** Makes it once-only: an address gets one email for the same occasion, whoever sends it and when. */
   occasion?: string;
-  /** The email does not leave before, as its hour is at night where its reader is. The notification is there at once. */
+  /** The email is not sent before this time, as it would be night for its reader. The notification appears at once. */
   notBefore?: Date;
-  /** The email is held until an administrator releases it, for this reason. The notification is there at once. */
+  /** The email is held until an administrator releases it, for this reason. The notification appears at once. */
   held?: string;
-  /** The day that it is about: the email has it for the calendar of its reader. */
+  /** The day that it is about: the email includes it for the reader's calendar. */
   calendar?: CalendarDay;
 };
 
 /**
- * Tells people something: the one way to do so. Whoever wants notifications in the product has one, with its live event;
- * whoever wants them by email has the email, as has everybody where the type is forced. An email that an administrator has
- * switched off is not sent. Everything or nothing is written, in the open transaction; unknown and disabled users are passed over.
- * @throws TypeError for a path that leads out of the product (D-13), or where there is none for the button
+ * Sends people a message: the only way to do so. People who want notifications in the product get one, with its live
+ * event. People who want emails get the email, and so does everyone if the type is forced. An email that an
+ * administrator has switched off is not sent. Everything or nothing is written, in the open transaction; unknown and
+ * disabled users are skipped.
+ * @throws TypeError for a path that leads out of the product (D-13), or if the button has none
  */
 export async function tell<const Tag extends MergeTag>(
   app: TellingApp,
@@ -84,7 +85,7 @@ export async function tell<const Tag extends MergeTag>(
 
 type PathFor = (whom: Whom) => string | undefined;
 
-/** Where a message leads each of its recipients. */
+/** The target of a message for each of its recipients. */
 function pathsOf<Tag extends MergeTag>(
   app: TellingApp,
   type: MessageType,
@@ -118,7 +119,7 @@ async function peopleAmong({ db }: TellingApp, to: readonly Recipient[]): Promis
     .orderBy(users.id);
 }
 
-/** Addresses as they were given, with whom they belong to where that is known. */
+/** Addresses as they were given, with their owners if those are known. */
 async function strangersAmong({ db }: TellingApp, to: readonly Recipient[]): Promise<Addressee[]> {
   const addresses = to.flatMap((one) => (typeof one === "number" ? [] : one.address));
   if (addresses.length === 0) return [];
@@ -165,7 +166,7 @@ async function notify<Tag extends MergeTag>(
       }),
     (some) => app.db().insert(notifications).values(some).returning(),
   );
-  // At once, so that they are written together.
+  // All at once, so that they are written together.
   await Promise.all(
     rows
       .flat()

@@ -8,24 +8,24 @@ import type { MessageType } from "./messageType.ts";
 import { writeTypes } from "./sync.ts";
 
 type Variant = typeof emailVariants.$inferSelect;
-/** What an email says, of its type or of an administrator. */
+/** The text of an email, from its type or from an administrator. */
 export type EmailText = {
   variantId: number | null;
   subject: string;
   body: string;
   sender: string | null;
-  /** In which it is written; null for that of the product. */
+  /** Its language; null for that of the product. */
   language: EmailLanguage | null;
 };
 
-/** The row of a message, and which text of it each recipient gets. */
+/** The row of a message, and the text for each recipient. */
 export type Texts = {
   emailId: number;
   enabled: boolean;
   textFor(userId: number | null): EmailText;
 };
 
-/** Reads the texts of a message, for these users. */
+/** Reads the texts of a message for these users. */
 export async function readTexts(
   app: Pick<App, "db" | "now">,
   type: MessageType,
@@ -54,7 +54,7 @@ export async function readTexts(
   };
 }
 
-/** The start has written it, unless this server knows a message that its database has lost since. */
+/** Written at startup, unless this server has a message that its database has lost since. */
 async function rowOf({ db, now }: Pick<App, "db" | "now">, type: MessageType) {
   const read = () => db().select().from(emails).where(eq(emails.key, type.key));
   const [known] = await read();
@@ -63,10 +63,12 @@ async function rowOf({ db, now }: Pick<App, "db" | "now">, type: MessageType) {
   return (await read())[0]!;
 }
 
-/** What is known of its recipients: in which audience who is, and the language of each. */
+/** What is known of the recipients: their audiences, and the language of each. */
 type Readers = { members: ReadonlySet<string>; languages: ReadonlyMap<number, EmailLanguage | null> };
 
-/** By its audience and its language, as far as it has any. An address without an account is in none, and has none. */
+/**
+ * Whether a variant fits by its audience and its language, if it has them. An address without an account has neither.
+ */
 const fits = (
   { audienceId, language }: Variant,
   userId: number | null,
@@ -89,7 +91,7 @@ async function membersOf(
   return new Set(rows.map(({ audienceId, userId }) => `${audienceId} ${userId}`));
 }
 
-/** Asked only where a variant has one. */
+/** Queried only if a variant has a language. */
 async function languagesOf(
   { db }: Pick<App, "db">,
   variants: readonly Variant[],

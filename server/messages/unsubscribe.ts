@@ -7,31 +7,31 @@ import { users } from "../schema/index.ts";
 import { signature } from "../sessions/signingKey.ts";
 import { sameText } from "../sessions/tokens.ts";
 
-/** Emails that are optional can be switched off by whoever has one, without signing in (RFC 8058). */
+/** Recipients of optional emails can switch them off without signing in (RFC 8058). */
 
-/** Its key stands in the query, which no log tells. */
+/** The key is in the query, which is never logged. */
 export const unsubscribePath = "/unsubscribe";
 
 type Signing = Pick<App, "db">;
 const signed = async (app: Signing, what: string): Promise<string> =>
   (await signature(app, what)).toString("base64url").slice(0, 22);
 
-/** Who has emails: a user, or an address that has no account. */
+/** A recipient of emails: a user, or an address without an account. */
 export type Subscriber = number | { readonly address: string };
 
-/** As it stands in a key: `7`, and for an address `a.` with the address in base64url. */
+/** The form in a key: `7`, or for an address `a.` with the address in base64url. */
 const written = (one: Subscriber): string =>
   typeof one === "number" ? String(one) : `a.${Buffer.from(one.address.toLowerCase()).toString("base64url")}`;
 
-/** Opens nothing but the switching off of emails, for as long as there is the subscriber. */
+/** Allows nothing but switching off emails, for as long as the subscriber exists. */
 const unsubscribeKey = async (app: Signing, one: Subscriber): Promise<string> =>
   `${written(one)}.${await signed(app, `unsubscribe ${written(one)}`)}`;
 
-/** Where somebody switches optional emails off. */
+/** The address at which someone switches optional emails off. */
 export const unsubscribeUrl = async (app: Signing & Pick<App, "config">, one: Subscriber): Promise<string> =>
   `${app.config.publicUrl}${unsubscribePath}?key=${await unsubscribeKey(app, one)}`;
 
-/** Whose key it is; null for one that was made up. An address that has an account by now is its user. */
+/** The owner of a key; null for a forged one. If the address has an account by now, its user is returned. */
 export async function unsubscriber(app: Signing, key: string): Promise<Subscriber | null> {
   const [, id, encoded] = /^(?:([1-9]\d{0,8})|a\.([\w-]{1,400}))\.[\w-]{22}$/.exec(key) ?? [];
   const isTheirs = async (one: Subscriber) => sameText(await unsubscribeKey(app, one), key);
@@ -47,16 +47,16 @@ export async function unsubscriber(app: Signing, key: string): Promise<Subscribe
   return user?.id ?? { address };
 }
 
-/** For so long what has just been switched off can be switched on again in the same way. */
+/** For how long emails that were just switched off can be switched on again in the same way. */
 const undoMs = 3_600_000;
 const undoUntil = async (app: Signing, one: Subscriber, until: number): Promise<string> =>
   `${until}.${await signed(app, `subscribe ${written(one)} ${until}`)}`;
 
-/** Given to whoever has switched emails off, in the answer: what an email says cannot switch them on. */
+/** Given in the response to whoever has switched emails off: the contents of an email cannot switch them on. */
 export const undoKey = (app: Signing & Pick<App, "now">, one: Subscriber): Promise<string> =>
   undoUntil(app, one, app.now().getTime() + undoMs);
 
-/** Whether it is such a key of theirs, and still good. */
+/** Whether it is such a key of theirs, and still valid. */
 export async function mayUndo(
   app: Signing & Pick<App, "now">,
   one: Subscriber,
@@ -69,9 +69,9 @@ export async function mayUndo(
 type SwitchingApp = Pick<App, "db" | "inTransaction" | "outbox" | "audit" | "now">;
 
 /**
- * Switches the optional emails of somebody on or off: of a user as their settings would, and their open pages hear of it.
- * @param how by what, as the audit log gives for its reason
- * @returns whether that has changed anything
+ * Switches optional emails on or off: for a user as their settings would, with an event to their open pages.
+ * @param how the means, which the audit log gives as the reason
+ * @returns whether this has changed anything
  */
 export const switchEmails = (
   app: SwitchingApp,
@@ -118,7 +118,7 @@ async function switchAddress({ db, now }: SwitchingApp, given: string, on: boole
   return changed.length > 0;
 }
 
-/** Whether somebody has optional emails; null where there is no such user. */
+/** Whether someone gets optional emails; null if there is no such user. */
 export async function hasEmails({ db }: Signing, one: Subscriber): Promise<boolean | null> {
   if (typeof one === "number") {
     const [row] = await db().select({ on: users.notifyByEmail }).from(users).where(eq(users.id, one));

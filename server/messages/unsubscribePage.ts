@@ -1,13 +1,13 @@
 import { emailAccents, emailColors } from "./colors.ts";
 import { escape } from "./fill.ts";
 
-/** What the page of switching emails off says, and the one thing that can be done there. */
+/** The text of the page that switches emails off, and the one thing that can be done there. */
 export type UnsubscribePage = {
   title: string;
   text: readonly string[];
-  /** The button, and what is sent by it. */
+  /** The button, and the fields that it sends. */
   button?: { label: string; fields: Readonly<Record<string, string>> };
-  /** Whether its reader may have a profile, to which a link leads. */
+  /** Whether its reader may have a profile to link to. */
   hasProfile: boolean;
 };
 
@@ -15,7 +15,7 @@ const { canvas, surface, ink, line } = emailColors;
 const soft = emailColors["ink-soft"];
 const { fill, on, ink: link } = emailAccents.house;
 
-/** In the light and in the dark scheme. */
+/** For the light and for the dark scheme. */
 const colored = (scheme: 0 | 1): string =>
   `--canvas:${canvas[scheme]};--surface:${surface[scheme]};--ink:${ink[scheme]};--soft:${soft[scheme]};--line:${line[scheme]};--fill:${fill[scheme]};--on:${on[scheme]};--link:${link[scheme]}`;
 
@@ -33,7 +33,7 @@ form{margin:0 0 24px}
 form:last-child{margin:0}
 :focus-visible{outline:2px solid var(--link);outline-offset:2px}`;
 
-/** A whole document without scripts: it works in whatever a mail program opens it with. */
+/** A complete document without scripts: it works in whatever browser a mail program opens. */
 export const unsubscribePage = (
   { title, text, button, hasProfile }: UnsubscribePage,
   { productName, nonce }: { productName: string; nonce: string },
@@ -61,7 +61,7 @@ ${hasProfile ? '        <a href="/profile">Open your profile</a>' : ""}
 </html>
 `;
 
-/** To the address at which it stands, key and all. */
+/** Posts to the page's own address, including the key. */
 const formOf = ({
   label,
   fields,
@@ -72,6 +72,6 @@ ${Object.entries(fields)
           <button>${escape(label)}</button>
         </form>`;
 
-/** Nothing runs in it, and its form leads to ourselves. */
+/** No scripts run in it, and its form can only be sent to us. */
 export const unsubscribePolicy = (nonce: string): string =>
   `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;

@@ -12,7 +12,7 @@ import { isOver } from "./exams/attempts.ts";
 import { remainingAttempts, refusalToStart, type ExamRules } from "./exams/eligibility.ts";
 import { endOverdue } from "./exams/finish.ts";
 
-/** Where a learner stands with their exams: E-043, E-044. */
+/** The status of a learner's exams: E-043, E-044. */
 export const accreditationModule = (app: App): Handled[] => [
   on(accreditationCalls.index, signedIn, async ({ caller }) => {
     const cards = byNext(await readExamCards(app, caller.userId));
@@ -34,10 +34,10 @@ export const accreditationModule = (app: App): Handled[] => [
   }),
 ];
 
-/** What the time that is left of an attempt is counted from. */
+/** The reference for the time left of an attempt. */
 const serverTime = (app: App): ServerTime => ({ server_time_iso: app.now().toISOString() });
 
-/** The cards that a search finds, a page of them, and how many of each standing the other filters let through. */
+/** One page of the cards that a search finds, and how many of each status the other filters leave. */
 export function searched(
   cards: readonly ExamCard[],
   { type, name, standing, sort, page, perPage }: z.output<typeof AccreditationQuery>,
@@ -61,7 +61,7 @@ export function searched(
 const byName = (cards: readonly ExamCard[]) =>
   cards.toSorted((one, other) => one.name.localeCompare(other.name, "en") || one.id - other.id);
 
-/** What is under way or due first, then what could be started, then what must wait. */
+/** In progress or due first, then what could be started, then what must wait. */
 const byNext = (cards: readonly ExamCard[]) =>
   byName(cards).sort(
     (one, other) =>
@@ -93,7 +93,7 @@ type AttemptRow = {
 const milliseconds = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::float8`);
 const user = sql`${sql.placeholder("user")}::int`;
 
-/** Every exam that a learner can see: what is live, and what they have sat. */
+/** Every exam that a learner can see: live ones, and those they have sat. */
 const findExams = statement((db) =>
   db
     .select({
@@ -127,7 +127,7 @@ const findExams = statement((db) =>
 );
 type Row = Awaited<ReturnType<ReturnType<typeof findExams>["execute"]>>[number];
 
-/** Every exam that a learner can see, as they stand with it; attempts whose time is over are ended first. */
+/** Every exam that a learner can see, with its status; attempts that have run out of time are ended first. */
 export async function readExamCards(app: App, userId: number): Promise<ExamCard[]> {
   const rows = await findExams(app.db()).execute({ user: userId });
   const overdue = rows.flatMap(({ attempts }) =>
@@ -187,7 +187,7 @@ const standingsByCode: Readonly<Record<string, ExamStanding>> = {
   NoAttemptsRemaining: "no attempts left",
 };
 
-/** What to do next or what to wait for, in one sentence. */
+/** What to do next or wait for, in one sentence. */
 function nextWords(standing: ExamStanding, remaining: number | null, again: boolean): string {
   const left =
     remaining === null ? "" : ` ${remaining === 1 ? "One attempt is" : `${remaining} attempts are`} left.`;

@@ -13,8 +13,8 @@ import { on, type Context, type Handled } from "../serve.ts";
 
 /**
  * Acting as another user and reviewing: E-004, E-010, E-011. Each change gives the session a new id and is audited with
- * both users; it ends after half an hour, and at the latest when the administrator's own session would have. Whoever lets
- * the time run out is themselves again by the next page that they load, or as soon as their browser asks for it.
+ * both users. It ends after half an hour, and at the latest when the administrator's own session would have. When time
+ * runs out, the administrator is themselves again from the next page that they load, or as soon as their browser asks.
  */
 export const actingModule = (app: App): Handled[] => [
   on(
@@ -47,8 +47,9 @@ export const actingModule = (app: App): Handled[] => [
 ];
 
 /**
- * Gives an administrator their own session back.
- * @returns false where they are none any more, and signed out, or where the session has ended: another tab was faster
+ * Returns an administrator to their own session.
+ * @returns false if they are no longer an administrator, and are signed out, or if the session has ended: another tab
+ * was faster
  */
 export async function returnToOwnAccount(
   app: App,
@@ -73,7 +74,7 @@ export async function returnToOwnAccount(
 type Person = { id: number; roles: RoleName[]; can: string[] };
 type Choice = Context<typeof sessionCalls.loginAs, Caller>;
 
-/** Exchanges the administrator's session. `userOf` says who is the current user of the new one. */
+/** Exchanges the administrator's session. `userOf` returns the current user of the new one. */
 async function enter(
   app: App,
   { body, caller, request, reply }: Choice,
@@ -99,7 +100,7 @@ async function enter(
   });
 }
 
-/** A user who may sign in. */
+/** A user who is able to sign in. */
 async function findPerson(app: App, id: number): Promise<Person | undefined> {
   const [row] = await app.db().select().from(users).where(eq(users.id, id));
   return row && row.disabledAt === null
@@ -107,7 +108,7 @@ async function findPerson(app: App, id: number): Promise<Person | undefined> {
     : undefined;
 }
 
-/** The same call, but each write that an administrator makes as another user is audited with both. */
+/** The same endpoint, but each write that an administrator makes as another user is audited with both users. */
 export const auditedWhileActing =
   (app: App) =>
   (handled: Handled): Handled => {

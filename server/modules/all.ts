@@ -16,7 +16,7 @@ import { uploadsModule } from "./admin/uploads.ts";
 import { waitingModule } from "./waiting.ts";
 import { viewsModule } from "./admin/views.ts";
 
-/** What all areas share in the back office, and what has to know of all areas: the emails that each of them sends. */
+/** What all areas share in the back office, and what has to know all areas: the emails of each of them. */
 const shared: readonly Module[] = [
   dashboardModule,
   viewsModule,
@@ -32,7 +32,7 @@ const shared: readonly Module[] = [
   ...reminderModules,
 ];
 
-/** Every module of calls. The contract test holds that each contract has its handler here. */
+/** Every module of endpoints. The contract test checks that each contract has its handler here. */
 export const modules: readonly Module[] = [...areas.flatMap((area) => area.modules), ...shared];
 
 export const allHandled = (app: App): Handled[] =>

@@ -9,7 +9,7 @@ import { reencode, readInline, type Encoded } from "../images.ts";
 import { refuse } from "../refusals.ts";
 import { bankImages } from "../schema/admin.ts";
 
-/** The pictures of the image banks: how one comes in, and how it is served. */
+/** The pictures of the image banks: adding and serving them. */
 
 const folder = "/image-bank/";
 /** The address of a picture by its name, in SQL. */
@@ -21,7 +21,7 @@ export const bankImageAddress = (name: string): string => folder + name;
 
 type Words = { title: string; alt: string };
 
-/** A picture as banks keep it, of an inline image. @throws Refused 422 on `image` */
+/** An inline image re-encoded for a bank. @throws Refused 422 on `image` */
 export const encodeBankImage = (image: string): Promise<Encoded> =>
   reencode(readInline(image, imageLimits.bytes), {
     width: imageLimits.side,
@@ -30,7 +30,7 @@ export const encodeBankImage = (image: string): Promise<Encoded> =>
     withoutEnlargement: true,
   });
 
-/** Takes a picture into a bank, under a name of our own. @returns its id */
+/** Adds a picture to a bank, under a generated name. @returns its id */
 export async function addBankImage(
   app: App,
   bankId: number,
@@ -56,7 +56,7 @@ export async function addBankImage(
   return made!.id;
 }
 
-/** Serves the pictures to whoever is signed in. What a name stands for never changes, so browsers keep it. */
+/** Serves the pictures to anybody signed in. The content behind a name never changes, so browsers cache it. */
 export function serveBankImages(server: FastifyInstance, app: App): void {
   server.get<{ Params: { name: string } }>(`${folder}:name`, async (request, reply) => {
     if (!(await callerOf(request))) throw refuse.unauthorized();

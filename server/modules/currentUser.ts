@@ -11,7 +11,7 @@ import { hasAcknowledged, isAddressed } from "./addressed.ts";
 import { isOutstanding } from "./policies.ts";
 import { imagePath } from "./profileImages.ts";
 
-/** The menu shows them page by page without asking again; older ones are not reached from it. */
+/** The menu pages through these without another request; older ones cannot be reached from it. */
 const newestNotifications = 100;
 
 type NoticeRow = Omit<Notification, "read_at" | "created_at"> & { read: number | null; created: number };
@@ -20,13 +20,13 @@ const user = sql`${sql.placeholder("user")}::int`;
 const now = sql`${sql.placeholder("now")}::timestamptz`;
 const milliseconds = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::float8`);
 
-/** The moment until which what was read of the announcements holds, in milliseconds: when the next one starts or ends. */
+/** When the announcements that were read stop being current, in milliseconds: as the next one starts or ends. */
 const nextChange = sql<number | null>`(
   select floor(extract(epoch from min(moment)) * 1000)::float8
   from (select starts_at as moment from broadcasts union all select ends_at from broadcasts) moments
   where moment > ${now})`;
 
-/** Everything about a user in one round trip: every page asks for it. */
+/** Everything about a user in one round trip, as every page requests it. */
 const findCurrentUser = statement((db) =>
   db
     .select({
@@ -64,7 +64,7 @@ const findCurrentUser = statement((db) =>
         from ${broadcasts}
         where starts_at <= ${now} and (ends_at is null or ends_at > ${now}) and ${isAddressed(user)}
           and not ${hasAcknowledged(user)})`,
-      // Whoever comes to an audience or leaves it changes neither version: what is for audiences is asked for each time.
+      // Joining or leaving an audience changes neither version, so announcements for audiences are read each time.
       forAudiences: sql<boolean>`exists (
         select from broadcast_audiences a join broadcasts b on b.id = a.broadcast_id
         where b.readers = 'chosen' and (b.ends_at is null or b.ends_at > ${now}))`,
@@ -84,10 +84,10 @@ const listedPolicies = (which = sql`true`) => sql<CurrentUser["policies"]>`(
 
 type Answer = { data: CurrentUser };
 type Row = Awaited<ReturnType<ReturnType<typeof findCurrentUser>["execute"]>>[number];
-/** A row that holds from a moment (in milliseconds) until a version changes, and the answers that were made of it. */
+/** A row that is valid from a time (in milliseconds) until a version changes, and the responses made from it. */
 type Kept = { row: Row; from: number; answers: Map<string, Answer> };
 
-/** How many users are kept in memory, the latest to come; each weighs a few kB. */
+/** How many users are kept in memory, the most recent ones; each takes a few kB. */
 const mostKept = 1_000;
 const mostAnswers = 10;
 const keptBy = perApp(() => new Map<number, Kept>());
@@ -99,7 +99,7 @@ const isCurrent = ({ row, from }: Kept, { user, notices }: Versions, at: number)
   at >= from &&
   at < (row.until ?? Infinity);
 
-/** What is kept of a user, where the versions say that it is still so; else read anew. */
+/** The cached entry of a user if the versions say that it is current; otherwise reads it again. */
 async function keptOf(app: App, userId: number, versions: Versions | null): Promise<Kept> {
   const known = keptBy(app);
   const at = app.now();
@@ -114,8 +114,8 @@ async function keptOf(app: App, userId: number, versions: Versions | null): Prom
 }
 
 /**
- * The current user as an answer, the same one as long as nothing of them changes.
- * @param versions those of the caller; null after a write of the same request, of which they do not tell
+ * The current user as a response, the same object as long as nothing about them changes.
+ * @param versions those of the caller; null after a write in the same request, which they do not reflect
  */
 export async function answerCurrentUser(
   app: App,
@@ -131,15 +131,15 @@ export async function answerCurrentUser(
     ...(caller.administrator?.permissions ?? []),
   ].join(" ");
   const answer = answers.get(how) ?? unchangeable({ data: currentUserOf(row, caller) });
-  // One for each administrator and time of acting as them.
+  // One for each administrator and period of acting as them.
   if (answers.size >= mostAnswers) answers.clear();
   answers.set(how, answer);
   return answer;
 }
 
 /**
- * The current user as the contract has it (B-270 … B-275). While somebody acts as them nothing is asked of them:
- * no policies (B-306), and no announcement that only they can acknowledge.
+ * The current user as the contract has it (B-270 … B-275). While somebody acts as them nothing is asked of them: no
+ * policies (B-306), and no announcement that only they can acknowledge.
  */
 function currentUserOf(row: Row, caller: Caller): CurrentUser {
   const { id, firstName, lastName, imageVersion } = row;

@@ -11,10 +11,10 @@ import { screenOf } from "../resources/screen.ts";
 import { suggestContent } from "../search/suggest.ts";
 import { on, type Handled } from "../serve.ts";
 
-/** So many that match are looked at for those whose name begins with the text. */
+/** How many matches are examined for names that begin with the text. */
 const mostLookedAt = 2_000;
 
-/** What the command palette finds: content by its title, and the records of every list that the caller may read. */
+/** What the command palette finds: content by title, and the records of every list that the caller may read. */
 export const findingModule = (app: App): Handled[] => [
   on(
     findingCalls.find,
@@ -52,7 +52,7 @@ async function findRecords(app: App, caller: Caller, text: string): Promise<Foun
   return rows.map(({ title, hint, ...row }) => ({ ...row, title: textOf(title), hint: hint || null }));
 }
 
-/** The records of one kind that match; nothing where it has no screen that could show one. */
+/** The matching records of one kind; null if it has no screen to show them. */
 async function partOf(resource: AnyResource, text: string): Promise<SQL | null> {
   const screen = await screenOf(resource);
   const matches = matchesEveryWord(resource.search!, text);
@@ -62,7 +62,7 @@ async function partOf(resource: AnyResource, text: string): Promise<SQL | null> 
     resource.more?.()[field] ?? columnsOf(table).get(field)?.column;
   const title = fieldOf(screen.named);
   if (!title) return null;
-  // The second column of the list, where it is a plain text: an address tells people apart.
+  // The second column of the list, if it is plain text: an address distinguishes people.
   const second = screen.columns.find(({ field }) => field !== screen.named);
   const told = second && second.as === undefined && columnsOf(table).get(second.field)?.column;
   const hint = told && told.getSQLType() === "text" ? told : sql`null`;

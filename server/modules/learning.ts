@@ -94,17 +94,17 @@ export const learningModule = (app: App): Handled[] => [
   }),
 ];
 
-/** A boxset has no progress of its own: it is as far as its items are. */
+/** A boxset has no progress of its own: it follows from its items. */
 function mustBeItem(type: ContentType): void {
   if (type !== "item") throw refuse.invalid({ type: ["A boxset is viewed and completed through its items"] });
 }
 
-/** Another look within this time is the same view: positions arrive every few seconds. */
+/** Another view within this time is the same view: positions arrive every few seconds. */
 const sameViewMinutes = 30;
 
 /**
- * Notes where the reader is. The latest position counts, as somebody may start again; a view without one keeps it.
- * @returns what is noted now, or nothing where there is no such item
+ * Stores the reader's position. The latest one counts, as they may start again; a view without one keeps it.
+ * @returns what is now stored, or undefined if there is no such item
  */
 async function recordView(app: App, userId: number, itemId: number, position: number | undefined) {
   const now = app.now();

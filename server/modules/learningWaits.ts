@@ -7,7 +7,10 @@ import { soon } from "../dueSoon.ts";
 import { isOpened, isShown } from "../search/lists/shares.ts";
 import { openItems } from "../search/openAssignments.ts";
 
-/** What was assigned to a learner and is overdue, due within a week or to be renewed, and what was shared with them and not opened. */
+/**
+ * What was assigned to a learner and is overdue, due within a week or up for renewal, and what was shared with them and
+ * not opened.
+ */
 export const learningWaits: Waits = {
   shown: learningCalls.home,
   access: signedIn,

@@ -1,6 +1,6 @@
-/** For how long the links of emails work, which each works once; the emails say it. */
+/** How long the links of emails work, each of them once; the emails say so. */
 
-/** Of a new password (6.4.1). */
+/** For a new password (6.4.1). */
 export const resetMinutes = 60;
-/** Of a first one: who is new does not open their mail within the hour. */
+/** For a first one: new people may not open their email within the hour. */
 export const invitationHours = 72;

@@ -1,7 +1,7 @@
 import { messageType } from "../messages/messageType.ts";
 import { resetMinutes } from "./linkTimes.ts";
 
-/** What is told of signing in, and by help queries. */
+/** Messages about signing in, and for help queries. */
 
 export const passwordReset = messageType({
   key: "password-reset",

@@ -19,7 +19,10 @@ import {
 import { on, type Handled } from "../serve.ts";
 import { isAddressed } from "./addressed.ts";
 
-/** Reading notifications and broadcasts: E-018 … E-020. What was unread is told to the user's other tabs and devices. */
+/**
+ * Reading notifications and broadcasts: E-018 … E-020. The user's other tabs and devices learn what is no longer
+ * unread.
+ */
 export const noticesModule = (app: App): Handled[] => [
   on(userCalls.readNotification, signedIn, ({ params: { id }, caller }) =>
     app.inTransaction(async () => {
@@ -46,9 +49,9 @@ export const noticesModule = (app: App): Handled[] => [
         .from(broadcasts)
         .where(and(eq(broadcasts.id, id), lte(broadcasts.startsAt, app.now()), isAddressed(caller.userId)));
       if (!known) throw refuse.notFound("This announcement does not exist");
-      // Only whom it is for can acknowledge it (T-9), not an administrator in their name.
+      // Only the reader can acknowledge it (T-9), not an administrator acting as them.
       if (caller.acting === "another user") return;
-      // Whoever was shown an earlier text has acknowledged that one.
+      // A reader who was shown an earlier text has acknowledged that one.
       const textVersion = Math.min(version ?? known.textVersion, known.textVersion);
       const read = await app
         .db()
@@ -63,7 +66,7 @@ export const noticesModule = (app: App): Handled[] => [
   ),
 ];
 
-/** Administrators who look at the broadcasts see the count rise. */
+/** Updates the count for administrators who are looking at the broadcasts. */
 async function tellCounters(app: App): Promise<void> {
   const counters = await app
     .db()
@@ -82,7 +85,7 @@ async function tellCounters(app: App): Promise<void> {
 /** The first text of an announcement has no version. */
 const versionOf = (textVersion: number) => (textVersion > 1 ? { version: textVersion } : {});
 
-/** @returns whether there was anything unread */
+/** @returns whether anything was unread */
 async function markRead(app: App, userId: number, which?: SQL): Promise<boolean> {
   const read = await app
     .db()
@@ -93,24 +96,24 @@ async function markRead(app: App, userId: number, which?: SQL): Promise<boolean>
   return read.length > 0;
 }
 
-/** A broadcast to be made. `message` is HTML; what is not of the safe subset is dropped. */
+/** A broadcast to create. `message` is HTML, reduced to the safe subset. */
 export type Announcement = {
   message: string;
-  /** Greater is shown earlier; 0 where nothing is said. */
+  /** Higher is shown earlier; 0 by default. */
   priority?: number;
-  /** From now where nothing is said. */
+  /** Now by default. */
   startsAt?: Date;
-  /** Until it is read where nothing is said. */
+  /** Until it is read by default. */
   endsAt?: Date;
-  /** Users by id; everyone where nothing is said. */
+  /** Users by id; everyone by default. */
   recipients?: readonly number[];
 };
 
 /**
- * Makes a broadcast; one that has started is told to everybody concerned who is connected, a later one by the job at its
- * start (T-9).
+ * Creates a broadcast. One that has started is sent to everybody concerned who is connected; the job sends a later one
+ * at its start (T-9).
  * @returns its id
- * @throws RangeError when nothing of the message is left, it ends before it starts, or it is for nobody
+ * @throws RangeError if nothing of the message is left, it ends before it starts, or it is for nobody
  */
 export async function announce(app: App, announcement: Announcement): Promise<number> {
   const { priority = 0, startsAt = app.now(), endsAt = null, recipients } = announcement;
@@ -143,7 +146,10 @@ export async function announce(app: App, announcement: Announcement): Promise<nu
   });
 }
 
-/** Tells of every broadcast that has started and was not told of yet, and that is not over. Repeating it tells nothing twice. */
+/**
+ * Announces every broadcast that has started, is not over and has not been announced. Repeating it announces nothing
+ * twice.
+ */
 export async function announceStarted(
   app: Pick<App, "db" | "inTransaction" | "outbox" | "now">,
 ): Promise<void> {
@@ -162,7 +168,7 @@ export async function announceStarted(
 
 type Started = Pick<typeof broadcasts.$inferSelect, "id" | "message" | "readers" | "textVersion">;
 
-/** One that audiences may come to is sent to everyone who is connected: whom it is for is asked when it leaves. */
+/** If audiences may gain members, sends it to everyone who is connected: whom it is for is checked on delivery. */
 async function tell(
   app: Pick<App, "db" | "outbox">,
   { id, message, readers, textVersion }: Started,

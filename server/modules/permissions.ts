@@ -14,8 +14,8 @@ const permitted =
     holds({ roles, can }, name);
 
 /**
- * A role, asked of no record in particular. About a record it is refused to everyone but super admin until the area
- * that owns the records says whose they are.
+ * A role, not checked against a particular record. For a record it is refused to everyone but super admin until the
+ * area that owns the records defines whose they are.
  */
 const inRole =
   (name: RoleName): Check =>
@@ -29,7 +29,7 @@ const checks: ReadonlyMap<string, Check> = new Map([
   ["partner", inRole("partner admin")] as const,
 ]);
 
-/** E-024: whether a named check passes. A name that nobody knows, or an id that is none, passes for nobody. */
+/** E-024: whether a named check passes. Nobody passes an unknown name or an invalid id. */
 export const permissionsModule = (): Handled[] => [
   on(userCalls.permission, signedIn, ({ query: { permission, ...rest }, caller }) => {
     const ids = idsOf(rest);
@@ -37,7 +37,7 @@ export const permissionsModule = (): Handled[] => [
   }),
 ];
 
-/** Reads `ids[event]=3`; null where something else stands there. */
+/** Parses `ids[event]=3`; null for anything else. */
 function idsOf(query: Readonly<Record<string, string>>): Ids | null {
   const ids: Record<string, number> = {};
   for (const [key, text] of Object.entries(query)) {

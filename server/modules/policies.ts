@@ -9,14 +9,14 @@ import { on, type Handled } from "../serve.ts";
 
 type Decision = (typeof policyDecisions.$inferSelect)["decision"];
 
-/** Policies and the own consent: E-021 … E-023. Nobody consents in another's name (B-306). */
+/** Policies and the user's own consent: E-021 … E-023. Nobody consents while acting as another user (B-306). */
 export const policiesModule = (app: App): Handled[] => [
   on(userCalls.policies, signedIn, async ({ caller }) => ({ data: await readPolicies(app, caller.userId) })),
   on(userCalls.acceptPolicy, signedIn, ({ body, caller }) => decide(app, caller, body, "accepted")),
   on(userCalls.declinePolicy, signedIn, ({ body, caller }) => decide(app, caller, body, "declined")),
 ];
 
-/** The newest decision of a user about each policy. */
+/** A user's latest decision about each policy. */
 const newestDecisions = (app: App, userId: number) =>
   app
     .db()
@@ -55,8 +55,8 @@ async function readPolicies(app: App, userId: number): Promise<PolicyText[]> {
 }
 
 /**
- * Whether the policy `p` waits for a user: unless their newest decision accepted it, in a version that differs in what
- * follows the first point at most (T-5).
+ * Whether the policy `p` waits for a user. It does not if their latest decision accepted it, in a version that differs
+ * at most after the first point (T-5).
  */
 export const isOutstanding = (user: SQL): SQL => sql`not exists (
   select from (
@@ -76,7 +76,7 @@ export async function countOutstanding(app: App, id: number, version: string): P
   return rows[0]!.people;
 }
 
-/** Asks for this text from now on, in the place of what the policy had. */
+/** Replaces a policy's text with the one to accept from now on. */
 export const putPolicy = (app: App, policy: Omit<typeof policies.$inferInsert, "updatedAt">) =>
   app
     .db()
@@ -84,7 +84,7 @@ export const putPolicy = (app: App, policy: Omit<typeof policies.$inferInsert, "
     .values(policy)
     .onConflictDoUpdate({ target: policies.id, set: { ...policy, updatedAt: app.now() } });
 
-/** Records a decision with version, time and language. The same one again changes nothing. */
+/** Records a decision with version, time and language. Repeating it changes nothing. */
 async function decide(
   app: App,
   caller: Caller,
@@ -96,7 +96,7 @@ async function decide(
   await app.inTransaction(async () => {
     const [policy] = await app.db().select().from(policies).where(eq(policies.id, id));
     if (!policy) throw refuse.notFound("This policy does not exist");
-    // Two at once of one person come one after the other.
+    // Handles two decisions of one person at the same time one after the other.
     await app.db().select({ id: users.id }).from(users).where(eq(users.id, caller.userId)).for("update");
     const newest = newestDecisions(app, caller.userId);
     const [last] = await app.db().select().from(newest).where(eq(newest.policyId, id));

@@ -9,18 +9,18 @@ import { reencode, readInline } from "../images.ts";
 import { refuse } from "../refusals.ts";
 import { profileImages } from "../schema/index.ts";
 
-/** The body of the call: 5 MB of picture in base64, and what stands around it. */
+/** The body of the request: 5 MB of picture in base64, and the JSON around it. */
 export const imageBodyLimit = 7_100_000;
 const mostBytes = 5_000_000;
-/** Both sides of what is kept, in pixels: twice the largest that is shown. */
+/** Width and height of a stored picture, in pixels: twice the largest that is shown. */
 const side = 256;
 
-/** Where a picture is served; the part `profile_image` tells clients that it is one (B-273). */
+/** Where a picture is served; the part `profile_image` identifies it to clients (B-273). */
 export const imagePath = (userId: number, version: string): string => `/profile_image/${userId}/${version}`;
 
 /**
- * Keeps an inline image (a data: URL) as the picture of a user, cut to a square and encoded anew, so that nothing of the
- * file itself is ever served; null removes the picture.
+ * Stores an inline image (a data: URL) as the picture of a user, cropped to a square and re-encoded, so that nothing of
+ * the file itself is ever served; null removes the picture.
  * @returns its path, or null
  * @throws Refused 422 on `image`
  */
@@ -46,7 +46,7 @@ export async function replaceImage(app: App, userId: number, image: string | nul
 
 const ImageParams = z.object({ user: IdParam, version: z.string().check(z.regex(/^[0-9a-f]{16}$/)) });
 
-/** Serves the pictures to whoever is signed in. A version never changes, so browsers keep it. */
+/** Serves the pictures to anybody signed in. A version never changes, so browsers cache it. */
 export function serveProfileImages(server: FastifyInstance, app: App): void {
   server.get("/profile_image/:user/:version", async (request, reply) => {
     if (!(await callerOf(request))) throw refuse.unauthorized();

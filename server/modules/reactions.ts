@@ -3,13 +3,16 @@ import type { Reaction } from "#src/contracts/podcasts.ts";
 import type { App } from "../app.ts";
 import type { feedback } from "../schema/index.ts";
 
-/** What users say of something: that they like it or not, and why. What was removed in the back office they say no more. */
+/**
+ * Users' reactions to something: whether they like it or not, and why. Feedback removed in the back office no longer
+ * counts.
+ */
 
 export type ReactionType = (typeof feedback.$inferSelect)["type"];
-/** Something that a user says something of. */
+/** What a user reacts to. */
 export type Subject = { type: ReactionType; id: number };
 
-/** What a user says of one: `from` is what the statement calls its id. */
+/** A user's reaction to a subject: `from` is the name of its id in the statement. */
 export const ownReaction = (user: SQL | number, type: ReactionType, from: SQL): SQL => sql`(
   select f.reaction from feedback f
   where f.type = ${type} and f.subject_id = ${from} and f.user_id = ${user} and f.removed_at is null)`;
@@ -19,8 +22,8 @@ export const likesOf = (type: ReactionType, from: SQL): SQL => sql`(
   where f.type = ${type} and f.subject_id = ${from} and f.reaction = 'like' and f.removed_at is null)`;
 
 /**
- * Says something of a subject, or takes it back. What was removed is said anew, without the words that stood there.
- * @param comment why; the words that are there stay unless some are given
+ * Reacts to a subject, or withdraws the reaction. Feedback that was removed is given again, without its old comment.
+ * @param comment why; an existing comment stays unless a new one is given
  */
 export async function react(
   app: App,

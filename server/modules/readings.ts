@@ -9,7 +9,7 @@ import { certificates, windowOpens } from "../search/certificates.ts";
 import { completionRuleOf } from "../search/completionRules.ts";
 import type { CompletionSource } from "./learning/completions.ts";
 
-/** Who renews a certificate reads anew: what was read before its window has opened does not count again (T-20). */
+/** A certificate is renewed by reading again: what was read before its window opened does not count (T-20). */
 const forgetLapsed = ({ db }: App, userId: number, itemId: number, now: Date) =>
   db().execute(sql`
     delete from item_readings r using ${certificates}
@@ -17,8 +17,8 @@ const forgetLapsed = ({ db }: App, userId: number, itemId: number, now: Date) =>
       and r.heard_at < ${windowOpens} and ${windowOpens} <= ${now.toISOString()}::timestamptz`);
 
 /**
- * Adds what is told of a reading to what is known of it. The furthest place only rises. Seconds of a known sitting count
- * from where that stood; of none more than have passed since the last report, and nothing before the first.
+ * Adds a report of a reading to what is known about it. The furthest position only rises. Seconds of a known sitting
+ * count from its last total; never more than have passed since the last report, and none before the first.
  */
 export async function recordReading(
   app: App,
@@ -29,7 +29,7 @@ export async function recordReading(
   const known = itemReadings;
   const now = app.now();
   await forgetLapsed(app, userId, itemId, now);
-  /** Of the same sitting, the seconds that were counted already. */
+  /** The seconds of the same sitting that have already been counted. */
   const counted = sql`case when ${known.sitting} = excluded.sitting then ${known.sittingSeconds} else 0 end`;
   const passed = sql`extract(epoch from excluded.heard_at - ${known.heardAt})`;
   const more = sql`greatest(0, least(${seconds}::float8 - ${counted}, ${passed}))`;
@@ -58,15 +58,15 @@ function requireNeeds(kind: ItemKind): CompletionNeeds {
   return needs;
 }
 
-/** @throws a refusal for an item that nobody but itself completes or takes back */
+/** @throws a refusal for an item that only completes itself */
 export async function requireByLearner({ db }: App, itemId: number): Promise<void> {
   const [row] = await db().select({ kind: items.kind }).from(items).where(eq(items.id, itemId));
   if (row) requireNeeds(row.kind);
 }
 
 /**
- * Checks the rule of completion by what the server has seen (D-26).
- * @returns what is recorded as the source of the completion
+ * Checks the rule of completion against what the server has seen (D-26).
+ * @returns the source to record for the completion
  * @throws a refusal that says how much is missing, and that there is no CPD until then
  */
 export async function requireRead(app: App, userId: number, itemId: number): Promise<CompletionSource> {

@@ -6,37 +6,37 @@ import { rangeOf } from "../http/range.ts";
 import { Refused } from "../refusals.ts";
 import { bytesOf } from "./uploadedFile.ts";
 
-/** A file of content, whole or by range. */
+/** A content file, whole or by range. */
 
-/** By its name, which was held against its content when it came in. */
+/** The type by the file's name, which was checked against its content on upload. */
 export const mediaTypeOf = ({ name }: UploadedFile): string => {
   const type = fileTypeOf(name);
   return type === null ? "application/octet-stream" : fileTypes[type].mime;
 };
 
-/** What is sent is the same as long as this is. */
+/** The content is unchanged as long as this tag is. */
 const tagOf = ({ id, bytes }: UploadedFile): string => `"${id}-${bytes}"`;
 
-/** Whether what somebody has is still what there is (If-None-Match). */
+/** Whether the client's copy is still current (If-None-Match). */
 export const includesTag = (header: string | undefined, tag: string): boolean =>
   header !== undefined && header.split(",").some((one) => ["*", tag, `W/${tag}`].includes(one.trim()));
 
 type Sent = {
-  /** What goes out, piece by piece. */
+  /** The body, piece by piece. */
   body: Iterable<never> | AsyncIterable<Uint8Array>;
-  /** Whether it begins at the beginning: what follows belongs to a download that is counted already. */
+  /** Whether it starts at the beginning: a later range belongs to a download that has already been counted. */
   begins: boolean;
 };
 
 /**
- * Answers a request for a file with its headers and status.
- * @throws Refused 416 where none of what is asked for is there
+ * Sends the headers and status for a file.
+ * @throws Refused 416 if the range is outside the file
  */
 export function sendFile(app: App, file: UploadedFile, request: FastifyRequest, reply: FastifyReply): Sent {
   const tag = tagOf(file);
   const { range, "if-range": ifRange, "if-none-match": ifNoneMatch } = request.headers;
   const isGet = request.method === "GET";
-  // Another file than the one whose beginning is there is sent as a whole.
+  // If the client has the beginning of a different file, this one is sent whole.
   const fits = isGet && (ifRange === undefined || ifRange === tag);
   const part = fits ? rangeOf(range, file.bytes) : undefined;
   if (part === null)
@@ -48,7 +48,7 @@ export function sendFile(app: App, file: UploadedFile, request: FastifyRequest, 
   reply.headers({
     etag: tag,
     "accept-ranges": "bytes",
-    // Kept for no longer than what opens it.
+    // Cached no longer than the cookie that gives access to it.
     "cache-control": `private, max-age=${contentCookieSeconds}`,
   });
   if (includesTag(ifNoneMatch, tag)) {

@@ -33,8 +33,8 @@ export const sessionModule = (app: App): Handled[] => [
     async ({ request, reply }) => void ensureSessionCookies(app.config, request, reply),
   ),
 
-  // What a refusal has counted and put on record must stay: none of these may be inside another's transaction.
-  // Of one address: a whole firm may be behind it, and most of them know their password.
+  // A refusal's count and audit line must stay, so none of these may run inside another transaction. The limit is per
+  // address: a whole firm may be behind it, and most of them know their password.
   on(sessionCalls.login, anyone, ({ body, request, reply }) => signIn(app, body, request, reply), {
     audited: true,
     limit: { name: "login", max: 3_000, seconds: 60 },
@@ -50,7 +50,7 @@ export const sessionModule = (app: App): Handled[] => [
       }
       await app.sessions.end(request, reply);
       if (caller) await app.audit({ caller, act: "logout", outcome: "done" });
-      // Pages and answers are never stored; this drops what the browser keeps for its back button (14.3.1).
+      // Pages and responses are never stored; this clears the browser's back-button cache (14.3.1).
       reply.header("clear-site-data", '"cache"');
     },
     { audited: true },
@@ -60,7 +60,7 @@ export const sessionModule = (app: App): Handled[] => [
     sessionCalls.requestReset,
     anyone,
     async ({ body: { email } }) => {
-      // Whether there is an account shows neither in the time of this answer nor in that of the next one (D-10): even the
+      // Neither the time of this response nor that of the next one reveals whether there is an account (D-10): even the
       // address is looked up later.
       app.defer(() => mailReset(app, email));
     },
@@ -85,7 +85,7 @@ export const sessionModule = (app: App): Handled[] => [
     sessionCalls.ping,
     signedIn,
     async ({ caller }) => ({ data: { seconds: await app.sessions.extend(caller) } }),
-    // It extends by itself, to the full.
+    // It extends the session itself, to the full length.
     { extendsSession: false },
   ),
 ];
@@ -109,12 +109,12 @@ async function userOf(app: App, email: string) {
   return user;
 }
 
-/** So many sign-ins of one address may fail in a minute, but for those on devices that their owners have used before. */
+/** How many sign-ins from one address may fail in a minute, not counting devices that their owners have used before. */
 const failedLimit = { name: "failed login", max: 120, seconds: 60 };
 
 /**
- * The counter, the message and the time are the same whether or not the address has an account (D-9). Strangers do not count
- * against a known device of the owner, nor does what fails there against anybody else (D-24).
+ * The counter, the message and the time are the same whether or not the address has an account (D-9). Strangers do not
+ * count against a known device of the owner, nor do failures there against anybody else (D-24).
  */
 async function signIn(
   app: App,
@@ -143,16 +143,16 @@ async function signIn(
   rememberDevice(app.config, request, reply, user);
 }
 
-/** One too many is told to the next one. */
+/** Exceeding the limit refuses the next attempt, not this one. */
 function countFailure(app: App, address: string): void {
   try {
     countUse(app, address, failedLimit);
   } catch {
-    // This one was looked at: it is told what it is.
+    // This one has been checked, and gets its own result.
   }
 }
 
-/** The documented words, and until when. */
+/** The documented words, with the end of the block. */
 const blocked = async (app: App, until: Date, userId?: number): Promise<Refused> =>
   withRetryAfter(await refusedSignIn(app, publicMessages.blocked, userId), { now: app.now(), until });
 
@@ -162,10 +162,10 @@ async function refusedSignIn(app: App, message: string, userId?: number): Promis
   return refuse.invalid({ email: [message] });
 }
 
-/** How many mails an account gets in an hour, whoever asks for them. */
+/** How many emails an account gets in an hour, whoever asks for them. */
 const mailLimit = { name: "reset mail", max: 5, seconds: 3_600 };
 
-/** Writes the mail with the link where the address has an account. A new link voids the earlier ones. */
+/** Sends the email with the link if the address has an account. A new link invalidates earlier ones. */
 async function mailReset(app: App, email: string): Promise<void> {
   const user = await userOf(app, email);
   if (!user || !mayMail(app, user.id)) return;
@@ -186,7 +186,7 @@ function mayMail(app: App, userId: number): boolean {
   }
 }
 
-/** Keeps the hash of each token as the only one with which its user can set a password. */
+/** Stores the hash of each token as the only one that lets its user set a password. */
 export async function saveTokens(
   app: App,
   given: readonly { userId: number; token: string }[],
@@ -201,16 +201,16 @@ export async function saveTokens(
   );
 }
 
-/** The address in the mail: always below PUBLIC_URL, whatever host the request was sent to (B-038). */
+/** The address in the email: always below PUBLIC_URL, whatever host the request was sent to (B-038). */
 export function resetLink({ config }: Pick<App, "config">, email: string, token: string): string {
   return config.publicUrl + resetPath(email, token);
 }
 
-/** And where that is within the product. */
+/** The same within the product. */
 export const resetPath = (email: string, token: string): string =>
   `/reset-password?${new URLSearchParams({ token, email }).toString()}`;
 
-/** Uses a link once: a new password, no other sessions, no block, and signed in. */
+/** Uses a link once: sets the new password, ends other sessions, lifts a block, and signs in. */
 async function resetPassword(app: App, form: NewPasswordForm, request: FastifyRequest, reply: FastifyReply) {
   const user = await userOf(app, form.email);
   const mustNotBeGuessable = (...names: string[]) => {
@@ -221,7 +221,7 @@ async function resetPassword(app: App, form: NewPasswordForm, request: FastifyRe
   const passwordHash = await hashPassword(form.password);
   await app.inTransaction(async () => {
     if (!user || !(await useToken(app, user.id, form.token))) throw refuse.invalid({ token: [oldLink] });
-    // Only now: what somebody is called is told to nobody without the link, which stays good.
+    // Only now: without the link nobody may learn the user's name, and the link stays valid.
     mustNotBeGuessable(user.firstName, user.lastName);
     await app.db().update(users).set({ passwordHash, updatedAt: app.now() }).where(eq(users.id, user.id));
     await app.sessions.endAll([user.id]);

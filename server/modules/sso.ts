@@ -10,15 +10,15 @@ import { hashOf } from "../sessions/tokens.ts";
 
 /** The redirect URI to register at a provider is PUBLIC_URL with this path. */
 export const callbackPath = "/sso/callback";
-/** Seconds within which a round trip must be completed. */
+/** How many seconds a round trip may take. */
 const tripSeconds = 600;
 
-/** Why somebody comes back to the sign-in page: the value of its query `sso`. */
+/** Why a user returns to the sign-in page: the value of its query `sso`. */
 type Failure = "failed" | "unknown";
 
 const limit = { name: "sso", max: 120, seconds: 60 };
 
-/** E-009: `/sso?redirect=…`, a link with full-page navigation, and the way back from the provider. */
+/** E-009: `/sso?redirect=…`, a link with full-page navigation, and the return from the provider. */
 export function serveSso(server: FastifyInstance, app: App, issuer: Issuer): void {
   const party = createRelyingParty(issuer, app.config.publicUrl + callbackPath);
   const { host } = new URL(app.config.publicUrl);
@@ -26,8 +26,8 @@ export function serveSso(server: FastifyInstance, app: App, issuer: Issuer): voi
   server.get("/sso", async (request, reply) => {
     await checkLimit(app, request, limit);
     const { redirect, moved } = request.query as { redirect?: unknown; moved?: unknown };
-    // The provider sends people back to PUBLIC_URL: the cookie must be of that host from the start. Once is enough, as a
-    // proxy may hide the host that was asked.
+    // The provider sends people back to PUBLIC_URL, so the cookie must belong to that host from the start. Redirects
+    // only once, as a proxy may hide the requested host.
     if (request.host !== host && moved === undefined) return reply.redirect(publicStart(app, redirect));
     return reply.redirect(await begin(app, party, request, reply, wanted(app, redirect)));
   });
@@ -45,11 +45,11 @@ function publicStart(app: App, redirect: unknown): string {
   return link.href;
 }
 
-/** Only a place within the product, else home (D-13). */
+/** Only a path within the product, otherwise home (D-13). */
 const wanted = ({ config }: App, redirect: unknown): string =>
   safeInternalUrl(typeof redirect === "string" ? redirect : null, config.publicUrl) ?? "/";
 
-/** Keeps the trip under a hash of its state and the browser's id: nobody else's browser can complete it. */
+/** Stores the trip under a hash of its state and the browser's id: no other browser can complete it. */
 async function begin(
   app: App,
   party: RelyingParty,
@@ -104,7 +104,7 @@ async function finish(
 
 const stateHashOf = (sessionId: string, state: string): string => hashOf(`${sessionId}.${state}`);
 
-/** A trip can be taken once, whatever comes of it. */
+/** A trip can be used once, whatever the outcome. */
 async function takeTrip(app: App, sessionId: string, state: string) {
   const [trip] = await app
     .db()
@@ -115,8 +115,9 @@ async function takeTrip(app: App, sessionId: string, state: string) {
 }
 
 /**
- * The account of an identity: the one that signed in with it before, else the one with its address that has none yet,
- * which from now on is bound to it. That of a disabled account is nobody's until a merge gives it to another one.
+ * The account of an identity: the one that it signed in to before, otherwise the one with its address that has no
+ * identity yet, which is then bound to it. The identity of a disabled account belongs to nobody until a merge gives it
+ * to another one.
  */
 async function userOf(app: App, { subject, email }: Identity): Promise<number | null> {
   const bound = eq(users.ssoSubject, subject);

@@ -1,4 +1,4 @@
 import type { Caller } from "../caller.ts";
 
-/** Nothing that is done in review mode is kept (B-309). */
+/** Nothing done in review mode is stored (B-309). */
 export const isTracked = ({ acting }: Pick<Caller, "acting">): boolean => acting !== "reviewer";

@@ -3,11 +3,11 @@ import type { App } from "../app.ts";
 import type { Bytes } from "../http/range.ts";
 import { uploadParts } from "../schema/uploads.ts";
 
-/** How an uploaded file is sent: piece by piece, never as a whole in memory. */
+/** Sending an uploaded file piece by piece, never as a whole in memory. */
 
 /**
- * The bytes of a file, or some of them, one piece of it at a time.
- * @throws where a piece has gone since it was begun: whoever reads must not take the beginning for the whole
+ * The bytes of a file, or a range of them, one piece at a time.
+ * @throws if a piece has gone since it started: the reader must not take the beginning for the whole
  */
 export async function* bytesOf(
   { db }: Pick<App, "db">,
@@ -35,13 +35,13 @@ export async function* bytesOf(
   }
 }
 
-/** A piece as it is, or what is wanted of it. */
+/** A whole piece, or the wanted part of it. */
 const wantedOf = (first: number, wanted: number, length: number) =>
   wanted === length
     ? sql<Buffer>`${uploadParts.bytes}`
     : sql<Buffer>`substring(${uploadParts.bytes} from ${first + 1}::int for ${wanted}::int)`;
 
-/** The header of a file that is to be saved. Names may hold any letters (RFC 6266, RFC 8187). */
+/** The header of a file to be saved. Names may contain any letters (RFC 6266, RFC 8187). */
 export const asAttachment = (name: string): string => `attachment; filename*=UTF-8''${encoded(name)}`;
 
 const encoded = (name: string): string =>

@@ -66,7 +66,7 @@ export const userModule = (app: App): Handled[] => [
   }),
 ];
 
-/** Keeps a help query and mails it to the contacts that take them; to every administrator where there is none. */
+/** Stores a help query and emails it to the contacts that receive them, or to every administrator if there are none. */
 async function sendHelpQuery(app: App, caller: Caller, query: string): Promise<void> {
   await app.inTransaction(async () => {
     const [from] = await app.db().select().from(users).where(eq(users.id, caller.userId));

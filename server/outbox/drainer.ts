@@ -13,11 +13,14 @@ import {
 } from "./delivery.ts";
 import { dueKinds, releaseRows, markAbandoned, markDelivered, markKept, postpone, take } from "./rows.ts";
 
-/** Seconds until the next attempt after so many failures: 1, 2, 4 … and at most 15 minutes. */
+/** Seconds until the next attempt after that many failures: 1, 2, 4 … and at most 15 minutes. */
 export const retryAfter = (failures: number): number => Math.min(2 ** (failures - 1), 900);
 
 const pollMs = 1_000;
-/** After a fault of the way out (not of a row) the kind rests as long as its rows would, but at most so many seconds. */
+/**
+ * After a failure of the transport (not of a row) the kind pauses as long as its rows would, but at most this many
+ * seconds.
+ */
 const longestRest = 60;
 /** Seconds that a stop waits for a delivery under way: a mail server that hangs must not hold up everything else. */
 const stopSeconds = 3;
@@ -26,20 +29,20 @@ export type DrainerDeps = {
   db(): Db;
   inTransaction<T>(work: () => Promise<T>): Promise<T>;
   log: FastifyBaseLogger;
-  /** How each kind leaves. */
+  /** How each kind is delivered. */
   deliveries: Readonly<Record<OutboxKind, Delivery>>;
   retryAfter?: (failures: number) => number;
   stopWithin?: number;
 };
 
 /**
- * Brings rows out: at once when kicked, and every second for those that another process wrote.
- * Each row is delivered at least once; a crash between delivery and its record repeats it with the same id.
+ * Delivers rows: at once when kicked, and every second for those that another process wrote. Each row is delivered at
+ * least once; a crash between the delivery and its record repeats it with the same id.
  */
 export function createDrainer({ db, inTransaction, log, deliveries, ...options }: DrainerDeps) {
   const after = options.retryAfter ?? retryAfter;
   const stopWithin = options.stopWithin ?? stopSeconds;
-  /** Those who deliver: of each kind one, and as many more as it has `atOnce` while there is something for them. */
+  /** The workers: one for each kind, and up to `atOnce` while there is work for them. */
   const running = new Map<OutboxKind, Set<Promise<void>>>();
   const again = new Set<OutboxKind>();
   const resting = new Map<OutboxKind, { failures: number; until: number }>();
@@ -47,7 +50,7 @@ export function createDrainer({ db, inTransaction, log, deliveries, ...options }
   let timer: NodeJS.Timeout | null = null;
   let stopped = true;
 
-  /** Delivers what is due of one kind until nothing is. A kick while as many as may are at it makes them look again. */
+  /** Delivers what is due of one kind until nothing is. A kick while all workers are busy makes them look again. */
   function drain(kind: OutboxKind): void {
     const atIt = running.get(kind) ?? new Set();
     running.set(kind, atIt);
@@ -66,17 +69,17 @@ export function createDrainer({ db, inTransaction, log, deliveries, ...options }
 
   const isResting = (kind: OutboxKind) => (resting.get(kind)?.until ?? 0) > Date.now();
 
-  /** One after the other: who finds another one taking would go away again, as if there were nothing. */
+  /** One after the other: a worker that finds another one taking rows would leave, as if there were none. */
   const takeInTurn = inTurn(1, (kind: OutboxKind, batch: number, lease: number) =>
     inTransaction(() => take(db(), kind, batch, lease)),
   );
 
-  /** Has one more deliver beside those who do, as far as there may be more. */
+  /** Starts one more worker, if allowed. */
   function helpWith(kind: OutboxKind): void {
     if ((running.get(kind)?.size ?? 0) < (deliveries[kind].atOnce ?? 1)) drain(kind);
   }
 
-  /** Takes and delivers one batch; whether there may be more. */
+  /** Takes and delivers one batch; returns whether there may be more. */
   async function round(kind: OutboxKind): Promise<boolean> {
     const { batch, lease } = deliveries[kind];
     const rows = await takeInTurn(kind, batch, lease);
@@ -102,7 +105,7 @@ export function createDrainer({ db, inTransaction, log, deliveries, ...options }
     return rows.length === batch || left.length > 0;
   }
 
-  /** Puts down what became of rows, together with what follows from it. */
+  /** Records the outcome of rows, together with its consequences. */
   async function settle(
     kind: OutboxKind,
     ids: number[],
@@ -131,7 +134,7 @@ export function createDrainer({ db, inTransaction, log, deliveries, ...options }
     await settle(kind, [row.id], { is: "waiting", why }, (open) =>
       postpone(open, row.id, after(row.attempts), why),
     );
-    // Those who deliver at the same time have met the same fault.
+    // Workers running at the same time have met the same failure.
     if (error instanceof NotNow || isResting(kind)) return;
     const failures = (resting.get(kind)?.failures ?? 0) + 1;
     resting.set(kind, { failures, until: Date.now() + Math.min(after(failures), longestRest) * 1000 });
@@ -159,7 +162,7 @@ export function createDrainer({ db, inTransaction, log, deliveries, ...options }
       tick();
     },
 
-    /** Finishes the row under way where that takes no longer than `stopWithin`, gives back the others and resolves. */
+    /** Finishes the row under way if that takes no longer than `stopWithin`, returns the others and resolves. */
     async stop(): Promise<void> {
       stopped = true;
       if (timer) clearInterval(timer);

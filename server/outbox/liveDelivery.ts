@@ -8,8 +8,8 @@ import { Undeliverable, type Delivery, type OutboxRow } from "./delivery.ts";
 import { LiveRow } from "./outbox.ts";
 
 /**
- * Brings rows to the live channels. Given up after about ten minutes: by then every client has reconnected
- * and asked for the state itself.
+ * Delivers rows to the live channels. Gives up after about ten minutes: by then every client has reconnected and
+ * requested the state itself.
  */
 export const liveDelivery = (
   publish: (row: OutboxRow) => Promise<void>,
@@ -26,8 +26,8 @@ export const liveDelivery = (
 });
 
 /**
- * Brings a row to those whom this server's broadcaster reaches. @throws Undeliverable for what is no event
- * @param kinds every event that there is
+ * Publishes a row to everyone that this server's broadcaster reaches. @throws Undeliverable for what is not an event
+ * @param kinds all kinds of event
  */
 export function livePublisher(broadcaster: Broadcaster, db: () => Db, kinds: readonly LiveEventKind[]) {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
@@ -41,8 +41,8 @@ export function livePublisher(broadcaster: Broadcaster, db: () => Db, kinds: rea
 }
 
 /**
- * A broadcast goes to nobody whom it is not for, or who has acknowledged its text, when it leaves. Asked of those who are
- * connected then: one row is written for it, whether it is for ten or for a million.
+ * A broadcast is not sent to people whom it no longer concerns, or who have acknowledged its text by then. This is
+ * checked for those who are connected at that time: one row is written for it, whether it is for ten or for a million.
  */
 function stillFor(db: () => Db, name: string, event: unknown): Still | undefined {
   if (name !== liveEvents.broadcast.name) return undefined;

@@ -9,7 +9,7 @@ import { markPattern } from "../mail/marks.ts";
 import type { OutboxKind } from "./delivery.ts";
 import { createDrainer, type DrainerDeps } from "./drainer.ts";
 
-/** One line without control characters: a subject that carried a line break would write headers of its own. */
+/** One line without control characters: a line break in a subject could add headers. */
 const OneLine = z.pipe(
   z.string(),
   z.transform((text) => text.replace(/[\p{Cc}\s]+/gu, " ").trim()),
@@ -32,7 +32,7 @@ export const LiveRow = z.object({
   event: z.record(z.string(), z.unknown()),
 });
 
-/** @throws ZodError for what is no such event */
+/** @throws ZodError for what is not such an event */
 const liveRow = <Event>(
   users: readonly number[] | "everyone",
   { name, event: schema }: LiveEventKind<string, Event>,
@@ -40,18 +40,18 @@ const liveRow = <Event>(
 ) => LiveRow.parse({ users, name, event: schema.parse(event) });
 
 export type OutboxDeps = DrainerDeps & {
-  /** Runs `then` once the open transaction has committed, never if it fails; at once when none is open. */
+  /** Runs `then` once the open transaction has committed, never if it fails; at once if none is open. */
   afterCommit(then: () => void): void;
 };
 
-/** The outbox and what drains it. */
+/** The outbox and its drainer. */
 export type RunningOutbox = Outbox & { start(): void; stop(): Promise<void> };
 
-/** What must leave once the open transaction has committed. Nothing leaves when it rolls back. */
+/** What must be sent once the open transaction has committed. Nothing is sent if it rolls back. */
 export function createOutbox(deps: OutboxDeps): RunningOutbox {
   const drainer = createDrainer(deps);
 
-  /** What is written in the same turn, and in the same transaction, is written by one statement. */
+  /** Rows created in the same turn, and in the same transaction, are written by one statement. */
   const insert = batched(deps.db, async (db, rows: (typeof outbox.$inferInsert)[]) => {
     const written = await inPortions(rows, (some) =>
       db.insert(outbox).values(some).returning({ id: outbox.id }),
@@ -67,10 +67,10 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
   }
 
   return {
-    /** Queues a mail. Throws for an address that is none. */
+    /** Queues a mail. Throws for an invalid address. */
     mail: async (mail: Mail): Promise<number> => write("mail", MailRow.parse(mail)),
 
-    /** Queues an event for the live channels of users. Its id is added when it leaves. */
+    /** Queues an event for the live channels of users. Its id is added when it is sent. */
     async live<Event>(
       users: readonly number[] | "everyone",
       kind: LiveEventKind<string, Event>,
@@ -81,8 +81,8 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
     },
 
     /**
-     * The same within a second, and once however often it is said meanwhile: for what many people do at a time. It overtakes
-     * nothing and holds nothing up, as rows of another destination.
+     * The same within a second, and once however often it is repeated in that time: for what many people do at once. It
+     * neither overtakes nor delays other rows, as if it had another destination.
      */
     async liveSoon<Event>(
       users: readonly number[],
@@ -91,7 +91,7 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
     ): Promise<void> {
       if (users.length === 0) return;
       const payload = { ...liveRow(users, kind, event), to: `${kind.name} ${JSON.stringify(event)}` };
-      // One that leaves this very moment would come before what is being written now.
+      // One that is just being sent would arrive before what is being written now.
       await deps.db().execute(sql`
         insert into ${outbox} (kind, payload, not_before)
         select 'realtime', ${JSON.stringify(payload)}::jsonb, statement_timestamp() + interval '1 second'

@@ -8,7 +8,7 @@ import type { OutboxKind, OutboxRow } from "./delivery.ts";
 
 const inSeconds = (seconds: number) => sql`statement_timestamp() + make_interval(secs => ${seconds})`;
 
-/** Which kinds have something that is due. */
+/** Returns the kinds that have due rows. */
 export async function dueKinds(db: Db): Promise<OutboxKind[]> {
   const rows = await db
     .selectDistinct({ kind: outbox.kind })
@@ -19,8 +19,8 @@ export async function dueKinds(db: Db): Promise<OutboxKind[]> {
 
 /**
  * Takes the next rows of a kind for `lease` seconds, in order of id. Must run in a transaction. Only one server takes
- * at a time, and nothing is taken past an earlier row that somebody holds or that waits for its next attempt, as far
- * as it goes to the same mail address (realtime events have none: their order is one).
+ * rows at a time, and no row is taken ahead of an earlier one to the same mail address that is reserved or waits for
+ * its next attempt (realtime events have no address: they all keep one order).
  */
 export async function take(db: Db, kind: OutboxKind, limit: number, lease: number): Promise<OutboxRow[]> {
   const { rows } = await db.execute<{ mine: boolean }>(
@@ -42,15 +42,16 @@ export async function take(db: Db, kind: OutboxKind, limit: number, lease: numbe
   const taken = await db
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, notBefore: inSeconds(lease) })
-    // Earlier rows are looked up by their address, whatever the planner believes of a table that grows and shrinks: the offset
-    // keeps it from joining with all of them, and the kind is compared as no index has it, so that none reads all of a kind.
-    // As an array the question is asked once: a planner that joins with it may ask, lock and take again for each row.
+    // Earlier rows are looked up by their address, whatever the planner believes of a table that grows and shrinks: the
+    // offset keeps it from joining with all of them, and the kind is compared in a way that no index supports, so that
+    // none reads all of a kind. As an array the subquery runs once: a planner that joins with it may run it, lock and
+    // take again for each row.
     .where(sql`${outbox.id} = any(array(${next}))`)
     .returning({ id: outbox.id, payload: outbox.payload, attempts: outbox.attempts });
   return taken.sort((a, b) => a.id - b.id);
 }
 
-/** A delivered mail keeps only whom it went to, its subject and its mark: links with tokens do not stay behind. */
+/** A delivered mail keeps only its recipient, its subject and its mark: links with tokens do not stay behind. */
 export async function markDelivered(db: Db, ids: number[]): Promise<void> {
   await db
     .update(outbox)
@@ -78,7 +79,7 @@ export async function postpone(db: Db, id: number, seconds: number, why: string)
     .where(eq(outbox.id, id));
 }
 
-/** Gives back rows that were taken but not tried. */
+/** Returns rows that were taken but not tried. */
 export async function releaseRows(db: Db, ids: number[]): Promise<void> {
   await db
     .update(outbox)
@@ -86,7 +87,7 @@ export async function releaseRows(db: Db, ids: number[]): Promise<void> {
     .where(isOneOf(outbox.id, ids));
 }
 
-/** The mails that nothing has delivered because there is no SMTP_URL, oldest first. */
+/** The mails that were not delivered because there is no SMTP_URL, oldest first. */
 export async function keptMails(db: Db) {
   return db
     .select({ id: outbox.id, payload: outbox.payload, createdAt: outbox.createdAt })

@@ -6,8 +6,8 @@ import { sessions } from "../schema/signIn.ts";
 import { actingColumns, actingHolds, joinAdministrators } from "../sessions/findSessions.ts";
 
 /**
- * Which of these sessions are in force: not signed out, not expired, not closed with their browser (D-2), of nobody disabled,
- * and of nobody who acts as another and may not any more.
+ * Returns which of these sessions are valid: not signed out, not expired, not closed with their browser (D-2), not of a
+ * disabled user, and not of someone acting as another user who no longer may.
  */
 export async function activeSessions(
   app: Pick<App, "db" | "now">,
@@ -22,7 +22,7 @@ export async function activeSessions(
     .leftJoin(...joinAdministrators)
     .where(
       and(
-        // One parameter however many there are: this is asked every second.
+        // One parameter however many there are: this runs every second.
         isOneOf(sessions.idHash, hashes),
         gt(sessions.expiresAt, now),
         gt(sessions.endsAt, now),

@@ -7,11 +7,11 @@ import { channelAuth, type PusherApp } from "./signature.ts";
 
 type Deps = {
   pusher: PusherApp;
-  /** The sockets of this process; null where a service holds them. */
+  /** The sockets of this process; null if a service holds them. */
   find: ((socketId: string) => Connection | undefined) | null;
 };
 
-/** B-362: lets a socket into the channel of whoever is signed in, and into no other. */
+/** B-362: lets a socket into the channel of the signed-in user, and into no other. */
 export const authorisation = ({ pusher, find }: Deps): Handled =>
   on(
     realtimeCalls.authoriseChannel,
@@ -20,13 +20,13 @@ export const authorisation = ({ pusher, find }: Deps): Handled =>
       if (userOfChannel(channel_name) !== caller.userId) throw refuse.forbidden();
       if (find) {
         const connection = find(socket_id);
-        // From here on the socket lives no longer than the session that vouched for it (ASVS 7.4.1).
+        // From here on the socket lives no longer than the session that authorised it (ASVS 7.4.1).
         if (!connection || (connection.session ?? caller.sessionHash) !== caller.sessionHash)
           throw refuse.conflict("That socket is not open");
         connection.session = caller.sessionHash;
       }
       return { auth: channelAuth(pusher, socket_id, channel_name) };
     },
-    // A socket that comes back by itself is no use of the session.
+    // A socket that reconnects by itself does not count as use of the session.
     { extendsSession: false },
   );

@@ -5,23 +5,23 @@ import type { Hub } from "./hub.ts";
 import type { PusherApp } from "./signature.ts";
 
 export type LiveMessage = {
-  /** User ids, or everyone who is connected now; the others find it when they sign in. */
+  /** User ids, or everyone who is connected now; others find it when they sign in. */
   to: readonly number[] | "everyone";
   name: string;
-  /** What it carries, with the id of its outbox row. */
+  /** Its payload, with the id of its outbox row. */
   data: Readonly<Record<string, unknown>>;
 };
 
-/** Those of some users whom a message is for still when it leaves. */
+/** Returns which of these users a message still concerns when it is sent. */
 export type Still = (users: readonly number[]) => Promise<readonly number[]>;
 
-/** Brings an event to the users' private channels (B-362). */
+/** Publishes an event to the users' private channels (B-362). */
 export type Broadcaster = { publish(message: LiveMessage, still?: Still): Promise<void> };
 
 const fullName = (userId: number) => privatePrefix + userChannel(userId);
 const everyUser = privatePrefix + userPrefix;
 
-/** The channels of a message, each once. `occupied` are those of everyone who is connected. */
+/** The channels of a message, each once. `occupied` returns those of everyone who is connected. */
 async function channelsOf(
   { to }: LiveMessage,
   occupied: () => string[] | Promise<string[]>,
@@ -31,7 +31,7 @@ async function channelsOf(
   return [...new Set(await still(users))].map(fullName);
 }
 
-/** To the sockets of this process. */
+/** Publishes to the sockets of this process. */
 export const embeddedBroadcaster = (hub: Hub): Broadcaster => ({
   async publish(message, still) {
     const channels = await channelsOf(
@@ -49,7 +49,7 @@ export type PusherService = PusherApp & { host: string; port: number; tls: boole
 /** The protocol's limit of channels in one call. */
 const channelsPerCall = 100;
 
-/** To a service that speaks the Pusher protocol: Soketi, Reverb, Pusher, or another Lyceum. */
+/** Publishes to a service that speaks the Pusher protocol: Soketi, Reverb, Pusher, or another Lyceum. */
 export function pusherBroadcaster({ id, key, secret, host, port, tls }: PusherService): Broadcaster {
   const service = new Pusher({
     appId: id,
@@ -80,7 +80,7 @@ export function pusherBroadcaster({ id, key, secret, host, port, tls }: PusherSe
   };
 }
 
-/** What a service refuses as such (too large, malformed) it will refuse for ever; anything else is worth another try. */
+/** What a service refuses in itself (too large, malformed) it will always refuse; anything else is worth retrying. */
 function failureOf(error: unknown): Error {
   const status = error instanceof Pusher.RequestError ? error.status : undefined;
   const message = status === undefined ? String(error) : `the Pusher service answered ${status}`;

@@ -5,20 +5,20 @@ import type { Hub, Listener } from "./hub.ts";
 import { closing, frames, readFrame, type Closing } from "./protocol.ts";
 import { isChannelAuth, type PusherApp } from "./signature.ts";
 
-/** What one socket may cost. Times in seconds. */
+/** What one socket may consume. Times in seconds. */
 export const connectionLimits = {
   /** A longer frame closes the socket (1009). */
   frameBytes: 64 * 1024,
-  /** A client that reads so slowly is dropped; it comes back and asks for what it missed. */
+  /** A client that reads too slowly is dropped; it reconnects and requests what it missed. */
   bufferedBytes: 1024 * 1024,
   channels: 20,
-  /** Frames of a client within ten seconds. */
+  /** Frames from a client within ten seconds. */
   messages: 100,
-  /** After so long without a word from the client it is asked for one … */
+  /** After this long without a message from the client it is pinged … */
   activitySeconds: 30,
-  /** … and has so long to answer. */
+  /** … and has this long to respond. */
   pongSeconds: 10,
-  /** Whoever has joined no channel by then has no business here. */
+  /** A client that has not joined a channel by then has no business here. */
   joinSeconds: 60,
 };
 export type ConnectionLimits = typeof connectionLimits;
@@ -27,11 +27,11 @@ const messageWindow = 10_000;
 
 export type Connection = Listener & {
   readonly id: string;
-  /** The session that authorised a channel of it; null until then. */
+  /** The session that authorised one of its channels; null until then. */
   session: string | null;
-  /** Tells the client why, and closes. */
+  /** Sends the client the reason, and closes. */
   close(why: Closing): void;
-  /** Asks a silent client for a sign of life and closes a dead one. Called every second. */
+  /** Pings a silent client and closes a dead one. Called every second. */
   check(now: number): void;
 };
 
@@ -44,7 +44,7 @@ type Deps = {
   onClose(connection: Connection): void;
 };
 
-/** One client from its handshake to its end. */
+/** Handles one client from its handshake to its end. */
 export function openConnection({ socket, pusher, hub, limits, now, onClose }: Deps): Connection {
   const channels = new Set<string>();
   const openedAt = now();
@@ -74,7 +74,7 @@ export function openConnection({ socket, pusher, hub, limits, now, onClose }: De
       const silentFor = (at - heardAt) / 1000;
       const patience = limits.pongSeconds * 1000;
       if (closedAt !== null) {
-        // A peer that does not even answer the close is cut off.
+        // A peer that does not even respond to the close is cut off.
         if (at - closedAt >= patience) socket.terminate();
       } else if (askedAt !== null && at - askedAt >= patience) connection.close(closing.silent);
       else if (!joinedOnce && at - openedAt >= limits.joinSeconds * 1000)
@@ -133,7 +133,7 @@ export function openConnection({ socket, pusher, hub, limits, now, onClose }: De
     if (binary) connection.close({ code: 4200, message: "Send text" });
     else hear(String(data));
   });
-  // ws closes by itself after a faulty or too long frame; without a listener the error would end the process.
+  // ws closes by itself after a faulty or oversized frame; without a listener the error would end the process.
   socket.on("error", () => undefined);
   socket.once("close", () => {
     for (const channel of channels) hub.leave(channel, connection);

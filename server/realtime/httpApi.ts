@@ -8,9 +8,9 @@ const bodyLimit = 1024 * 1024;
 
 const Event = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(200)),
-  /** JSON as text; handed on as it is. */
+  /** JSON as text; passed on unchanged. */
   data: z.string().check(z.maxLength(256 * 1024)),
-  /** The socket that caused it and need not hear of it. */
+  /** The socket that caused it and does not need to receive it. */
   socket_id: z.optional(z.string().check(z.maxLength(50))),
 });
 const Triggered = z.extend(Event, { channels: z.array(ChannelName).check(z.minLength(1), z.maxLength(100)) });
@@ -20,8 +20,8 @@ const Batch = z.object({
 const ChannelsQuery = z.object({ filter_by_prefix: z._default(z.string().check(z.maxLength(164)), "") });
 
 /**
- * The protocol's HTTP API, by which another process publishes with the official SDK. Each call is signed with the
- * application's secret; cookies mean nothing here.
+ * The protocol's HTTP API, with which another process publishes through the official SDK. Each call is signed with the
+ * application's secret; cookies have no meaning here.
  */
 export function httpApi(
   fastify: FastifyInstance,
@@ -36,7 +36,7 @@ export function httpApi(
   }
 
   void fastify.register(async (api) => {
-    // The digest is of the bytes as they came.
+    // The digest covers the bytes as they arrived.
     api.removeAllContentTypeParsers();
     api.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, (_request, body, done) =>
       done(null, body),

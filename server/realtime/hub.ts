@@ -1,11 +1,11 @@
 import { frames } from "./protocol.ts";
 
-/** One end of a channel. */
+/** A receiver on a channel. */
 export type Listener = { send(frame: string): void };
 
 export type Hub = ReturnType<typeof createHub>;
 
-/** Who listens to which channel. Holds no connection and no clock; knows nothing of users. */
+/** Keeps track of who listens to which channel. Holds no connection and no clock; knows nothing of users. */
 export function createHub() {
   const channels = new Map<string, Set<Listener>>();
   return {
@@ -20,7 +20,7 @@ export function createHub() {
       if (listeners?.size === 0) channels.delete(channel);
     },
 
-    /** Sends to everyone on the channel but `except` and answers to how many. `data` is JSON text. */
+    /** Sends to everyone on the channel except `except`, and returns the number of listeners. `data` is JSON text. */
     publish(channel: string, event: string, data: string, except?: Listener): number {
       const listeners = channels.get(channel);
       if (!listeners) return 0;
@@ -29,7 +29,7 @@ export function createHub() {
       return listeners.size;
     },
 
-    /** The occupied channels and how many listen to each. */
+    /** Returns the occupied channels, with the number of listeners of each. */
     occupied(prefix = ""): [channel: string, listeners: number][] {
       return [...channels]
         .filter(([channel]) => channel.startsWith(prefix))

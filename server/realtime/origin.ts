@@ -1,8 +1,8 @@
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Whether a socket with this Origin header may be opened: no header (not a browser), the public address, or,
- * where that is this machine itself, its other names on the same port.
+ * Returns whether a socket with this Origin header may be opened: there is no header (not a browser), it is the public
+ * address or, if that is this machine itself, one of its other names on the same port.
  */
 export function isOwnOrigin(origin: string | undefined, publicUrl: string): boolean {
   if (origin === undefined) return true;

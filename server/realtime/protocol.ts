@@ -2,11 +2,14 @@ import * as z from "zod/mini";
 import { socketPath } from "#src/contracts/realtime.ts";
 
 /**
- * The words of the Pusher protocol 7, as far as private channels need them. Presence and client events are
- * not spoken: nothing here uses them, and what is not there cannot be abused.
+ * The messages of the Pusher protocol 7, as far as private channels need them. Presence and client events are not
+ * supported: nothing here uses them, and what does not exist cannot be abused.
  */
 
-/** Close codes. A client gives up after 4000–4099, waits at least a second after 4100–4199, returns at once after 4200–4299. */
+/**
+ * Close codes. A client gives up after 4000–4099, waits at least a second after 4100–4199, and reconnects at once after
+ * 4200–4299.
+ */
 export const closing = {
   unknownKey: { code: 4001, message: "Application does not exist" },
   unsupportedProtocol: { code: 4007, message: "Unsupported protocol version" },
@@ -19,19 +22,19 @@ export const closing = {
 } as const satisfies Record<string, Closing>;
 export type Closing = { readonly code: number; readonly message: string };
 
-/** The protocol's alphabet of channel names, prefix included. */
+/** The characters that the protocol allows in channel names, prefix included. */
 export const ChannelName = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_\-=@,.;]{1,164}$/, "That is no channel name"));
 
-/** The key in the path of an upgrade request, or null when the path is not the socket's. */
+/** Returns the key in the path of an upgrade request, or null if the path is not the socket's. */
 export function keyIn(pathname: string): string | null {
   const [start = ""] = socketPath.split(":");
   const key = pathname.startsWith(start) ? pathname.slice(start.length) : "";
   return /^[\w-]+$/.test(key) ? key : null;
 }
 
-/** What a client may say. `data` is an object, or the same as text. */
+/** A message from a client. `data` is an object, or the same as JSON text. */
 const Said = z.object({ event: z.string().check(z.maxLength(200)), data: z.optional(z.unknown()) });
 const Subscribing = z.object({ channel: ChannelName, auth: z.optional(z.string().check(z.maxLength(300))) });
 const Unsubscribing = z.object({ channel: ChannelName });
@@ -44,7 +47,7 @@ export type Heard =
 
 const unreadable: Heard = { kind: "unreadable" };
 
-/** Reads one frame of a client. Never throws: what makes no sense is `unreadable`. */
+/** Reads one frame from a client. Never throws: a frame that makes no sense is `unreadable`. */
 export function readFrame(text: string): Heard {
   const said = Said.safeParse(parsed(text));
   if (!said.success) return unreadable;
@@ -77,18 +80,18 @@ function parsed(text: string): unknown {
 const frame = (event: string, data: unknown, channel?: string): string =>
   JSON.stringify({ event, ...(channel === undefined ? {} : { channel }), data: JSON.stringify(data) });
 
-/** Frames to a client. The protocol wants `data` as text within the text. */
+/** Frames to a client. The protocol wants `data` as JSON text within the JSON. */
 export const frames = {
   established: (socketId: string, activitySeconds: number) =>
     frame("pusher:connection_established", { socket_id: socketId, activity_timeout: activitySeconds }),
   ping: frame("pusher:ping", {}),
   pong: frame("pusher:pong", {}),
-  /** Without a code the connection goes on. */
+  /** Without a code the connection stays open. */
   error: ({ code, message }: { code: number | null; message: string }) =>
     JSON.stringify({ event: "pusher:error", data: { code, message } }),
   subscribed: (channel: string) => frame("pusher_internal:subscription_succeeded", {}, channel),
   refused: (channel: string, status: number, error: string) =>
     frame("pusher:subscription_error", { type: "AuthError", status, error }, channel),
-  /** `data` is text already, the same for every channel of one publication. */
+  /** `data` is JSON text already, the same for every channel of one publication. */
   event: (event: string, channel: string, data: string) => JSON.stringify({ event, channel, data }),
 };

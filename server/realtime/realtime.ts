@@ -12,15 +12,17 @@ import { activeSessions } from "./activeSessions.ts";
 import { createSocketServer, type SocketServer } from "./socketServer.ts";
 
 export type Realtime = {
-  /** By which the outbox publishes. */
+  /** Used by the outbox to publish. */
   readonly broadcaster: Broadcaster;
-  /** The calls that the server answers for Echo. */
+  /** The calls that the server handles for Echo. */
   readonly calls: readonly Handled[];
-  /** Opens the socket on the server's port and closes it with the server. Does nothing where a service is used. */
+  /** Opens the socket on the server's port and closes it with the server. Does nothing if a service is used. */
   attach(app: App, server: FastifyInstance, limits?: Partial<ConnectionLimits>): void;
 };
 
-/** E-064: the live channel, by the embedded server or, with PUSHER_HOST, by a service of the same protocol. */
+/**
+ * E-064: the live channel, through the embedded server or, with PUSHER_HOST, through a service with the same protocol.
+ */
 export function createRealtime({ pusher, publicUrl }: Pick<Config, "pusher" | "publicUrl">): Realtime {
   const { host, port, tls, appId: id, key, secret } = pusher;
   const credentials = { id, key, secret };

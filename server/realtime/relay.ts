@@ -7,46 +7,50 @@ import { isOneOf } from "../database/lists.ts";
 import type { OutboxRow } from "../outbox/delivery.ts";
 import { outbox } from "../schema/outbox.ts";
 
-/** The channel of PostgreSQL. What is sent is the number of a row of the outbox: of text a notification takes little. */
+/** The PostgreSQL channel. Only the id of an outbox row is sent, as a notification holds little text. */
 const channel = "lyceum_live";
-/** Milliseconds between two looks whether the line still is, and before another one is opened. */
+/** Milliseconds between two checks of the connection, and before a new one is opened. */
 const [pulse, rest] = [10_000, 1_000];
-/** Seconds before the line was lost from which on it is made up for: what was on its way then may not have come. */
+/**
+ * Seconds before the loss of the connection from which events are read again: those in transit then may not have
+ * arrived.
+ */
 const margin = 10;
-/** So many rows are remembered as told. */
+/** How many delivered rows are remembered. */
 const remembered = 5_000;
 
 type Deps = {
   pool: pg.Pool;
   db(): Db;
-  /** Tells this server from the others. */
+  /** Distinguishes this server from the others. */
   instance: string;
-  /** Brings a row to the sockets of this server. */
+  /** Publishes a row to the sockets of this server. */
   publish(row: OutboxRow): Promise<void>;
   log: Pick<FastifyBaseLogger, "warn">;
 };
 
 export type Relay = {
-  /** Resolves when it hears the others, or could not within a moment: then the log says so. */
+  /** Resolves when it is listening to the others, or could not connect in time: then the log says so. */
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Tells the other servers of a row that this one has brought to its own sockets. */
+/** Notifies the other servers of a row that this one has published to its own sockets. */
 export const notifyOtherServers = async (db: Db, instance: string, row: number): Promise<void> => {
   await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify({ from: instance, row })})`);
 };
 
 /**
- * Lets servers that share a PostgreSQL hear each other's live events, without another service (docs/decisions/0028). What
- * was sent while the line was lost is read from the outbox afterwards; clients know what they have had by its id.
+ * Lets servers that share a PostgreSQL receive each other's live events, without another service (docs/decisions/0028).
+ * Events sent while the connection was lost are read from the outbox afterwards; clients recognise duplicates by their
+ * id.
  */
 export function createRelay({ pool, db, instance, publish, log }: Deps): Relay {
   const told = new Set<number>();
   const waiting: number[] = [];
   let bringing: Promise<void> = Promise.resolve();
   let client: pg.Client | null = null;
-  /** The database's time when the line was last known to be; null before the first. */
+  /** The database's time when the connection was last known to work; null before the first. */
   let alive: Date | null = null;
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
@@ -60,7 +64,7 @@ export function createRelay({ pool, db, instance, publish, log }: Deps): Relay {
     const { from, row } = JSON.parse(payload) as { from: string; row: number };
     if (from === instance) return remember(row);
     waiting.push(row);
-    // What comes meanwhile is read together.
+    // Rows that arrive in the meantime are read together.
     bringing = bringing.then(() => bring(waiting.splice(0))).catch(warn);
   }
 
@@ -86,7 +90,7 @@ export function createRelay({ pool, db, instance, publish, log }: Deps): Relay {
   async function publishAll(rows: readonly OutboxRow[]): Promise<void> {
     for (const row of rows) {
       remember(row.id);
-      // One that cannot be sent is its sender's to tell of.
+      // If one cannot be published, its sender reports that.
       await publish(row).catch(() => undefined);
     }
   }
@@ -95,7 +99,7 @@ export function createRelay({ pool, db, instance, publish, log }: Deps): Relay {
     if (!stopped) log.warn({ err: error }, "live events of other servers do not arrive just now");
   };
 
-  /** One line, until it is lost. */
+  /** One connection, until it is lost. */
   async function line(ready: () => void): Promise<void> {
     const opened = new pg.Client({ ...pool.options, keepAlive: true } as pg.ClientConfig);
     client = opened;

@@ -6,20 +6,20 @@ export type PusherApp = { readonly id: string; readonly key: string; readonly se
 const sign = (secret: string, text: string): string =>
   createHmac("sha256", secret).update(text, "utf8").digest("hex");
 
-/** Compares without telling by its time how much was right. */
+/** Compares in constant time, so that timing does not reveal how much was right. */
 function same(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** What lets one socket into one channel: `key:signature`. */
+/** Returns the authorisation of one socket for one channel: `key:signature`. */
 export const channelAuth = (app: PusherApp, socketId: string, channel: string): string =>
   `${app.key}:${sign(app.secret, `${socketId}:${channel}`)}`;
 
 export const isChannelAuth = (app: PusherApp, socketId: string, channel: string, auth: string): boolean =>
   same(auth, channelAuth(app, socketId, channel));
 
-/** How far the clock of a publisher may be off. */
+/** How far off a publisher's clock may be. */
 const clockSkewSeconds = 600;
 
 export type SignedRequest = {
@@ -31,7 +31,9 @@ export type SignedRequest = {
   now: number;
 };
 
-/** Why a call of the protocol's HTTP API is refused (401), or null when its signature, body and time are right. */
+/**
+ * Returns why a call of the protocol's HTTP API is refused (401), or null if its signature, body and time are right.
+ */
 export function faultOf(app: PusherApp, { method, path, query, body, now }: SignedRequest): string | null {
   const { auth_signature: signature, ...rest } = query;
   if (Object.values(query).some((value) => typeof value !== "string"))

@@ -9,19 +9,19 @@ import { isOwnOrigin } from "./origin.ts";
 import { closing, frames, keyIn, type Closing } from "./protocol.ts";
 import type { PusherApp } from "./signature.ts";
 
-/** More sockets than this are told to come back later (4100). */
+/** Beyond this many, sockets are asked to come back later (4100). */
 const capacity = 20_000;
 const checkEveryMs = 1_000;
-/** How long clients have to answer the close of a stopping server. */
+/** How long clients have to respond to the close of a stopping server. */
 const farewellMs = 1_000;
 
 export type SocketServer = {
   readonly hub: Hub;
-  /** The open connection with this id; undefined when it is gone or another server's. */
+  /** The open connection with this id; undefined if it is closed or another server's. */
   find(socketId: string): Connection | undefined;
-  /** Looks at once whether the sessions of the sockets still are; otherwise every second. */
+  /** Checks at once whether the sessions of the sockets are still valid; otherwise this happens every second. */
   check(): void;
-  /** Stops accepting, sends everyone 4100 and resolves when all are gone, after 1 s at the latest. */
+  /** Stops accepting, sends 4100 to everyone and resolves when all are closed, after 1 s at the latest. */
   stop(): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ type Deps = {
   /** Whether a Host header names this server. */
   isOwnHost(header: string | undefined): boolean;
   log: FastifyBaseLogger;
-  /** Which of these sessions still are: the sockets of the others are closed within 2 s. */
+  /** Returns which of these sessions are still valid: the sockets of the others are closed within 2 s. */
   activeSessions(hashes: string[]): Promise<ReadonlySet<string>>;
   limits?: Partial<ConnectionLimits>;
   now?: () => number;
@@ -52,7 +52,7 @@ export function createSocketServer(deps: Deps): SocketServer {
   });
   let stopping = false;
 
-  /** Why a socket with the right origin is not let in; null when it is. */
+  /** Why a socket with the right origin is refused; null if it is accepted. */
   function refusalOf(url: URL): Closing | null {
     const protocol = url.searchParams.get("protocol");
     if (keyIn(url.pathname) !== pusher.key) return closing.unknownKey;
@@ -67,8 +67,8 @@ export function createSocketServer(deps: Deps): SocketServer {
     if (!url || keyIn(url.pathname) === null) return turnAway(socket, "404 Not Found");
     if (stopping) return turnAway(socket, "503 Service Unavailable");
     if (!isOwnHost(request.headers.host)) return turnAway(socket, "421 Misdirected Request");
-    // A browser always names its origin. Whoever names none carries no cookies of a victim either, and no channel
-    // opens without a signature that only a session gets.
+    // A browser always sends its origin. A client that sends none does not carry a victim's cookies either, and no
+    // channel opens without a signature that only a session can get.
     if (!isOwnOrigin(request.headers.origin, publicUrl)) return turnAway(socket, "403 Forbidden");
 
     leaveHttp(socket);

@@ -5,19 +5,19 @@ import { stateAt } from "./foresight.ts";
 import { occurrences } from "./occurrences.ts";
 import { recipientsOf } from "./recipients.ts";
 
-/** What a change of something that reminders use does to the messages of the days to come (G-14). */
+/** How a change of something that reminders use affects the messages of the coming days (G-14). */
 
 const dayMs = 86_400_000;
 
 type AheadApp = Pick<App, "db" | "now" | "config">;
 
-/** The days that are foreseen. */
+/** Returns the days that are foreseen. */
 export function daysAhead({ now }: Pick<App, "now">): { from: Date; to: Date } {
   const from = now();
   return { from, to: new Date(from.getTime() + reminderLimits.foreseenDays * dayMs) };
 }
 
-/** Occurrences `o` of the days to come that will be sent, with their rules `r`, of the rules for which this holds. */
+/** Occurrences `o` of the coming days that will be sent, with their rules `r`, for the rules that match a condition. */
 const coming = (app: AheadApp, holds: SQL): SQL => {
   const { from, to } = daysAhead(app);
   const rules = sql`(select * from reminders where ${holds})`;
@@ -25,7 +25,7 @@ const coming = (app: AheadApp, holds: SQL): SQL => {
     join reminders r on r.id = o.reminder_id and ${stateAt(from)} in ('planned', 'due')`;
 };
 
-/** How many messages of the days to come say what an email says: to the learner, or about them to others. */
+/** Returns how many messages of the coming days use an email: to the learner, or about them to others. */
 export async function messagesSaying(
   app: AheadApp,
   { message, toLearner }: { message: string; toLearner: boolean },
@@ -38,8 +38,8 @@ export async function messagesSaying(
 }
 
 /**
- * How many messages appear and vanish as people join and leave an audience: each a `select` of numbers of users. Who gets one
- * for another reason as well gets it all the same.
+ * Returns how many messages appear and vanish as people join and leave an audience, each given as a `select` of user
+ * ids. People who get one for another reason as well keep it.
  */
 export async function messagesTo(
   app: AheadApp,

@@ -15,16 +15,19 @@ import { recipientsOf } from "./recipients.ts";
 
 export type RemindingApp = Pick<App, "db" | "inTransaction" | "outbox" | "now" | "config" | "log">;
 
-/** So many learners' reminders are claimed in one transaction. */
+/** For how many learners reminders are claimed in one transaction. */
 const portion = 100;
 
-/** From so many on, the database counts the rows anew: while it knows of few, it goes through all of them for each portion. */
+/**
+ * From this many on, the database updates its statistics: while it believes that there are few rows, it scans them all
+ * for each portion.
+ */
 const many = 200;
 
 /**
- * Claims everything that is due, and puts down who is to be told of it. A claim is a row that there is once (reminder, learner,
- * cycle, step), so that nothing is sent twice. It is done when every claim of the moment is there, whichever server made it, so
- * that what somebody gets on a day is known as a whole before anything of it is told.
+ * Claims everything that is due, and records who is to receive it. A claim is a unique row (reminder, learner, cycle,
+ * step), so that nothing is sent twice. It is finished when all claims due now exist, whichever server made them. So
+ * everything that someone gets on a day is known before any of it is sent.
  */
 export async function claimDue(app: RemindingApp, pace: Pace): Promise<void> {
   const now = app.now();
@@ -44,13 +47,13 @@ const windowUntil = ({ config }: RemindingApp, now: Date) => ({
   zone: config.timeZone,
 });
 
-/** What is to be sent and not claimed yet. */
+/** Occurrences to be sent that are not claimed yet. */
 const unclaimed = sql`not o.done and not o.exempt and not o.on_leave and o.send_id is null`;
 
-/** Rules by which something is due, with the learners whom it is about. */
+/** Rules with something due, and the learners concerned. */
 type Due = { rules: number[]; learners: number[] };
 
-/** Each rule with its learners. */
+/** Returns each rule with its learners. */
 async function dueBy(app: RemindingApp, now: Date): Promise<Due[]> {
   const window = { rules: sql`reminders`, ...windowUntil(app, now) };
   const { rows } = await app.db().execute<{ id: number; learners: number[] }>(sql`
@@ -59,7 +62,7 @@ async function dueBy(app: RemindingApp, now: Date): Promise<Due[]> {
   return rows.map(({ id, learners }) => ({ rules: [id], learners }));
 }
 
-/** A rule with many learners a part of them at a time, rules with few together. */
+/** Splits rules with many learners into parts, and groups rules with few. */
 function portionsOf(due: readonly Due[]): Due[] {
   const portions: Due[] = [];
   for (const { rules, learners } of due)
@@ -75,12 +78,12 @@ function portionsOf(due: readonly Due[]): Due[] {
 }
 
 /**
- * Claims what these rules have for these learners. Of several steps that are due together the last one is sent.
+ * Claims what these rules have for these learners. If several steps are due together, the last one is sent.
  * @returns how many rows were claimed
  */
 const claimFor = (app: RemindingApp, now: Date, { rules, learners }: Due): Promise<number> =>
   app.inTransaction(async () => {
-    // A server that has found the same waits: it may not tell what it knows before the rest is there.
+    // A server that has found the same occurrences waits: it must not send what it has before the rest is claimed.
     await app.db().execute(sql`select pg_advisory_xact_lock(hashtext('lyceum.reminders.claim'))`);
     const chosen = sql`(select * from reminders where ${isOneOf(sql`id`, rules)})`;
     const { rows } = await app.db().execute<{ claimed: number }>(sql`
@@ -106,8 +109,8 @@ const claimFor = (app: RemindingApp, now: Date, { rules, learners }: Due): Promi
   });
 
 /**
- * Has the emails of a reminder held where it would send more of them in a day than an administrator has confirmed, and says so
- * to those who can release them.
+ * Holds the emails of a reminder that would send more of them in a day than an administrator has confirmed, and
+ * notifies those who can release them.
  */
 async function guardVolume(app: RemindingApp): Promise<void> {
   const now = app.now().toISOString();
@@ -136,5 +139,5 @@ async function guardVolume(app: RemindingApp): Promise<void> {
 }
 
 type Held = { name: string; type: RemindedType; contentId: number; title: string };
-/** Whose administrators work with reminders of each type. */
+/** The set of emails whose administrators work with reminders of each type. */
 const setOf = { item: "learning", exam: "accreditation" } as const satisfies Record<RemindedType, EmailSet>;

@@ -13,22 +13,27 @@ import { reminderDigest } from "./messages.ts";
 import { keyOf, takePending, whoWaits, type Pending, type Recipient } from "./pending.ts";
 import { reminderTypes, type ReminderTag } from "./types.ts";
 
-/** So many recipients are told in one transaction. */
+/** How many recipients get their messages in one transaction. */
 const portion = 5;
 
-/** What administrators read where an email waits for them. */
+/** Shown to administrators for an email that waits for them. */
 const tooMany = "More emails than were confirmed for a day: release them at the reminder";
 
 type SendingApp = RemindingApp & Pick<App, "demand">;
 
-/** The job: what is due is claimed, and whoever it is for is told. It may run at any time, again, and on several servers. */
+/**
+ * The job: claims what is due, and sends it to its recipients. It may run at any time, again, and on several servers.
+ */
 export async function sendReminders(app: SendingApp, wait: Wait = sleep): Promise<void> {
   const pace = createPace(app.demand, wait);
   await claimDue(app, pace);
   await tellClaimed(app, pace);
 }
 
-/** Tells everybody what waits for them, in portions. Of one that fails its recipients are told alone: one costs no other. */
+/**
+ * Sends everyone what is waiting for them, in portions. If a portion fails, its recipients are handled one by one, so
+ * that one failure does not affect the others.
+ */
 async function tellClaimed(app: RemindingApp, pace: Pace): Promise<void> {
   const failed: string[] = [];
   for (let most = portion; ;) {
@@ -46,7 +51,7 @@ async function tellClaimed(app: RemindingApp, pace: Pace): Promise<void> {
   }
 }
 
-/** Whether no other server tells anybody; from then on none does, until the transaction ends. */
+/** Returns whether no other server is sending; from then on none does, until the transaction ends. */
 async function isAlone({ db }: RemindingApp): Promise<boolean> {
   const { rows } = await db().execute<{ alone: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtext('lyceum.reminders.tell')) as alone`,
@@ -54,7 +59,7 @@ async function isAlone({ db }: RemindingApp): Promise<boolean> {
   return rows[0]!.alone;
 }
 
-/** @returns false where another server is at it */
+/** @returns false if another server is already sending */
 const tellThem = (app: RemindingApp, recipients: readonly Recipient[]): Promise<boolean> =>
   app.inTransaction(async () => {
     if (!(await isAlone(app))) return false;
@@ -75,7 +80,7 @@ const tellThem = (app: RemindingApp, recipients: readonly Recipient[]): Promise<
 
 const addressOf = ({ userId, address }: Recipient) => userId ?? { address: address! };
 
-/** What is told of one, to whoever it is for. */
+/** The message for one reminder, depending on its recipient. */
 const typeOf = ({ message, userId, learnerId }: Pending): MessageType<ReminderTag> =>
   reminderTypes[message][userId === learnerId ? "learner" : "team"];
 
@@ -90,16 +95,16 @@ const valuesOf = ({ config }: RemindingApp, one: Pending) => ({
   ...{ LEARNER_NAME: one.learner, ENROLLED_BY: one.by ?? config.productName },
 });
 
-/** The learner has the day that is to be kept for their calendar. */
+/** Gives the learner the due day for their calendar. */
 const dayToKeep = ({ userId, learnerId, isAhead, completed, type, contentId, day, title }: Pending) =>
   userId === learnerId && isAhead && completed === null
     ? { calendar: { id: `due-${type}-${contentId}`, day, title: `Due: ${title}` } }
     : {};
 
-/** At night nothing is mailed to somebody. */
+/** Nobody is emailed at night. */
 const afterNight = ({ morning }: Pending) => (morning === null ? {} : { notBefore: new Date(morning) });
 
-/** One message for each. By rounds, as nobody can be told two of the same at once. */
+/** Sends one message for each. In rounds, as nobody can be sent two of the same message at once. */
 async function tellEach(app: RemindingApp, pending: readonly Pending[]): Promise<void> {
   const rounds = new Map<string, Pending[]>();
   const told = new Map<string, number>();
@@ -125,10 +130,10 @@ async function tellEach(app: RemindingApp, pending: readonly Pending[]): Promise
     );
 }
 
-/** So many lines at most; of the others it says how many there are. */
+/** The maximum number of lines; for the rest, the message says how many there are. */
 const mostLines = 20;
 
-/** One email for everything, and one notification. */
+/** Sends one email for everything, and one notification. */
 async function tellTogether(app: RemindingApp, groups: readonly Pending[][]): Promise<void> {
   if (groups.length === 0) return;
   const sentences = (theirs: readonly Pending[]): string => {
@@ -155,7 +160,7 @@ async function tellTogether(app: RemindingApp, groups: readonly Pending[][]): Pr
   );
 }
 
-/** What each of these recipients is told, found again by who they are. */
+/** Returns the content of the message for each of these recipients, looked up by recipient. */
 function aboutEach<Tag extends ReminderTag | "MESSAGE">(
   some: readonly Pending[],
   make: (one: Pending) => About<Tag>,

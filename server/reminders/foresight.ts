@@ -7,10 +7,12 @@ import { isOneOf } from "../database/lists.ts";
 import { occurrences } from "./occurrences.ts";
 import { recipientsOf } from "./recipients.ts";
 
-/** For so long a reminder is still sent after its moment, where no server was there: in hours. */
+/** For how many hours after its moment a reminder is still sent if no server was running. */
 export const catchUpHours = 48;
 
-/** What is known of an occurrence `o`, as the moves of its life, the first that holds: it stands where they lead. */
+/**
+ * What is known of an occurrence `o`, as moves of its lifecycle. The first condition that holds determines its state.
+ */
 const known = (now: Date): readonly (readonly [SQL, ...ReminderMove["type"][]])[] => {
   const come = sql`o.moment <= ${now.toISOString()}::timestamptz`;
   const late = sql`o.moment <= ${now.toISOString()}::timestamptz - make_interval(hours => ${sql.raw(String(catchUpHours))})`;
@@ -26,7 +28,7 @@ const known = (now: Date): readonly (readonly [SQL, ...ReminderMove["type"][]])[
   ];
 };
 
-/** How an occurrence `o` stands at a time: an expression, made of `reminderLifecycle`. */
+/** Returns the state of an occurrence `o` at a time: an expression built from `reminderLifecycle`. */
 export const stateAt = (now: Date): SQL<ReminderState> =>
   sql`(case ${sql.join(
     known(now).map(([holds, ...moves]) => sql`when ${holds} then ${sql.raw(`'${reminderAfter(moves)}'`)}`),
@@ -36,29 +38,29 @@ export const stateAt = (now: Date): SQL<ReminderState> =>
 export type Foreseen = {
   reminderId: number;
   userId: number;
-  /** How often the learner had completed it before. */
+  /** How many times the learner had completed it before. */
   cycle: number;
   /** 1 for the first, 2 for its first repetition. */
   step: number;
   moment: Date;
-  /** How many it goes to. */
+  /** The number of recipients. */
   recipients: number;
   state: ReminderState;
 };
 
 export type Question = {
-  /** Moments after `from`, up to `to`. */
+  /** Occurrences after `from`, up to `to`. */
   from: Date;
   to: Date;
-  /** What stands in the place of `reminders`: see `rulesOf`. */
+  /** Replaces the table `reminders`: see `rulesOf`. */
   rules?: SQL;
-  /** Of these learners alone. */
+  /** Limits the result to these learners. */
   userIds?: readonly number[];
 };
 
 /**
- * What the engine will send of what is known now, soonest first: the same expression by which it does. What is done or rests at
- * its moment is there, too, and says so.
+ * Returns what the engine will send as far as is known now, soonest first, by the same expression that the engine uses.
+ * Occurrences that are done or rest at their moment are included, and say so.
  */
 export async function foresee(
   { db, now, config }: Pick<App, "db" | "now" | "config">,
@@ -73,14 +75,14 @@ export async function foresee(
   return rows.map((row) => ({ ...row, moment: new Date(row.moment) }));
 }
 
-/** What a change of a rule, a date, an audience or a recipient does to what will be sent: in messages. */
+/** How a change of a rule, a date, an audience or a recipient affects what will be sent: in messages. */
 export type Compared = { appear: number; move: number; vanish: number };
 
 const isComing = ({ state }: Foreseen): boolean => state === "planned" || state === "due";
 const keyOf = ({ reminderId, userId, cycle, step }: Foreseen): string =>
   `${reminderId} ${userId} ${cycle} ${step}`;
 
-/** Holds what is foreseen with a change against what is foreseen without it (G-14). */
+/** Compares what is foreseen with a change to what is foreseen without it (G-14). */
 export function compareForesight(before: readonly Foreseen[], after: readonly Foreseen[]): Compared {
   const gone = new Map(before.filter(isComing).map((one) => [keyOf(one), one]));
   const compared: Compared = { appear: 0, move: 0, vanish: 0 };

@@ -5,20 +5,20 @@ import { reminderSends } from "../schema/index.ts";
 
 const occasion = "reminder ";
 
-/** By what the emails of a claim are known: its number stands in their occasion. */
+/** Identifies the emails of a claim: its id is part of their occasion. */
 export const occasionOf = (sendId: number): string => `${occasion}${sendId}`;
 
 /**
- * Whether an email is held as it was one of too many of a reminder for a day. Those that wait for the morning of their reader
- * have a time, and need nobody.
+ * Whether an email is held because a reminder had too many for a day. Emails that wait for their reader's morning have
+ * a time, and need nobody to release them.
  */
 export const isHeldOf = (reminder: SQL): SQL => sql`(
   email_sends.state = 'held' and email_sends.held_until is null and email_sends.occasion in (
     select ${occasion}::text || s.id from reminder_sends s where s.reminder_id = ${reminder} and s.held_at is not null))`;
 
 /**
- * Sends the emails of a reminder that are held because they were too many for a day.
- * @returns how many are on their way
+ * Sends the emails of a reminder that were held because there were too many for a day.
+ * @returns how many are being sent
  */
 export async function releaseHeldOf(
   app: Pick<App, "db" | "inTransaction" | "outbox" | "now" | "config">,

@@ -1,6 +1,6 @@
 import { messageType } from "../messages/messageType.ts";
 
-/** What reminders of items and exams say together. */
+/** The combined message for reminders of items and exams. */
 
 export const reminderDigest = messageType({
   key: "reminder-digest",

@@ -3,21 +3,22 @@ import { certifiedUntil, windowOpens } from "../search/certificates.ts";
 import { leaveAt } from "../search/openAssignments.ts";
 
 /**
- * When who is reminded of what (decision 128). An occurrence is a reminder, a learner, how often they had completed it before
- * (`cycle`), and which time it is (`step`); its moment follows from the facts, so that nothing is stored before it is sent.
+ * Who is reminded of what, and when (decision 128). An occurrence is a reminder, a learner, how many times they had
+ * completed the content before (`cycle`), and which repetition it is (`step`). Its moment follows from the facts, so
+ * nothing is stored before it is sent.
  */
 
 export type Window = {
-  /** What stands in a `from` as the table `reminders` does, so that a rule that is not saved can take the place of one. */
+  /** Replaces the table `reminders` in a `from`, so that an unsaved rule can take the place of a saved one. */
   rules: SQL;
   /** Moments after `from`, up to `to`. */
   from: Date;
   to: Date;
-  /** Where the zone of somebody is not known. */
+  /** For people whose own time zone is not known. */
   zone: string;
 };
 
-/** So many days an hour may be off where days are counted as twenty-four of them, or months are clipped. */
+/** By how many days a moment may be off if days are counted as twenty-four hours, or months are clipped. */
 const margin = {
   before: sql.raw("interval '1 day'"),
   after: sql.raw(
@@ -25,12 +26,12 @@ const margin = {
   ),
 };
 
-/** The hour of their day at which people are reminded. */
+/** The local hour at which people are reminded. */
 const hour = sql.raw("time '08:00'");
 
 const never = sql.raw("'infinity'::timestamptz");
 const always = sql.raw("'-infinity'::timestamptz");
-/** How often the item has been completed, the present completion with it. */
+/** How many times the item has been completed, including the current completion. */
 const timesCompleted = sql`(
   select 1 + count(*)::int from earlier_completions e where e.user_id = c.user_id and e.item_id = c.item_id)`;
 const given = sql`a.assigned_at, a.exempt_until`;
@@ -38,8 +39,8 @@ const itemOf = (anchors: SQL): SQL => sql`r.content_type = 'item' and r.anchor i
 const within = (moment: SQL): SQL => sql`${moment} between r.earliest and r.latest`;
 
 /**
- * The days that a rule `r` goes by, of each learner to whom its content is assigned. It is to be done from `opens` on: always,
- * never any more, or since a certificate can be renewed.
+ * The days that a rule `r` goes by, for each learner to whom its content is assigned. It can be completed from `opens`
+ * on: always, never again, or once a certificate can be renewed.
  */
 const anchors: SQL = sql`
   select a.user_id, 0 as cycle, a.due_at as anchor_at, a.due_at,
@@ -80,7 +81,7 @@ const anchors: SQL = sql`
 const amount = sql.raw(`(r."offset" ->> 'amount')::int`);
 const unit = sql.raw(`r."offset" ->> 'unit'`);
 
-/** Rules that are on and whose content is live, with how far from its day each is, and the days that can matter. */
+/** Rules that are on and whose content is live, each with its distance from its day, and the days that can matter. */
 const rulesWithin = ({ rules, from, to }: Window): SQL => sql`(
   select r.*,
     -- Near enough to find it by: of a date the day itself counts.
@@ -100,8 +101,8 @@ const rulesWithin = ({ rules, from, to }: Window): SQL => sql`(
   offset 0)`;
 
 /**
- * Everything that the rules make of the facts with a moment in the window: stands in a `from`. `done`, `exempt` and `on_leave`
- * say how it is at that moment, `sent_at` and `held_at` what has become of it. It is to be sent where none of them is.
+ * All occurrences with a moment in the window, for use in a `from`. `done`, `exempt` and `on_leave` describe the state
+ * at that moment, `sent_at` and `held_at` what has happened since. It is to be sent if none of them is set.
  */
 export const occurrences = (window: Window): SQL => sql`(
   select r.id as reminder_id, f.user_id, f.cycle, s.step, m.moment, f.due_at,

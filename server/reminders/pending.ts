@@ -5,41 +5,41 @@ import { isOneOf } from "../database/lists.ts";
 import { certifiedUntil } from "../search/certificates.ts";
 import type { ReminderMessage } from "./types.ts";
 
-/** Somebody who is still to be told of something: a user, or an address that has no account. */
+/** Someone who is still to receive something: a user, or an address without an account. */
 export type Recipient = { userId: number | null; address: string | null };
 export const keyOf = ({ userId, address }: Recipient): string => String(userId ?? address);
 
-/** What they are to be told: what was claimed of one learner, and what its message says. */
+/** What they are to receive: a claim for one learner, and the values for its message. */
 export type Pending = Recipient & {
   id: number;
   sendId: number;
-  /** More than was confirmed: its email is held. */
+  /** More than was confirmed, so its email is held. */
   held: boolean;
   message: ReminderMessage;
   type: RemindedType;
   contentId: number;
   title: string;
-  /** What kind of content it is, in a word. */
+  /** The kind of content, in one word. */
   kind: string;
-  /** When it is due, or its certificate expires; ISO 8601. */
+  /** When it is due, or when its certificate expires; ISO 8601. */
   due: string;
-  /** The day of it, where the recipient is: `2026-11-30`. */
+  /** That day in the recipient's time zone: `2026-11-30`. */
   day: string;
-  /** When it was completed, ISO 8601; null where it is not. */
+  /** When it was completed, ISO 8601; null if it is not. */
   completed: string | null;
-  /** It is still to come. */
+  /** Whether it is still to come. */
   isAhead: boolean;
   learnerId: number;
   learner: string;
-  /** Who assigned it; null where a rule of the firm did. */
+  /** Who assigned it; null if a rule of the organisation did. */
   by: string | null;
-  /** Of the recipient. */
+  /** The recipient's time zone. */
   zone: string;
-  /** When it is morning again where it is night for the recipient. */
+  /** If it is night for the recipient, when their morning begins. */
   morning: string | null;
 };
 
-/** At most so many recipients that wait, but for those of these keys. */
+/** Returns at most that many waiting recipients, except those with these keys. */
 export async function whoWaits(
   { db }: Pick<App, "db">,
   most: number,
@@ -52,11 +52,12 @@ export async function whoWaits(
   return rows;
 }
 
-/** The hours in which people are written to, in their zone. */
+/** The local hours between which people get emails. */
 const [morning, evening] = [sql.raw("time '08:00'"), sql.raw("time '20:00'")];
 
 /**
- * Takes everything that these are to be told out of what waits, as the facts are now. What is no longer assigned is told to nobody.
+ * Removes from the queue everything that these recipients are to receive, with the facts as they are now. Content that
+ * is no longer assigned is dropped.
  */
 export async function takePending(
   app: Pick<App, "db" | "now" | "config">,

@@ -1,8 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
 
 /**
- * Whom an occurrence `o` of a rule `r` is told, each once: stands in a `from`. An address that belongs to somebody is that
- * person; nobody is told who is disabled.
+ * The recipients of an occurrence `o` of a rule `r`, each once, for use in a `from`. An address that belongs to a user
+ * counts as that user; disabled users get nothing.
  */
 export const recipientsOf: SQL = sql`(
   select p.user_id, p.address from (

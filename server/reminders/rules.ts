@@ -3,7 +3,7 @@ import { reminders } from "../schema/index.ts";
 
 export type ReminderRule = typeof reminders.$inferSelect;
 
-/** These rules as they are, saved or not, in the place of the table `reminders`: stands in a `from`. */
+/** Returns these rules, saved or not, in place of the table `reminders`, for use in a `from`. */
 export function rulesOf(rules: readonly ReminderRule[]): SQL {
   const columns = Object.entries(getTableColumns(reminders));
   const rows = rules.map((rule) =>

@@ -13,12 +13,12 @@ import {
 type OfType = { [Type in RemindedType]: keyof (typeof reminderMessages)[Type] };
 export type ReminderMessage = OfType[RemindedType];
 
-/** The tags that a reminder has values for. */
+/** The tags for which a reminder has values. */
 export type ReminderTag =
   | ("CONTENT_NAME" | "CONTENT_TYPE" | "CONTENT_LINK" | "EXAM_NAME")
   | ("DEADLINE_DATE" | "COMPLETION_DATE" | "LEARNER_NAME" | "ENROLLED_BY" | "URL");
 
-/** What the learner is told, and the others. */
+/** The message for the learner, and that for the others. */
 export type ReminderTypes = Readonly<Record<"learner" | "team", MessageType<ReminderTag>>>;
 
 export const reminderTypes: Readonly<Record<ReminderMessage, ReminderTypes>> = {

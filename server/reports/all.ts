@@ -13,7 +13,7 @@ import type { Caller } from "../caller.ts";
 import { refuse } from "../refusals.ts";
 import type { Answered } from "./query.ts";
 
-/** Every report of every area, with the statement that it comes from. */
+/** Every report of every area, with its statement. */
 const answered: ReadonlyMap<string, Answered> = new Map(
   areas.flatMap(({ reports }) =>
     (reports?.declared ?? []).map((report) => [
@@ -29,30 +29,33 @@ const readersOf = (reports: readonly Report[]): Access<Caller> => ({
   allows: (caller) => reports.some((report) => mayRead(report, caller)),
 });
 
-/** Whoever may see the reports of some area; of which one, each report says. */
+/** People who may see the reports of some area; each report says which. */
 export const reportReaders = readersOf(declared);
 
-/** Those that a person may see. */
+/** Returns the reports that a person may see. */
 export const reportsFor = (person: Reader): Report[] => declared.filter((report) => mayRead(report, person));
 
-/** Those that can be sent regularly. */
+/** Reports that can be scheduled. */
 export const scheduledReports = declared.filter(isScheduled);
 
-/** Whoever may see some of those. */
+/** People who may see some of those. */
 export const scheduleReaders = readersOf(scheduledReports);
 
-/** The one of a key that can be sent regularly. */
+/** Returns the schedulable report with a key. */
 export const scheduledReport = (key: string): Report | undefined =>
   scheduledReports.find((report) => report.key === key);
 
-/** @throws Refused 404 where there is none, or none for this person: which of the two is not told */
+/** @throws Refused 404 if there is none, or none for this person: the response does not reveal which */
 export function reportFor(key: string, person: Reader): Answered {
   const found = answered.get(key);
   if (!found || !mayRead(found.report, person)) throw refuse.notFound("This report does not exist");
   return found;
 }
 
-/** What is asked of a report. @throws Refused 422 by field; what the report does not know is refused as well */
+/**
+ * Parses the query of a report. @throws Refused 422 by field; parameters that the report does not know are refused as
+ * well
+ */
 export function readQuery(report: Report, given: Readonly<Record<string, unknown>>): ReportQuery {
   const parsed = z.strictObject(reportQuery(report).shape).safeParse(given);
   if (parsed.success) return parsed.data as ReportQuery;
@@ -64,7 +67,7 @@ export function readQuery(report: Report, given: Readonly<Record<string, unknown
   throw refuse.invalid(errors);
 }
 
-/** The same of an address: `status=new&status=active&search=x`. */
+/** Reads the query of an address: `status=new&status=active&search=x`. */
 export function queryIn(address: string): Record<string, string | string[]> {
   const search = new URLSearchParams(address);
   return Object.fromEntries(
@@ -75,7 +78,7 @@ export function queryIn(address: string): Record<string, string | string[]> {
   );
 }
 
-/** What a schedule keeps of the address of a report: its question, and the columns that were chosen there. */
+/** Splits the address of a report into what a schedule keeps: its query, and the selected columns. */
 export function keptOf(address: string): { asked: URLSearchParams; columns: string[] } {
   const asked = new URLSearchParams(address);
   const columns = asked.get("columns");
@@ -83,7 +86,7 @@ export function keptOf(address: string): { asked: URLSearchParams; columns: stri
   return { asked, columns: columns ? columns.split(",") : [] };
 }
 
-/** The columns of a file. @throws Refused 422 for one that the report does not have */
+/** Returns the columns of a file. @throws Refused 422 for one that the report does not have */
 export function columnsOf(report: Report, asked: readonly string[]): string[] {
   const known: string[] = report.columns.map(({ field }) => field);
   if (asked.length === 0) return report.columns.filter(({ hidden }) => !hidden).map(({ field }) => field);

@@ -6,9 +6,9 @@ import { refuse } from "../refusals.ts";
 import { reportExportParts, reportExportRows, reportExports } from "../schema/reports.ts";
 import { wake } from "../jobs/wake.ts";
 
-/** Files of reports: asked for, looked at, given up and fetched. They are made by `makeExports.ts`. */
+/** Exported files of reports: requesting, viewing, cancelling and downloading them. `makeExports.ts` makes them. */
 
-/** The queue of the job that makes them. */
+/** The queue of the job that makes the files. */
 export const exportJob = "report-exports";
 
 const day = 86_400_000;
@@ -18,7 +18,7 @@ export type ExportApp = Pick<App, "db" | "inTransaction" | "now" | "log" | "afte
 export type ExportRow = typeof reportExports.$inferSelect;
 type Asked = Pick<ExportRow, "report" | "question" | "format" | "columns">;
 
-/** Puts exports of one report in line, each for one user. */
+/** Queues exports of one report, one for each user. */
 export async function askForExports(
   app: Pick<App, "db" | "now" | "afterCommit">,
   userIds: readonly number[],
@@ -48,7 +48,7 @@ export const shownExport = (row: ExportRow): ReportExport => ({
   failure: row.failure,
 });
 
-/** @throws Refused 404: there is none, or it is somebody else's */
+/** @throws Refused 404 if there is none, or it is another user's */
 export async function findExport(
   app: Pick<App, "db">,
   userId: number,
@@ -64,7 +64,7 @@ export async function findExport(
   return row;
 }
 
-/** Gives one up that is not done. Whoever is at work on it notices with the next batch. */
+/** Cancels an unfinished export. Its worker notices at the next batch. */
 export async function cancelExport(
   app: Pick<App, "db" | "inTransaction">,
   row: ExportRow,
@@ -92,7 +92,7 @@ export async function forgetContents({ db }: Pick<App, "db">, id: number): Promi
   await db().delete(reportExportParts).where(eq(reportExportParts.exportId, id));
 }
 
-/** The pieces of a file, one at a time. */
+/** Yields the parts of a file, one at a time. */
 export async function* partsOf({ db }: Pick<App, "db">, id: number): AsyncGenerator<Buffer> {
   for (let n = 0; ; n += 1) {
     const [part] = await db()
@@ -104,7 +104,7 @@ export async function* partsOf({ db }: Pick<App, "db">, id: number): AsyncGenera
   }
 }
 
-/** How many files one user may have on the way. */
+/** How many unfinished files one user may have. */
 export const mostOpen = 5;
 
 export async function openExports({ db }: Pick<App, "db">, userId: number): Promise<number> {

@@ -12,26 +12,26 @@ import { queryIn, readQuery, reportFor } from "./all.ts";
 import { forgetContents, type ExportApp, type ExportRow } from "./exports.ts";
 import { numberedRows, type Answered } from "./query.ts";
 
-/** Making files of reports. Any number of servers may be at it: each export has one worker at a time. */
+/** Makes the files of reports. Any number of servers may take part: each export has one worker at a time. */
 
 const batchSize = 500;
-/** A sheet has no room for more, with its header. */
+/** The maximum for a worksheet, with its header. */
 const mostRows = 1_048_575;
-/** A piece of a file has at least so many bytes; the last may have fewer. */
+/** The minimum size of a part of a file; the last one may be smaller. */
 const partBytes = 262_144;
-/** Whoever has not been heard of for so long is taken to be gone. */
+/** A worker without a sign of life for this long counts as gone. */
 const leaseMs = 60_000;
 const mostAttempts = 3;
 
-/** Hears of each export that has ended, in the transaction that ends it. */
+/** Called for each export that has ended, in the transaction that ends it. */
 export type Settled = (ended: ExportRow) => Promise<void>;
 
-/** Makes every file that waits, and those that somebody left. */
+/** Makes every waiting file, and those abandoned by another worker. */
 export async function makeExports(app: ExportApp, settled: Settled): Promise<void> {
   for (let next = await claim(app); next; next = await claim(app)) await make(app, next, settled);
 }
 
-/** Takes the oldest export that waits, or whose worker is gone. */
+/** Claims the oldest export that is waiting, or whose worker is gone. */
 async function claim(app: ExportApp): Promise<ExportRow | undefined> {
   const now = app.now();
   const { rows } = await app.db().execute<{ id: number }>(sql`
@@ -47,7 +47,7 @@ async function claim(app: ExportApp): Promise<ExportRow | undefined> {
   return row;
 }
 
-/** The export is somebody else's by now, or nobody's: what was begun is left. */
+/** The export now has another worker, or none: this one stops. */
 class Lost extends Error {}
 
 async function make(app: ExportApp, row: ExportRow, settled: Settled): Promise<void> {
@@ -68,7 +68,7 @@ async function make(app: ExportApp, row: ExportRow, settled: Settled): Promise<v
   }
 }
 
-/** Whose permissions are in force: those of now, not of when it was asked for. */
+/** The person whose permissions apply: those of now, not of when the export was requested. */
 async function personOf(app: ExportApp, id: number): Promise<Reader> {
   const [user] = await app
     .db()
@@ -78,7 +78,7 @@ async function personOf(app: ExportApp, id: number): Promise<Reader> {
   return user && user.disabledAt === null ? user : { roles: [], permissions: [] };
 }
 
-/** Puts the rows of the report aside by one statement: the file is of one moment, however long it takes. */
+/** Stores the rows of the report in a single statement: the file shows one point in time, however long it takes. */
 async function settleRows(
   app: ExportApp,
   row: ExportRow,
@@ -103,7 +103,7 @@ async function settleRows(
   });
 }
 
-/** Writes the file piece by piece; nothing but a batch of rows and a piece is in memory. */
+/** Writes the file part by part; only a batch of rows and one part are in memory. */
 async function writeFile(app: ExportApp, row: ExportRow, { report }: Answered, total: number): Promise<void> {
   const columns = row.columns.map((field) => report.columns.find((column) => column.field === field)!);
   const batches = readBatches(app, row, total, (found) =>
@@ -151,7 +151,7 @@ async function* readBatches(
 
 type Changes = Partial<Pick<ExportRow, "status" | "done" | "total" | "size" | "failure">>;
 
-/** Notes how far it is and that somebody is at it. @throws Lost where it was given up or taken over */
+/** Records the progress and renews the claim. @throws Lost if the export was cancelled or taken over */
 async function hold(app: ExportApp, { id, worker }: ExportRow, changes: Changes): Promise<ExportRow> {
   const [held] = await app
     .db()

@@ -1,6 +1,6 @@
 import { messageType } from "../messages/messageType.ts";
 
-/** What is told of scheduled reports (T-56). */
+/** Messages about scheduled reports (T-56). */
 
 const ready = {
   set: "house",

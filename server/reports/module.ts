@@ -15,7 +15,7 @@ import {
 } from "./exports.ts";
 import { runReport } from "./query.ts";
 
-/** The calls of every report. */
+/** The calls of all reports. */
 export const reportsModule = (app: App): Handled[] => [
   on(reportCalls.reports, reportReaders, ({ caller }) => ({
     data: reportsFor(caller).map(({ key, title, question }) => ({ key, title, question })),

@@ -1,13 +1,13 @@
 import { sql, type SQL } from "drizzle-orm";
 
-/** Parts of statements that reports share; `u` is the row of users. */
+/** SQL shared by reports; `u` is the row of users. */
 
 export const nameOf = (alias: string): SQL => {
   const row = sql.identifier(alias);
   return sql`${row}.first_name || ' ' || ${row}.last_name`;
 };
 
-/** As the list of users has it: who has neither password nor SSO cannot sign in yet. */
+/** As in the list of users: a user with neither password nor SSO cannot sign in yet. */
 export const userStatus = sql`case
   when u.disabled_at is not null then 'disabled'
   when u.password_hash is not null or u.sso_subject is not null then 'active'

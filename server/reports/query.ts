@@ -19,34 +19,34 @@ import { columnKindOf } from "../resources/kinds/columns.ts";
 import type { ColumnKind } from "../resources/kinds/kind.ts";
 import { userOrder, users } from "../schema/index.ts";
 
-/** What the rows of a report are made of. */
+/** The source of a report's rows. */
 export type Source = (asked: SourceAsk) => SQL;
 export type SourceAsk = {
   question: ReportQuery;
-  /** Who reads it: a report whose readers do not all see the same leaves out what is not for them (G-17). */
+  /** The reader: a report whose readers do not all see the same leaves out what is not for them (G-17). */
   reader: Reader;
-  /** Now, for SQL, and as it is. */
+  /** The current time, for SQL and as a value. */
   now: SQL;
   at: Date;
-  /** The product's own zone. */
+  /** The product's own time zone. */
   zone: string;
-  /** Whether a moment, a day or a value is in the range that a filter `within` asks for. */
+  /** Whether a timestamp, a day or a value is in the requested range of a `within` filter. */
   within(field: string, column: SQL, kind?: "date" | "dateTime"): SQL;
-  /** Whether somebody is among those whom the filters let be counted. */
+  /** Whether the filters include a person. */
   counted(person: SQL): SQL;
 };
 
-/** A report with the statement that its rows come from: one row a line, each with a `row_id` of its own. */
+/** A report with the statement for its rows, each with a unique `row_id`. */
 export type Answered = { report: Report; source: Source };
 
-/** So many points of a line are told, the latest ones. */
+/** The maximum number of points in a line chart; the latest ones are kept. */
 const mostPoints = 92;
 
 const of = (field: string): SQL => sql`r.${sql.identifier(field)}`;
 
 /**
- * The rows of a question, whole: page, totals, chart and file are all made of this one statement, so that their numbers
- * cannot differ (T-57).
+ * All rows of a query. Page, totals, chart and file all use this one statement, so that their numbers cannot differ
+ * (T-57).
  */
 function rowsOf(
   app: Pick<App, "now" | "config">,
@@ -77,7 +77,7 @@ function rowsOf(
     where ${sql.join(conditions, sql` and `)}) r`;
 }
 
-/** The columns of people that a report declares, of the person of each row; null where a row is about nobody known. */
+/** The person columns that a report declares, for the person of each row; null if a row is about nobody known. */
 function ofPersons({ columns }: Report): SQL {
   const declared = new Set(columns.map(({ field }) => field));
   const found: SQL[] = personPlaces
@@ -94,14 +94,14 @@ function ofPersons({ columns }: Report): SQL {
   return sql.join(found, sql``);
 }
 
-/** Whether a person is of one of the options, or in one of the audiences. */
+/** Whether a person has one of the options, or is in one of the audiences. */
 const isOfPerson = (person: SQL, field: string, list: SQL): SQL =>
   field === "audience"
     ? sql`exists (select from audience_users m where m.user_id = ${person} and m.audience_id in (${list}))`
     : sql`exists (
         select from user_options o where o.user_id = ${person} and o.field = ${field} and o.option_id in (${list}))`;
 
-/** Every word must be found, in whatever column. */
+/** Every word must occur, in any column. */
 function searchOf({ columns }: Report, text?: string): SQL {
   const searched = columns.filter(({ search }) => search).map(({ field }) => of(field));
   if (searched.length === 0) return sql`true`;
@@ -130,13 +130,13 @@ function filterOf(report: Report, filter: ReportFilter, question: ReportQuery, p
 type Within = NonNullable<ColumnKind["within"]>;
 const inMoments = columnKindOf({ as: "dateTime" }).within!;
 
-/** Days are whole, of UTC; moments are exact; both ends of other values belong to it. */
+/** Days are whole UTC days, timestamps are exact, and ranges of other values include both ends. */
 function rangeOf(question: ReportQuery, field: string, column: SQL, within: Within): SQL {
   const [from, to] = [question[`${field}_from`], question[`${field}_to`]] as (string | undefined)[];
   return within(column, from, to);
 }
 
-/** A row's own number decides between equals, so that no page repeats or misses one. */
+/** Ties are broken by the row's own id, so that pages neither repeat nor miss a row. */
 function orderOf({ columns }: Report, sort: string): SQL {
   const field = sort.replace(/^-/, "");
   const column = columns.find((one) => one.field === field)!;
@@ -147,7 +147,7 @@ function orderOf({ columns }: Report, sort: string): SQL {
 const people = alias(users, "people");
 const surname = sql`(select ${userOrder(people)} from ${users} people where ${people.id} = ${of("user_id")})`;
 
-/** Moments and days as text, in the form of the contract. */
+/** Timestamps and days as text, in the format of the contract. */
 const shown = (report: Report): SQL =>
   sql.join(
     [
@@ -160,7 +160,7 @@ const shown = (report: Report): SQL =>
     sql` || `,
   );
 
-/** One page of a report, with the totals and the chart of the whole. */
+/** Returns one page of a report, with the totals and the chart of the whole. */
 export async function runReport(
   app: App,
   answered: Answered,
@@ -171,7 +171,7 @@ export async function runReport(
   const { page, perPage, sort } = question;
   const rows = rowsOf(app, answered, question, reader);
   return app.inTransaction(async () => {
-    // Page, totals and chart are of one moment.
+    // Page, totals and chart show the same point in time.
     await app.db().execute(sql`set transaction isolation level repeatable read, read only`);
     const { rows: found } = await app.db().execute<{ row: ReportRow }>(sql`
       select ${shown(report)} as row from ${rows}
@@ -223,7 +223,7 @@ async function pointsOf(app: App, groups: SQL) {
   return rows.map(drawnOf).reverse();
 }
 
-/** The largest bars, and all others as one: what is drawn comes to the whole of the report. */
+/** The largest bars, and all others as one: together they add up to the whole report. */
 async function barsOf(app: App, groups: SQL, series: number) {
   const sums = Array.from(
     { length: series },
@@ -240,7 +240,7 @@ async function barsOf(app: App, groups: SQL, series: number) {
   return rows.map((row) => ({ ...drawnOf(row), ...(row.others !== null && { others: row.others }) }));
 }
 
-/** The statement of all rows in the order of a question, each with its number from 1. */
+/** Returns the statement for all rows in the order of a query, each with its number from 1. */
 export function numberedRows(
   app: Pick<App, "now" | "config">,
   answered: Answered,

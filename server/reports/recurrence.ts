@@ -12,12 +12,12 @@ export type Times = {
 
 type Day = { year: number; month: number; date: number };
 
-/** A month without the wanted day is left at its last one, so two months hold every time there is. */
+/** A month without the chosen day uses its last one, so any two months contain an occurrence. */
 const mostDays = 62;
 
 /**
- * The first time after a moment, on the clocks of the time zone. A time that the clocks leap over in spring comes an hour
- * later; one that they show twice in autumn comes once.
+ * Returns the first occurrence after a timestamp, by the clocks of the time zone. A time that the clocks skip in spring
+ * comes an hour later; one that they show twice in autumn comes once.
  */
 export function nextTime(times: Times, after: Date): Date {
   const [hours, minutes] = times.at.split(":").map(Number) as [number, number];
@@ -43,16 +43,16 @@ const dayOf = (utc: number): Day => {
   return { year: at.getUTCFullYear(), month: at.getUTCMonth(), date: at.getUTCDate() };
 };
 
-/** What a calendar in the time zone shows. */
+/** Returns the calendar date in the time zone. */
 const dayAt = (moment: Date, timeZone: string): Day => dayOf(moment.getTime() + offsetAt(moment, timeZone));
 
-/** When the clocks of the time zone show a time, given as if it were UTC. */
+/** Returns when the clocks of the time zone show a time, which is given as if it were UTC. */
 function momentAt(shown: number, timeZone: string): Date {
   const near = shown - offsetAt(new Date(shown), timeZone);
   return new Date(shown - offsetAt(new Date(near), timeZone));
 }
 
-/** How far the clocks of the time zone are ahead of UTC then, in milliseconds. */
+/** Returns how far the clocks of the time zone are ahead of UTC at that time, in milliseconds. */
 function offsetAt(moment: Date, timeZone: string): number {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat("en-GB", {

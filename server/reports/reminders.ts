@@ -8,7 +8,7 @@ import { recipientsOf } from "../reminders/recipients.ts";
 import { nameOf } from "./parts.ts";
 import type { Source, SourceAsk } from "./query.ts";
 
-/** The engine asked about days to come: what it makes of them is what it will send (G-13). */
+/** The engine's own result for the coming days: what it returns is what it will send (G-13). */
 
 const comingOf = (type: RemindedType, { at, zone }: SourceAsk): SQL => sql`
   ${occurrences({
@@ -19,7 +19,7 @@ const comingOf = (type: RemindedType, { at, zone }: SourceAsk): SQL => sql`
 
 const amount = sql.raw(`(r."offset" ->> 'amount')::int`);
 
-/** The days that reminders go by, as what follows an offset. */
+/** The days that reminders go by, worded to follow an offset. */
 const anchorWords = sql`case r.anchor ${sql.join(
   reminderAnchors
     .filter((anchor) => anchor !== "date")
@@ -33,7 +33,7 @@ const ruleWords = sql`(case when ${amount} = 0 then 'On'
       || ' ' || (r."offset" ->> 'direction') end
   || ' ' || ${anchorWords} || case when o.step = 1 then '' else ', repeated, time ' || o.step end)`;
 
-/** What each person will get, on which day and why. */
+/** The messages that each person will get, on which day and why. */
 export const projectionOf =
   (type: RemindedType): Source =>
   (asked) =>

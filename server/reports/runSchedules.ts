@@ -20,15 +20,15 @@ type Schedule = typeof reportSchedules.$inferSelect;
 type Person = Reader & { userId: number };
 type Run = typeof reportRuns.$inferSelect;
 
-/** The job of schedules. */
+/** The job for schedules. */
 export const scheduleJob = "report-schedules";
 
 const day = 86_400_000;
 const coveredDays = { day: 1, week: 7, month: 31 } as const;
 
 /**
- * Begins every schedule that is due. What was missed while no server ran is made up for once, whatever was missed, and of
- * several servers one begins each time.
+ * Starts every due schedule. Runs missed while no server was up are made up for once, however many there were. Only one
+ * of several servers starts each run.
  */
 export async function runSchedules(app: ScheduleApp): Promise<void> {
   while (await app.inTransaction(() => beginNext(app)));
@@ -61,8 +61,8 @@ async function beginNext(app: ScheduleApp): Promise<boolean> {
 }
 
 /**
- * Makes what a schedule sends for one administrator alone, as the schedule would and with their own permissions. Its next
- * time and its failures stay as they are; a file that is on its way to them already is not made again.
+ * Makes a schedule's files for one administrator only, as the schedule would and with their own permissions. Its next
+ * run and its failures are unchanged; a file that is already being made for them is not made again.
  */
 export const sendNow = (app: ScheduleApp, id: number, person: Person): Promise<void> =>
   app.inTransaction(async () => {
@@ -86,7 +86,7 @@ export const sendNow = (app: ScheduleApp, id: number, person: Person): Promise<v
     await makeFor(app, [person.userId], report, schedule, run!);
   });
 
-/** One file for each recipient, with the recipient's own permissions (T-56, G-17). */
+/** Makes one file for each recipient, with the recipient's own permissions (T-56, G-17). */
 async function begin(app: ScheduleApp, schedule: Schedule, run: Run): Promise<void> {
   const report = scheduledReport(schedule.report);
   if (!report || !(await mayGoOn(app, report, schedule)))
@@ -133,7 +133,7 @@ async function mayGoOn(app: ScheduleApp, report: Report, { ownerId }: Schedule):
   return owner !== undefined && owner.disabledAt === null && mayRead(report, owner);
 }
 
-/** Everybody who was chosen, by name or by an audience as it is now, and is not disabled; once each. */
+/** Everyone who was selected by name or through an audience as it is now, and is not disabled; once each. */
 const recipientsOf = ({ db }: ScheduleApp, { recipients, audiences }: Schedule) =>
   db()
     .select({ id: users.id, roles: users.roles, permissions: users.permissions })
@@ -155,14 +155,14 @@ const recipientsOf = ({ db }: ScheduleApp, { recipients, audiences }: Schedule) 
     )
     .orderBy(users.id);
 
-/** The filter by which a report is narrowed to days. */
+/** Returns the filter that limits a report to a period. */
 export const rangeOf = (report: Report) => report.filters?.find(({ as }) => as === "dateRange");
 
-/** The columns that a schedule has chosen; one that its report has no more is passed over. */
+/** The columns selected for a schedule; a column that its report no longer has is skipped. */
 const columnsKept = (report: Report, { question }: Schedule): string[] =>
   keptOf(question).columns.filter((name) => report.columns.some(({ field }) => field === name));
 
-/** The filters of a schedule, with the days that it covers. */
+/** The filters of a schedule, with the period that it covers. */
 function queryOf(report: Report, { question, covers }: Schedule, now: Date): string {
   const { asked } = keptOf(question);
   for (const name of ["page", "perPage"]) asked.delete(name);
@@ -175,7 +175,7 @@ function queryOf(report: Report, { question, covers }: Schedule, now: Date): str
   return asked.toString();
 }
 
-/** Sends what a schedule has made, and closes its run with the last file. In the transaction that ends the file. */
+/** Sends a file of a schedule, and closes the run with the last one. Runs in the transaction that ends the file. */
 export async function exportSettled(app: ScheduleApp, ended: ExportRow): Promise<void> {
   if (ended.runId === null) return;
   const [run] = await app.db().select().from(reportRuns).where(eq(reportRuns.id, ended.runId)).for("update");
@@ -184,7 +184,7 @@ export async function exportSettled(app: ScheduleApp, ended: ExportRow): Promise
     .select()
     .from(reportSchedules)
     .where(eq(reportSchedules.id, run!.scheduleId));
-  // Who asks for it gets it, also where it says that there is nothing.
+  // A person who requested it gets it even if it is empty.
   const sendsEmpty = schedule!.whenEmpty === "send" || run!.askedBy !== null;
   const isSent = ended.status === "done" && (ended.total! > 0 || sendsEmpty);
   if (isSent) {
@@ -228,7 +228,10 @@ async function mailFile(app: ScheduleApp, schedule: Schedule, run: Run, file: Ex
 
 type Ending = { failure?: string; pausing?: boolean };
 
-/** A schedule that fails three times in a row is paused, and its owner is told. What somebody asked for does not count. */
+/**
+ * A schedule that fails three times in a row is paused, and its owner is told. Runs that a person requested do not
+ * count.
+ */
 async function finish(
   app: ScheduleApp,
   run: Run,

@@ -44,7 +44,7 @@ const address = sql<string>`case ${reportSchedules.report} ${sql.join(
 const latest = (column: "started_at" | "outcome") => sql`(
   select ${sql.identifier(column)} from report_runs n where n.schedule_id = ${id} and n.asked_by is null order by n.id desc limit 1)`;
 
-/** Schedules of the reports that somebody may see: what others send is none of theirs. */
+/** Schedules of the reports that the reader may see: they do not see other schedules. */
 const seenBy = (reader: Reader): SQL =>
   isOneOf(
     reportSchedules.report,
@@ -53,7 +53,7 @@ const seenBy = (reader: Reader): SQL =>
 
 const scheduledKeys = scheduledReports.map(({ key }) => key);
 
-/** Schedules of reports: E-093 … E-096, and when each has run. */
+/** The calls for schedules of reports: E-093 … E-096, and the history of their runs. */
 export const schedulesModule = (app: App): Handled[] => [
   ...resourceModule(app, {
     file: "report-schedules",
@@ -83,7 +83,7 @@ export const schedulesModule = (app: App): Handled[] => [
     rules: (draft, { before, caller }) => wrongs(app, draft, { before, caller }),
     acts: {
       retry: {
-        // Due at once: the job of schedules begins it, and settles when it is due again.
+        // Due at once: the job for schedules starts it, and determines when it is due next.
         set: () => ({ enabled: true, nextAt: app.now(), failures: 0, pausedBecause: null }),
         unless: (_) => [[sql`${status} <> 'paused'`, "It is not paused"]],
         done: async () => wake(app, scheduleJob),
@@ -97,7 +97,7 @@ export const schedulesModule = (app: App): Handled[] => [
         .update(reportSchedules)
         .set({
           nextAt: enabled ? nextTime(times, app.now()) : null,
-          // Whoever saves it has seen why it was paused.
+          // A person who saves it has seen why it was paused.
           failures: 0,
           pausedBecause: null,
         })
@@ -160,7 +160,10 @@ export const schedulesModule = (app: App): Handled[] => [
 
 type Writing = { before: ScheduleDraft | null; caller: Caller };
 
-/** What a schedule cannot be. Its filters must be those of its report, and each recipient one who may see it (T-56). */
+/**
+ * Returns what is wrong with a schedule. Its filters must be those of its report, and each recipient must be allowed to
+ * see it (T-56).
+ */
 async function wrongs(app: App, draft: ScheduleDraft, { before, caller }: Writing): Promise<Errors> {
   const report = scheduledReport(draft.report);
   if (!report || !mayRead(report, caller)) return { report: ["Choose from the list of reports"] };
@@ -185,7 +188,9 @@ function wrongQuery(report: Report, question: string): Errors {
   }
 }
 
-/** Somebody must get it, and nobody who may not see it. Who was chosen for this report before is passed over by a run. */
+/**
+ * There must be a recipient, and none who may not see it. People selected earlier for this report are skipped at a run.
+ */
 async function wrongAddressees(
   app: App,
   report: Report,

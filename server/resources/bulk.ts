@@ -24,12 +24,12 @@ import {
 } from "./resource.ts";
 import { findRow, readIds, readRows } from "./rows.ts";
 
-/** For how long a bulk act can be undone. */
+/** How long a bulk act can be undone for. */
 const undoMs = 600_000;
 
 export type BulkAsk = { act: string; ids?: number[]; all?: true; reason?: string; given?: Given };
 type Refusals = BulkDone["refused"];
-/** What each record had, and what it has got. */
+/** What each record had before and has now. */
 type Were = { id: number; from: Fields; to: Fields }[];
 type Performed = { done: number[]; refused: Refusals; were?: Were };
 type Doing = { name: string; asking: Asking; reason: string | null };
@@ -64,8 +64,8 @@ export async function runBulkAct(
 }
 
 /**
- * Does something to one record by a call of its own, in one transaction with its line in the audit log.
- * @throws Refused 404; 409 where the act is not for this record
+ * Does something to one record in a request of its own, in one transaction with its line in the audit log.
+ * @throws Refused 404; 409 where the act does not apply to this record
  */
 export const actOnOne = (
   { app, resource, caller }: Omit<Asking, "given">,
@@ -80,7 +80,9 @@ export const actOnOne = (
     return row;
   });
 
-/** Undoes a bulk act of the caller's own, once. What has changed since in a way that does not allow it is refused. */
+/**
+ * Undoes one of the caller's own bulk acts, once. Refuses records that have since changed in a way that prevents it.
+ */
 export async function undo(
   app: App,
   caller: Caller,
@@ -114,7 +116,7 @@ export async function undo(
   });
 }
 
-/** What was filled in for an act. @throws Refused 422 on its field */
+/** The values filled in for an act. @throws Refused 422 on its field */
 function filledIn({ calls }: AnyResource, act: string, given: Given = {}): Given {
   const form = calls.bulk?.forms[act];
   if (!form) return {};
@@ -130,7 +132,9 @@ function filledIn({ calls }: AnyResource, act: string, given: Given = {}): Given
   return defined(read.data!);
 }
 
-/** Which of them an act is for, nobody else's until the transaction ends, and why it is not for the others. */
+/**
+ * Splits records into those that an act applies to, locked until the transaction ends, and the others with the reason.
+ */
 async function among(
   { asking }: Doing,
   act: SameAct | FilledAct,
@@ -178,7 +182,7 @@ async function doSame(doing: Doing, act: SameAct, ids: readonly number[]): Promi
   return performed;
 }
 
-/** Gives each record what was filled in. */
+/** Writes the values that were filled in to each record. */
 async function fill(doing: Doing, act: FilledAct, ids: readonly number[]): Promise<Performed> {
   const { asking } = doing;
   const { done: fitting, refused } = await among(doing, act, ids);
@@ -198,7 +202,7 @@ async function fill(doing: Doing, act: FilledAct, ids: readonly number[]): Promi
   return { ...(await write(doing, act, rows, were)), refused, were };
 }
 
-/** Gives each record back what it had, where it has what it was given still. */
+/** Restores what each record had before, if it still has what it was given. */
 async function putBack(doing: Doing, act: FilledAct, were: Were): Promise<Performed> {
   const { asking } = doing;
   const ids = were.map(({ id }) => id);
@@ -215,7 +219,7 @@ async function putBack(doing: Doing, act: FilledAct, were: Were): Promise<Perfor
   return { ...(await write(doing, act, rows, back)), refused };
 }
 
-/** What is wrong with what was filled in, of whatever record, is said at its field. */
+/** Refuses at the field if the values are wrong in the same way for every record. */
 function refuseAltogether(wrong: ReadonlyMap<number, Errors> | undefined): void {
   const [first, ...others] = [...(wrong?.values() ?? [])].map((errors) => JSON.stringify(errors));
   if (first === undefined || others.some((one) => one !== first)) return;
@@ -261,7 +265,7 @@ async function write(
   return { done };
 }
 
-/** One transaction. That it was refused is on record where it is of what is filled in: roles, for one. */
+/** Runs the work in one transaction. Audits a refusal if values were filled in, such as roles. */
 async function auditingRefusal<T>(
   { asking }: Doing,
   act: SameAct | FilledAct,
@@ -306,7 +310,7 @@ const isSame = (one: Fields, other: Fields): boolean =>
     (field) => JSON.stringify(one[field] ?? null) === JSON.stringify(other[field] ?? null),
   );
 
-/** Only its hash is kept, and with it what is over is swept away. */
+/** Keeps only the hash of the token, and sweeps away expired ones. */
 async function keepUndo(
   { asking: { app, resource, caller, given } }: Doing,
   act: string,

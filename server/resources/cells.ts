@@ -1,17 +1,17 @@
-/** What stands in a cell of an exported file. */
+/** The content of a cell in an exported file. */
 export type Cell = string | number | boolean;
 
-/** Signs with which a spreadsheet takes a text for a formula, full-width ones among them (ASVS 1.2.10). */
+/** Characters that make a spreadsheet treat a text as a formula, full-width ones among them (ASVS 1.2.10). */
 const formula = /^'*[=+\-@\t\r\n\0＝＋－＠]/;
 
-/** A text that no spreadsheet takes for a formula. `plainCell` gives back the text as it was. */
+/** A text that no spreadsheet treats as a formula. `plainCell` restores the original. */
 export const safeCell = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
-/** The text of an exported cell as it was before the export, so that an own export can be read in unchanged (T-54). */
+/** The text of an exported cell before the export, so that our own exports can be imported unchanged (T-54). */
 export const plainCell = (text: string): string =>
   text.startsWith("'") && formula.test(text) ? text.slice(1) : text;
 
-/** A value of a row as a cell: lists with semicolons, persons by their name, nothing as nothing. */
+/** A row's value as a cell: lists joined by semicolons, people by name, null as empty. */
 export function cellOf(value: unknown): Cell {
   if (typeof value === "number" || typeof value === "boolean") return value;
   return safeCell(textOf(value));

@@ -3,10 +3,10 @@ import type { Cell } from "./cells.ts";
 import { headingIn } from "./fileColumns.ts";
 import type { FileColumn } from "./kinds/kind.ts";
 
-/** Excel takes a file for UTF-8 only if it begins with this. */
+/** Excel recognises UTF-8 only if the file begins with this. */
 const byteOrderMark = "\uFEFF";
 
-/** A CSV file (RFC 4180), a batch of rows at a time. Moments are as ISO 8601 has them, with their Z. */
+/** A CSV file (RFC 4180), a batch of rows at a time. Timestamps are ISO 8601, with their Z. */
 export async function* csvOf(
   columns: readonly FileColumn[],
   batches: AsyncIterable<readonly Cell[][]>,

@@ -6,21 +6,21 @@ import { refuse } from "../refusals.ts";
 import { judgeFiles } from "./files.ts";
 import { columnsOf, draftFields, type AnyResource, type RecordRow } from "./resource.ts";
 
-/** What is given to be written, before it is. */
+/** What was sent to be written, before it is. */
 
 export type Given = Record<string, unknown>;
 
 /**
- * Holds one draft against the rules of its resource before anything is written. `before` is the record that the draft
- * changes, null for a new one; `asked` are the fields that were sent, of a record perhaps only some. The rules see the whole
- * record as it would become; what comes back is what was sent, its HTML made safe, ready to be written.
- * @throws Refused 422 with a message for each field that may not be as it was sent, or whatever else a rule refuses
+ * Checks one draft against the rules of its resource before anything is written. `before` is the record that the draft
+ * changes, null for a new one. `asked` holds the fields that were sent, perhaps only some. The rules see the whole
+ * record as it would become. Returns what was sent, its HTML sanitised, ready to be written.
+ * @throws Refused 422 with a message for each invalid field, or whatever else a rule refuses
  */
 export type Judge = (before: RecordRow | null, asked: Given) => Promise<Given>;
 
 /**
- * Makes the judge of drafts that are written together, as of a file. It is told all of them first, so that a resource can look
- * up once for all what its rules compare with (`rulesFor`); then it is asked about each.
+ * Makes the judge of drafts that are written together, such as those of a file. It is given all of them first, so that
+ * a resource can look up what its rules compare with once for all (`rulesFor`). Then it judges each.
  */
 export async function judgeOf(
   app: App,
@@ -46,7 +46,7 @@ export async function judgeOf(
 const mayBeEmpty = ({ calls }: AnyResource, field: string): boolean =>
   shapeOf(calls.update.body)[field]!.safeParse("").success;
 
-/** HTML without what is not of the safe subset. */
+/** The HTML reduced to the safe subset. */
 function cleaned({ html }: AnyResource, given: Given): Given {
   const clean = { ...given };
   for (const field of html) {
@@ -56,7 +56,7 @@ function cleaned({ html }: AnyResource, given: Given): Given {
   return clean;
 }
 
-/** The part of a draft that is columns, by their keys in the schema. */
+/** The part of a draft that is stored in columns, by their keys in the schema. */
 export function valuesOf({ table }: AnyResource, given: Given): Given {
   const columns = columnsOf(table);
   return Object.fromEntries(
@@ -69,7 +69,7 @@ export function valuesOf({ table }: AnyResource, given: Given): Given {
   );
 }
 
-/** The fields of a record that a draft has. */
+/** The fields of a draft, as a record has them. */
 export const draftOf = (resource: AnyResource, row: RecordRow): Given =>
   Object.fromEntries(draftFields(resource).map((field) => [field, row[field]]));
 

@@ -12,7 +12,7 @@ import { idsIn, readIdBatches, readRows } from "./rows.ts";
 import { listColumns, type ListColumn } from "./screen.ts";
 import { xlsxOf } from "./xlsx.ts";
 
-/** A sheet has no room for more, with its header. */
+/** A sheet has no room for more, including its header. */
 const mostRows = 1_048_575;
 const batchSize = 500;
 
@@ -23,7 +23,10 @@ export const mediaTypes = {
 
 export type ExportAsk = { format: ExportFormat; columns: readonly string[] };
 
-/** A file of what a list shows, in the words of its screen. Which records are in it is settled at its start; they are read a batch at a time. */
+/**
+ * A file of what a list shows, in the words of its screen. The set of records is fixed at the start; they are read a
+ * batch at a time.
+ */
 export async function exportRows(
   app: App,
   resource: AnyResource,
@@ -44,7 +47,7 @@ async function* readBatches(
   columns: readonly ListColumn[],
 ): AsyncGenerator<Cell[][]> {
   const options = resource.imports?.options;
-  // An option goes by its label, by which a file that comes names it (T-54): its number means nothing elsewhere.
+  // An option is exported by its label, which an import recognises (T-54): its number means nothing elsewhere.
   const lists = [...(await readOptions(app, resource)).values()];
   const labels = new Map(lists.flat().map(({ id, label }) => [id, label]));
   const fields = columns.map(({ field }) => field);
@@ -64,7 +67,7 @@ async function* readBatches(
   }
 }
 
-/** Files are named by the server, in letters, digits and dashes (RFC 6266). */
+/** Names files on the server, in letters, digits and dashes (RFC 6266). */
 export function nameFile(reply: FastifyReply, name: string, format: ExportFormat): void {
   reply.type(mediaTypes[format]).header("content-disposition", `attachment; filename="${name}.${format}"`);
 }

@@ -7,7 +7,7 @@ import { refuse } from "../refusals.ts";
 import { uploads } from "../schema/uploads.ts";
 import type { AnyResource, Errors, Fields } from "./resource.ts";
 
-/** Files that records have: they were uploaded before, and a record takes them as it is saved. */
+/** Files of records: uploaded beforehand, and attached when the record is saved. */
 
 type Stored = typeof uploads.$inferSelect;
 
@@ -16,13 +16,13 @@ const unfinished = "Wait until the file has been uploaded";
 
 const filesIn = ({ files }: AnyResource, draft: Fields): { field: string; file: UploadedFile }[] =>
   files.flatMap((field) => {
-    // The contract has read it already.
+    // The contract has already parsed it.
     const file = draft[field] as UploadedFile | null | undefined;
     return file ? [{ field, file }] : [];
   });
 
 /**
- * Looks up the files of drafts that are written together, and tells what is wrong with those of each: a file must be complete
+ * Looks up the files of drafts that are written together, and returns a check for each draft. A file must be complete
  * and as it was uploaded, and be either the caller's own or one that a record of this resource has had.
  */
 export async function judgeFiles(
@@ -50,7 +50,7 @@ export async function judgeFiles(
     );
 }
 
-/** Keeps the files of what is written. @throws Refused 409 where one was discarded or taken since it was judged */
+/** Keeps the files of what is written. @throws Refused 409 where one has been discarded or taken since it was judged */
 export async function takeFiles(app: App, resource: AnyResource, drafts: readonly Fields[]): Promise<void> {
   const ids = new Set(drafts.flatMap((draft) => filesIn(resource, draft).map(({ file }) => file.id)));
   if (ids.size === 0) return;

@@ -7,15 +7,15 @@ import { auditLog, fullName, users } from "../schema/index.ts";
 import { draftFields, subjectOf, type AnyResource, type RecordRow } from "./resource.ts";
 import { findRow } from "./rows.ts";
 
-/** What a write leaves in the audit log, and what is read from there: who changed what, from what to what (T-58). */
+/** What a write leaves in the audit log, and what is read back from it: who changed what, from what to what (T-58). */
 
 type Change = HistoryEntry["changes"][number];
 type Details = { did: string; changes: Change[]; from?: string; to?: string; reason?: string | null };
 
-/** Fields that change with every write and say nothing. */
+/** Fields that change with every write and tell the reader nothing. */
 const silent: ReadonlySet<string> = new Set(["id", "version", "created_at", "updated_at"]);
 
-/** What differs between two states of a record, of the fields that are written and the moment of archiving. */
+/** Differences between two states of a record, in the fields that are written and the time of archiving. */
 export function changesBetween(
   resource: AnyResource,
   before: RecordRow | null,
@@ -40,9 +40,9 @@ type Written = {
   before: RecordRow | null;
   after: RecordRow | null;
   reason?: string | null;
-  /** Where they are not told by the two states. */
+  /** Where the two states do not show them. */
   changes?: Change[];
-  /** What was written stands beside the record: its version has not changed. */
+  /** The change is stored beside the record, whose version has not changed. */
   beside?: true | undefined;
 };
 
@@ -70,7 +70,7 @@ export function lineOf(
 const admins = alias(users, "admins");
 type Page = { page: number; perPage: number };
 
-/** The lines of one record, newest first. @throws Refused 404 where there never was one */
+/** The lines of one record, newest first. @throws Refused 404 if it never existed */
 export async function readHistory(
   app: App,
   resource: AnyResource,
@@ -78,12 +78,13 @@ export async function readHistory(
   { page, perPage }: Page,
 ): Promise<{ data: HistoryEntry[]; meta: Page & { total: number } }> {
   const lines = await readLines(app, subjectOf(resource, id), { page, perPage });
-  // A deleted record has a history, too; one that never was has none. Of what not everybody sees it goes with the record.
+  // A deleted record has a history, too; one that never existed has none. Where only some may see a record, its history
+  // is available only as long as the record is.
   if (lines.meta.total === 0 || resource.seenBy) await findRow(app, resource, id);
   return lines;
 }
 
-/** What was done to one thing, newest first, by the subject that the audit log has for it. */
+/** What was done to one thing, newest first, by its subject in the audit log. */
 export async function readLines(
   app: App,
   subject: string,
@@ -124,10 +125,10 @@ export async function readLines(
 const nameOf = (who: { id: number; first: string; last: string } | null): PersonRef | null =>
   who && { id: who.id, name: `${who.first} ${who.last}` };
 
-/** More lines than these since somebody opened a record are not looked through. */
+/** At most this many lines since a record was opened are looked through. */
 const mostLines = 500;
 
-/** Which fields have changed since a version of a record, and who was the last to change it. */
+/** Returns which fields have changed since a version of a record, and who last changed it. */
 export async function changedSince(
   app: App,
   resource: AnyResource,

@@ -1,7 +1,7 @@
 import { refuse } from "../refusals.ts";
 
 /**
- * What a filter asks for, if all of it stands in a list that only the server knows (`filter.names`).
+ * What a filter asks for, if all of it is in a list that only the server knows (`filter.names`).
  * @throws Refused 422 on the filter's own name
  */
 export function knownNames(

@@ -18,18 +18,18 @@ export type Members = {
   name: string;
   calls: ReturnType<typeof memberCalls<typeof MemberRow>>;
   access: Access<Caller>;
-  /** Who belongs to what, one row each. */
+  /** The members, one row each. */
   table: PgTable & { userId: PgColumn };
   of: PgColumn;
-  /** What else of such a row is shown. */
+  /** Further columns of such a row to show. */
   more?: Record<string, PgColumn>;
-  /** As the history of the record calls them. */
+  /** What the history of the record calls them. */
   field: string;
-  /** What the log says of a change, where it is not that users were added and removed. */
+  /** What the log says about a change, if not that users were added and removed. */
   words?: { added: string; removed: string };
-  /** Adds users who exist. `moved` are those who belonged elsewhere, as the history tells it. */
+  /** Adds existing users. `moved` are those who belonged elsewhere, as the history shows them. */
   add(id: number, ids: number[]): Promise<{ added: number[]; moved?: object[] }>;
-  /** Takes out those of them who can be. */
+  /** Removes those who can be removed. */
   remove(id: number, ids: number[]): Promise<number[]>;
 };
 

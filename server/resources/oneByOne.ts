@@ -9,9 +9,9 @@ import { readIds } from "./rows.ts";
 type Chosen = { ids?: number[] | undefined; all?: true | undefined };
 
 /**
- * Does something to the chosen records of a list, each by itself: what is refused for one costs the others nothing. Nothing
- * undoes it.
- * @throws Refused 422 where nothing, or too much, was chosen
+ * Does something to each of the chosen records of a list separately: a refusal for one does not affect the others. It
+ * cannot be undone.
+ * @throws Refused 422 if nothing or too much was chosen
  */
 export async function oneByOne(
   app: App,

@@ -9,13 +9,13 @@ type Choice = {
   chosen: readonly number[];
   before: readonly number[];
   isBarred: (user: typeof users.$inferSelect) => boolean;
-  /** What is said of those who are barred, by their names. */
+  /** What to say about those who are barred, by their names. */
   said: (names: string) => string;
 };
 
 /**
- * What is wrong with the users whom a record is for. Whoever is chosen anew must be there; who was chosen before and has left
- * since keeps nobody from saving.
+ * What is wrong with the users that a record is for. Newly chosen ones must exist; one chosen before who has left since
+ * does not prevent saving.
  */
 export async function unknownRecipients(
   app: App,
@@ -31,7 +31,7 @@ export async function unknownRecipients(
   return { recipients: [said(barred.map((one) => `${one.firstName} ${one.lastName}`).join(", "))] };
 }
 
-/** The same of audiences: one that is archived is chosen by nobody anew. */
+/** The same for audiences: an archived one cannot be newly chosen. */
 export async function unknownAudiences(
   app: App,
   chosen: readonly number[],
@@ -45,7 +45,7 @@ export async function unknownAudiences(
   return known < anew.length ? { audiences: ["One of these audiences does not exist, or is archived"] } : {};
 }
 
-/** The same of the one that a record is for, if any, in its field. */
+/** The same for a record's only audience, if any, in its field. */
 export async function unknownAudience(
   app: App,
   chosen: number | null,
@@ -59,17 +59,17 @@ export async function unknownAudience(
   return unknown ? { audience_id: ["This audience does not exist, or is archived"] } : {};
 }
 
-/** Where it stands whom or what is chosen for records: a row each, with the column of the record and that of the choice. */
+/** The table of what is chosen for records: one row each, with the column of the record and that of the choice. */
 export type Choices = { table: PgTable; record: string; chosen: string };
 
-/** What is chosen for a record, in the order of their numbers. */
+/** What is chosen for a record, in order of id. */
 export function chosenFor({ table, record, chosen }: Choices, id: PgColumn): SQL {
   const named = sql.identifier(chosen);
   return sql`(select coalesce(json_agg(c.${named} order by c.${named}), '[]') from ${table} c
     where c.${sql.identifier(record)} = ${id})`;
 }
 
-/** What is chosen for a record from now on; as an array, however many there are. */
+/** Replaces what is chosen for a record. One array parameter, however many there are. */
 export async function replaceChosen(
   app: App,
   { table, record, chosen }: Choices,

@@ -11,9 +11,9 @@ import type { Caller } from "../caller.ts";
 import { refuse } from "../refusals.ts";
 import type { ListQuery } from "./listQuery.ts";
 
-/** A table whose rows have a number. */
+/** A table whose rows have a numeric id. */
 export type ListTable = PgTable & { id: PgColumn };
-/** A table of records: the columns that every one has. */
+/** A table of records: the columns that all of them have. */
 export type RecordTable = ListTable & {
   version: PgColumn;
   createdAt: PgColumn;
@@ -21,20 +21,20 @@ export type RecordTable = ListTable & {
   archivedAt?: PgColumn;
 };
 
-/** The calls of a resource as far as the server must know them; made by `resourceCalls`. */
+/** The endpoints of a resource as far as the server must know them; made by `resourceCalls`. */
 export type ResourceCalls = ListedCalls &
   Record<"read" | "update" | "history" | "neighbours", Endpoint> & {
     create?: Endpoint;
     bulk?: Endpoint & { forms: Readonly<Record<string, z.core.$ZodShape>> };
     remove?: Endpoint;
   } & Partial<ImportCalls>;
-/** The calls of a list; its first one has what its records are called. */
+/** The endpoints of a list; the first one says what its records are called. */
 export type ListedCalls = { list: Endpoint & { words: Words }; exportFile: Endpoint };
 
 export type RowOf<C extends { read: Endpoint }> =
   z.output<C["read"]["answer"]> extends { data: infer Row } ? Row & RecordRow : never;
 type PatchOf<C extends { update: Endpoint }> = z.output<C["update"]["body"]> & object;
-/** The whole of what is written, as every part of it is in a patch. */
+/** The whole draft: every field of a patch, none of them optional. */
 export type DraftOf<C extends { update: Endpoint }> = {
   [K in Exclude<keyof PatchOf<C>, "version">]-?: Exclude<PatchOf<C>[K], undefined>;
 };
@@ -44,31 +44,31 @@ type SortOf<C extends { list: Endpoint }> = QueryOf<C>["sort"] extends infer S
     ? never
     : S & string
   : never;
-/** Filters that can be answered otherwise than by themselves: those of archived records and of moments cannot. */
+/** Filters that can be overridden: all but those of archived records and of timestamps. */
 type FilterOf<C extends { list: Endpoint }> = Exclude<
   keyof QueryOf<C> & string,
   keyof ListQuery | "archived" | `${string}_from` | `${string}_to`
 >;
-/** Archiving and bringing back are the same for all. */
+/** Archiving and restoring are the same for all. */
 type ActOf<C extends ResourceCalls> = C["bulk"] extends Endpoint
   ? z.output<C["bulk"]["body"]> extends { act: infer Act }
     ? Exclude<Act & string, (typeof archiveActs)[number]>
     : never
   : never;
 
-/** What every row has. */
+/** The fields that every row has. */
 export type RecordRow = { id: number; version: string; created_at: string; updated_at: string } & Fields;
 
 export type Errors = Record<string, string[]>;
 
-/** Who writes, and to what: `id` null while it is being made. */
+/** Who writes, and to what: `id` is null while the record is being created. */
 type Writing = { app: App; caller: Caller };
 
 type Rules<C extends ResourceCalls> = (
   draft: DraftOf<C>,
   writing: Writing & { before: RowOf<C> | null },
 ) => Errors | null | Promise<Errors | null>;
-/** Of the whole row where `field` is null; `changes` are the fields that the row would change. */
+/** Concerns the whole row where `field` is null; `changes` are the fields that the row would change. */
 type Doubts<C extends ResourceCalls> = (
   draft: Partial<DraftOf<C>>,
   before: RowOf<C> | null,
@@ -76,118 +76,124 @@ type Doubts<C extends ResourceCalls> = (
 ) => { field: string | null; message: string }[];
 type Saved<C extends ResourceCalls> = { id: number; given: Partial<DraftOf<C>> };
 
-/** Records that each belong to another one: its number is a parameter of their paths, and stands in a column of theirs. */
+/** Records that each belong to a parent: its id is a parameter of their paths and the value of one of their columns. */
 type Within = {
   param: string;
-  /** Of the column, in the schema. */
+  /** The column's key in the schema. */
   key: string;
   /** What it is called, as in “This item does not exist”. */
   called: string;
-  /** Whether the other one is there. */
+  /** Whether the parent exists. */
   exists(app: App, id: number): Promise<boolean>;
 };
 
-/** Who asks for an act, and what is filled in for it. */
+/** Who asks for an act, and the values filled in for it. */
 export type Asking = { app: App; resource: AnyResource; caller: Caller; given: Fields };
-/** A condition under which an act is not for a record, and what is said then. */
+/** A condition under which an act does not apply to a record, and what to say then. */
 export type Bar = readonly [when: SQL, said: string];
 
-/** One thing that can be done to many records: the same to all, or to each what is filled in. */
+/** One thing that can be done to many records: the same to all, or with values filled in. */
 export type Act = SameAct | FilledAct;
 
 type AnyAct = {
-  /** Which records it is not for, and why: the first that holds is said of them. It is for all where nothing is said. */
+  /**
+   * Which records it does not apply to, and why: the first bar that holds gives the reason. Applies to all if absent.
+   */
   unless?(asking: Asking): readonly Bar[];
 };
 
 export type SameAct = AnyAct & {
   /** The columns that it sets. */
   set(app: App): Record<string, unknown>;
-  /** The act that undoes it; nothing can where none is named. */
+  /** The act that undoes it; without one it cannot be undone. */
   undo?: string;
   done?(app: App, ids: number[], caller: Caller): Promise<void>;
 };
 
 /** Fields of one record, by their names. */
 export type Fields = Readonly<Record<string, unknown>>;
-/** It is undone by putting back what each record had, where that has not changed since. */
+/** Undone by restoring what each record had, where that has not changed since. */
 export type FilledAct = AnyAct & {
-  /** As the history tells it. */
+  /** What the history calls it. */
   did: string;
-  /** What must hold of all; before any record is locked. Asked again of who undoes it. @throws Refused 422 on a field */
+  /**
+   * Checks what must hold for all, before any record is locked. Runs again for the user who undoes it.
+   * @throws Refused 422 on a field
+   */
   begin?(asking: Asking, to: "do" | "undo"): Promise<void>;
-  /** What there is now of what the act changes, by record. */
+  /** The current values of what the act changes, by record. */
   now(asking: Asking, rows: readonly RecordRow[]): Promise<ReadonlyMap<number, Fields>>;
-  /** What there is to be. */
+  /** The new values. */
   next(now: Fields, asking: Asking): Fields;
-  /** Said of a record that has it. */
+  /** What to say about a record that has them already. */
   already: string;
-  /** What is wrong with what is filled in, of single records. */
+  /** What is wrong with the values for individual records. */
   judge?(asking: Asking, rows: readonly RecordRow[]): Promise<ReadonlyMap<number, Errors>>;
-  /** The columns in which it stands. */
+  /** The columns that store it. */
   columns?(to: Fields, asking: Asking): Record<string, unknown>;
-  /** Writes what stands elsewhere, and holds what must hold of all. */
+  /** Writes what is stored elsewhere, and checks what must hold for all. */
   put?(asking: Asking, records: readonly { id: number; to: Fields }[]): Promise<void>;
-  /** What it changes stands beside the record, whose version stays. */
+  /** The change is stored beside the record, whose version stays the same. */
   beside?: true;
 };
 
-/** A list that is only read, with or without its records one by one: a resource without the writing. */
+/** A read-only list, with or without its individual records: a resource without the writing. */
 export type List<C extends ListedCalls> = Pick<
   Resource<C & ResourceCalls>,
   "file" | "access" | "reads" | "holds" | "seenBy" | "more" | "beside" | "search" | "sorts" | "filters"
 > & { calls: C; table: ListTable };
 
 /**
- * A resource on the server: its calls, its table, and what a table cannot say. A field of a row or a draft is the column
- * of that name; what is none stands in `more` (reading) and `save` (writing). The same is true of sorts and filters.
+ * A resource on the server: its endpoints, its table, and what a table cannot say. A field of a row or a draft is the
+ * column of the same name; other fields are declared in `more` (reading) and `save` (writing). The same is true of
+ * sorts and filters.
  */
 export type Resource<C extends ResourceCalls> = {
   calls: C;
-  /** What a file of many is named, where that is not how their path ends. */
+  /** The name of an exported file, if it is not the end of the list's path. */
   file?: string;
   access: Access<Caller>;
-  /** Who may read a record and fetch its files, where more may than work with them. */
+  /** Who may read a record and fetch its files, if that is more people than may work with them. */
   reads?: Access<Caller>;
   table: RecordTable;
   /** Which rows of the table are its records, where not all are. */
   holds?(): SQL;
-  /** Which of them somebody reads and works with, where that differs among those whom `access` allows. */
+  /** Which of them a caller sees and works with, where that differs among those whom `access` allows. */
   seenBy?(caller: Caller): SQL;
-  /** Of which other record they are, where its number is a parameter of their paths. */
+  /** The record that they belong to, where its id is a parameter of their paths. */
   within?: Within;
-  /** Fields of a row that are no columns. */
+  /** Fields of a row that are not columns. */
   more?(): Record<string, SQL>;
-  /** What several fields of `more` are read from: a subquery with a name, joined to each record. One row each. */
+  /** A named subquery, joined to each record, that several fields of `more` read from. One row each. */
   beside?(): SQL;
-  /** Lower-case text that a search looks through; make it by `searchable`, with the index that goes with it. */
+  /** The lower-case text that a search looks through; make it with `searchable`, together with its index. */
   search?: SQL;
-  /** What a sort goes by that does not go by the column of its name, or by a column that may be null; never null. */
+  /** What a sort orders by if not by the column of its name, or if that column may be null; never null itself. */
   sorts?: Partial<Record<SortOf<C>, SQL | PgColumn>>;
-  /** What a filter finds that does not ask for the value, or one of the values, of the column of its name. */
+  /** The condition of a filter that does not ask for the value, or one of the values, of the column of its name. */
   filters?: { [F in FilterOf<C>]?: (given: NonNullable<QueryOf<C>[F]>) => SQL | undefined };
-  /** What is said, and of which field, where a unique index refuses. */
+  /** The message and its field for each unique index that may refuse. */
   unique?: Record<string, { field: string; message: string }>;
-  /** What stands for fields that a draft has left empty, from the moment at which it is written. */
+  /** Values for fields that a draft leaves empty, as of the time of writing. */
   fills?(draft: Partial<DraftOf<C>>, app: App): Partial<DraftOf<C>>;
-  /** What must hold of the whole record before it is written. `before` is null for a new record. */
+  /** What must hold for the whole record before it is written. `before` is null for a new record. */
   rules?: Rules<C>;
-  /** In place of `rules`, where they have to look something up: it is looked up once for all that is written together. */
+  /** Replaces `rules` if they have to look something up, which happens once for all that is written together. */
   rulesFor?(drafts: readonly Partial<DraftOf<C>>[], app: App): Promise<Rules<C>>;
   /**
-   * What is doubtful in rows of a file, though they may be written: it is told beside them. It is told all drafts first, so
+   * What is doubtful in rows of a file, though they may be written: shown beside them. Receives all drafts first, so
    * that what they are compared with is looked up once.
    */
   doubtsFor?(drafts: readonly Partial<DraftOf<C>>[], app: App): Promise<Doubts<C>>;
-  /** What others call a field, beside the words of the screens: by that, too, a file's heading is known. */
+  /** What others call a field, beside the words of the screens: an import recognises these headings, too. */
   synonyms?: { readonly [F in keyof DraftOf<C>]?: readonly string[] };
   /** Columns beside those of the draft, for a new record. */
   begin?(app: App, caller: Caller): Record<string, unknown> | Promise<Record<string, unknown>>;
-  /** Writes the given fields of drafts that are no columns, for all records that are written together. */
+  /** Writes the given fields of drafts that are not columns, for all records written together. */
   save?(writing: Writing, records: readonly Saved<C>[]): Promise<void>;
-  /** Whatever follows from a write, in its transaction. `before` is null for a new record. */
+  /** Does what follows from a write, in its transaction. `before` is null for a new record. */
   written?(writing: Writing & { id: number }, before: RowOf<C> | null, after: RowOf<C>): Promise<void>;
-  /** Why a record cannot be deleted, if so. */
+  /** Why a record cannot be deleted, if it cannot. */
   keeps?(row: RowOf<C>, app: App): string | null | Promise<string | null>;
 } & ([ActOf<C>] extends [never] ? unknown : { acts: Record<ActOf<C>, Act> });
 
@@ -201,7 +207,7 @@ type AnyDoubts = (
   changes: readonly string[],
 ) => { field: string | null; message: string }[];
 
-/** What a resource does of its own, without its types. */
+/** The hooks of a resource, without its types. */
 type AnyHooks = {
   rules?: AnyRules;
   fills?(draft: Fields, app: App): Fields;
@@ -212,7 +218,7 @@ type AnyHooks = {
   keeps?(row: RecordRow, app: App): string | null | Promise<string | null>;
 };
 
-/** What is declared of a resource, without its types. */
+/** The declaration of a resource, without its types. */
 export type DeclaredResource = AnyHooks &
   Pick<
     Resource<ResourceCalls>,
@@ -237,39 +243,39 @@ export type DeclaredResource = AnyHooks &
   };
 
 /**
- * A declaration without its types. Its hooks are only given what its own calls have judged and its own table holds, which
- * the compiler cannot know of all resources at once.
+ * A declaration without its types. Its hooks only receive what its own endpoints have checked and its own table holds,
+ * which the compiler cannot know for all resources at once.
  */
 export const withoutTypes = (
   declared: Pick<DeclaredResource, "access"> & { calls: ListedCalls; table: ListTable },
-  // A list has not all the calls of a resource; what would use the others is not offered where they are missing.
+  // A list lacks some endpoints of a resource; whatever would use them is not offered.
 ): DeclaredResource => declared as unknown as DeclaredResource;
 
-/** A resource as what works on all of them has it: with everything that `withDefaults` adds. */
+/** A resource as generic code sees it: with everything that `withDefaults` adds. */
 export type AnyResource = Omit<DeclaredResource, "file" | "sorts" | "filters" | "acts"> & {
-  /** As the audit log names one: `glossary term` in `glossary term 3`. */
+  /** Its name in the audit log: `glossary term` in `glossary term 3`. */
   name: string;
   file: string;
   sorts: Record<string, SQL | PgColumn>;
   filters: Record<string, (given: unknown) => SQL | undefined>;
   acts: Record<string, Act>;
-  /** Texts of HTML: what is not of the safe subset is dropped. */
+  /** Fields that contain HTML: anything outside the safe subset is dropped. */
   html: readonly string[];
-  /** Fields that are an uploaded file. */
+  /** Fields that hold an uploaded file. */
   files: readonly string[];
   /** The fields of a list's rows. */
   listed: readonly string[];
-  /** How a file's rows are told apart, where it can be imported. */
+  /** How a file's rows are identified, if it can be imported. */
   imports?: Imports | undefined;
 };
 
-/** A resource as somebody has it: whatever works on it finds none of the records that they do not see. */
+/** A resource as a caller sees it, without the records that are hidden from them. */
 export const ownTo = (resource: AnyResource, caller: Caller): AnyResource =>
   resource.seenBy
     ? { ...resource, holds: () => and(resource.holds?.(), resource.seenBy!(caller))! }
     : resource;
 
-/** Of a resource whose records belong to others those of one: what is made belongs to it. @throws Refused 404 */
+/** A resource narrowed to one parent: what is created belongs to it. @throws Refused 404 */
 export async function withinOne(app: App, resource: AnyResource, id: number): Promise<AnyResource> {
   const { key, called, exists } = resource.within!;
   if (!(await exists(app, id))) throw refuse.notFound(`This ${called} does not exist`);

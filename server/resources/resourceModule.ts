@@ -24,7 +24,7 @@ import { findRow, readNeighbours, readPage } from "./rows.ts";
 import { withDefaults } from "./withDefaults.ts";
 import { createRecord, removeRecord, updateRecord } from "./write.ts";
 
-/** Answers every call of a resource. Each write is one transaction with its line in the audit log. */
+/** Handles every endpoint of a resource. Each write is one transaction with its line in the audit log. */
 export function resourceModule<const C extends ResourceCalls>(app: App, of: Resource<C>): Handled[] {
   const resource = withDefaults(withoutTypes(of));
   remember(app, resource);
@@ -76,7 +76,7 @@ export function resourceModule<const C extends ResourceCalls>(app: App, of: Reso
   ];
 }
 
-/** Answers the calls of records that are only read. */
+/** Handles the endpoints of read-only records. */
 export function readingModule<const C extends ListedCalls & Pick<ResourceCalls, "read" | "neighbours">>(
   app: App,
   of: List<C>,
@@ -105,7 +105,7 @@ function readingOf(app: App, list: AnyResource): Handled[] {
   ];
 }
 
-/** Answers calls with the resource as each has it: what its caller sees, of the record that its path names. */
+/** Handles endpoints with the resource as its caller sees it, narrowed to the parent that the path names. */
 const answering =
   (app: App, resource: AnyResource, access = resource.access) =>
   (
@@ -132,7 +132,7 @@ function ownOf(
   return own.within ? withinOne(app, own, Number(params[own.within.param])) : own;
 }
 
-/** What a resource's calls have of a context; which part each has is settled by its contract. */
+/** What a resource's endpoints read from a context; the contract determines what each part contains. */
 type Asked = Omit<Context, "params" | "query" | "body" | "caller"> & {
   params: { id: number } & Readonly<Record<string, unknown>>;
   query: ListQuery & RowQuery & Pick<ExportAsk, "format" | "columns">;
@@ -151,5 +151,5 @@ function remember(app: App, resource: AnyResource): void {
   known.set(app, resources.set(resource.name, resource));
 }
 
-/** The resources that this app answers for, by their names. */
+/** The resources that this app serves, by name. */
 export const resourcesOf = (app: App): ReadonlyMap<string, AnyResource> => known.get(app) ?? new Map();

@@ -9,18 +9,18 @@ import { columnsOf, type AnyResource, type RecordRow } from "./resource.ts";
 
 /** Reading records, as rows of the contract. */
 
-/** Up to here records are counted; beyond it the database's own estimate is told. */
+/** Up to here records are counted; beyond it the database's own estimate is reported. */
 const exactTo = 1_000_000;
-/** Up to here all of them are looked at. */
+/** Up to here all of them are examined. */
 const countedTo = 10_000;
 /**
- * Where the planner expects more than these it is believed: to find ten thousand of them takes longer than the page. Of a
- * search all are looked at up to here: who is called Young stands at the end of the index of names, and a walk along it
- * would meet everybody else first.
+ * Above this the planner's estimate is trusted: finding ten thousand of them takes longer than the page. A search
+ * examines all of them up to here: people called Young are at the end of the index of names, and a walk along it would
+ * pass everybody else first.
  */
 const believedFrom = 50_000;
 
-/** One page of a list, and how much there is. */
+/** One page of a list, and the total. */
 export async function readPage(
   app: App,
   resource: AnyResource,
@@ -41,7 +41,7 @@ export async function readPage(
   };
 }
 
-/** How many a question finds; beyond a million what the planner expects. */
+/** How many records a query matches; beyond a million, the planner's estimate. */
 async function countRecords(
   app: App,
   { table }: AnyResource,
@@ -58,8 +58,8 @@ async function countRecords(
 type Slice = { limit: number; offset: number };
 
 /**
- * A part of what a question finds, where it finds few: all of it is found first and sorted then, whatever the planner
- * takes for better. Along the index of the sort it would meet one in a million at the very end.
+ * Reads a slice of the matches where there are few: finds all of them first and then sorts, whatever the planner
+ * prefers. Along the index of the sort, one in a million might come at the very end.
  */
 async function readFew(
   app: App,
@@ -76,7 +76,7 @@ async function readFew(
   return rows[0]!;
 }
 
-/** What a question finds with what it is sorted by, and one more than are counted where it is too many. */
+/** The matches of a query with their sort key, and one more than the limit if there are too many. */
 function foundOf({ table, sorts }: AnyResource, where: SQL | undefined, sort: string, most: number): SQL {
   const { by } = sortOf(sorts, sort);
   return sql`found as materialized (
@@ -86,7 +86,7 @@ function foundOf({ table, sorts }: AnyResource, where: SQL | undefined, sort: st
 const foundOrder = ({ sorts }: AnyResource, sort: string): SQL =>
   sortOf(sorts, sort).down ? sql`key desc, id desc` : sql`key, id`;
 
-/** The same along the index of the sort, which can answer alone. */
+/** The same along the index of the sort, which is sufficient alone. */
 async function walk(
   app: App,
   { table }: AnyResource,
@@ -105,7 +105,7 @@ async function walk(
   return rows.map(({ id }) => id);
 }
 
-/** The ids that a question is about, in its order. */
+/** The ids that a query matches, in its order. */
 export const readIds = async (
   app: App,
   resource: AnyResource,
@@ -114,8 +114,8 @@ export const readIds = async (
 ): Promise<number[]> => (await readIdBatches(app, resource, question, { limit, size: limit })).flatMap(idsIn);
 
 /**
- * The same, so many to a batch, each as text for `idsIn`: a million rows of one number would weigh a hundred times as much,
- * and to read them all at once would hold up everybody else.
+ * The same in batches, each as text for `idsIn`: a million rows of one number would take a hundred times as much
+ * memory, and reading them all at once would hold up everybody else.
  */
 export async function readIdBatches(
   app: App,
@@ -148,8 +148,8 @@ export async function readIdBatches(
 export const idsIn = (batch: string): number[] => batch.split(",").map(Number);
 
 /**
- * These records, in this order; those that are not there are left out. Only some fields where they are named: the others
- * cost questions of their own.
+ * These records, in this order, without those that do not exist. Only some fields if they are named: the others need
+ * queries of their own.
  */
 export async function readRows(
   app: App,
@@ -168,7 +168,7 @@ export async function readRows(
     .db()
     .select({ ...Object.fromEntries(columns.map(([, { key, column }]) => [key, column])), ...more })
     .from(table as PgTable)
-    // Of a single table Drizzle names columns without it, and a subquery of `more` would take its own for them.
+    // For a single table Drizzle leaves out its name, and a subquery of `more` would take the column for its own.
     .innerJoin(sql`unnest(${sql.param(ids)}::int[]) as asked (asked_id)`, sql`${table.id} = asked.asked_id`)
     .$dynamic();
   const beside = resource.beside?.();
@@ -192,7 +192,7 @@ export async function findRow(app: App, resource: AnyResource, id: number): Prom
   return row;
 }
 
-/** Moments travel as ISO 8601. */
+/** Timestamps travel as ISO 8601. */
 const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
 /** How many rows the database's planner expects. */
@@ -210,7 +210,7 @@ async function estimate(app: App, table: PgTable, where: SQL | undefined): Promi
 
 type Found = Neighbours & { is_in: boolean };
 
-/** Where a record stands in a list, and its neighbours there. */
+/** The position of a record in a list, and its neighbours there. */
 export async function readNeighbours(
   app: App,
   resource: AnyResource,
@@ -247,7 +247,7 @@ export async function readNeighbours(
   };
 }
 
-/** The same, where a question finds few; only `total` means something where it finds too many. */
+/** The same where a query matches few; if it matches too many, only `total` is meaningful. */
 async function neighboursAmongFew(
   app: App,
   resource: AnyResource,

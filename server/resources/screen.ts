@@ -9,11 +9,11 @@ import { isColumnKind } from "./kinds/columns.ts";
 import type { FileColumn } from "./kinds/kind.ts";
 import type { AnyResource } from "./resource.ts";
 
-/** What the screens of a resource call its fields and values: files say it in the same words. */
+/** What the screens of a resource call its fields and values: files use the same words. */
 
 let screens: Promise<ReadonlyMap<string, Screen>> | undefined;
 
-/** The declaration of the screens of a resource, which is data; null for one that has none. */
+/** The declaration of the screens of a resource, which is data; null if it has none. */
 export async function screenOf({ calls }: Pick<AnyResource, "calls">): Promise<Screen | null> {
   screens ??= Promise.all(areas.offices.flatMap(({ places }) => places).map(({ load }) => load())).then(
     (all) => new Map(all.map(({ default: screen }) => [screen.calls.list.path, screen])),
@@ -21,12 +21,12 @@ export async function screenOf({ calls }: Pick<AnyResource, "calls">): Promise<S
   return (await screens).get(calls.list.path) ?? null;
 }
 
-/** A column of a list as its file has it. */
+/** A column of a list in its file. */
 export type ListColumn = FileColumn & { field: string };
 
 /**
- * The columns of a file of a list, under the headings of the screen. What an option is called (`grade_name`) stands for the
- * option itself (`grade`) where both are asked for: in a file they are the same word.
+ * The columns of a file of a list, under the headings of the screen. If both an option (`grade`) and its name
+ * (`grade_name`) are asked for, there is one column for both: in a file they are the same word.
  */
 export async function listColumns(resource: AnyResource, fields: readonly string[]): Promise<ListColumn[]> {
   const screen = await screenOf(resource);
@@ -34,12 +34,12 @@ export async function listColumns(resource: AnyResource, fields: readonly string
   const { options = {}, people = [] } = resource.imports ?? {};
   const isTwin = (field: string): boolean =>
     fields.some((other) => Object.hasOwn(options, other) && field === `${other}_name`);
-  // A person goes by their address: a name may be that of several.
+  // A person is exported by address, as several may have the same name.
   const asFiled = (field: string): string => people.find((one) => field === `${one}_name`) ?? field;
   const used = new Set<string>();
   return [...new Set(fields.filter((field) => !isTwin(field)).map(asFiled))].map((field) => {
     const word = fileHeading(screen, field);
-    // No two columns of a file have one heading: the second goes by its own name.
+    // No two columns of a file share a heading: the second uses its own name.
     const label = used.has(word) ? headingOf(field) : word;
     used.add(label);
     const column = screen?.columns.find((one) => one.field === field);
@@ -65,7 +65,7 @@ function valueIn(schema: z.ZodMiniType | undefined): ColumnKindName | undefined 
   return name !== undefined && isColumnKind(name) ? name : undefined;
 }
 
-/** Whether a field holds days or moments, by its schema. */
+/** Whether a field holds days or timestamps, by its schema. */
 function momentIn(schema: z.ZodMiniType | undefined): "date" | "dateTime" | undefined {
   let part = schema as Part | undefined;
   while (part?.def?.innerType) part = part.def.innerType;

@@ -2,7 +2,7 @@ import { Refused } from "../refusals.ts";
 import { judgeOf, valuesOf } from "./draft.ts";
 import type { Errors, Fields, FilledAct, RecordRow } from "./resource.ts";
 
-/** Sets the same fields of many records, by the rules by which the form of each is saved. */
+/** Sets the same fields of many records, under the same rules as the form. */
 export const setFields: FilledAct = {
   did: "changed",
   already: "Already set to this value",

@@ -7,17 +7,17 @@ import { changedSince } from "./history.ts";
 import { subjectOf, type AnyResource, type RecordRow } from "./resource.ts";
 import { findRow, readRows } from "./rows.ts";
 
-/** A record that somebody else has saved since it was read is not written over: it is refused, and that is on record. */
+/** A record that somebody else has saved since it was read is not overwritten: the write is refused and audited. */
 
 /** A record as it was read. */
 export type Versioned = { id: number; version: string };
 
-/** Since when nobody else may have saved a record, in the words of whoever is refused. */
+/** Since when nobody else may have saved a record, as the refusal words it. */
 export type Since = "you opened it" | "the file was checked" | "the file was imported";
 
 /**
- * The records as they are, nobody else's until the transaction ends. For a removal nothing comes to refer to them meanwhile;
- * for a change that goes on, as who writes it may be whom the change waits for.
+ * Reads the current records and locks them until the transaction ends. A removal also prevents new references to them.
+ * A change does not, because the change may itself be waiting for whoever writes one.
  * @throws Refused 404; 409 where one has changed since
  */
 export async function lock(
@@ -59,7 +59,7 @@ async function stale(
   });
 }
 
-/** What has been saved of a record since it was read and by whom, and the words for whoever is refused because of it. */
+/** What has been saved of a record since it was read and by whom, with the message of the refusal. */
 export async function savedSince(
   app: App,
   resource: AnyResource,
@@ -70,11 +70,11 @@ export async function savedSince(
   return { message: `${by ?? "Someone"} has saved this ${resource.name} since ${since}`, changed, by };
 }
 
-/** As the contract shows a record: a refusal is not held against it by the server. */
+/** As the contract shows a record, since the server does not check a refusal against it. */
 const shown = ({ calls }: AnyResource, row: RecordRow): unknown =>
   (calls.read.answer.parse({ data: row }) as { data: unknown }).data;
 
-/** A save that comes too late is on record although it changed nothing. */
+/** Audits a save that comes too late, although it changed nothing. */
 export async function auditingStale<T>(
   app: App,
   resource: AnyResource,

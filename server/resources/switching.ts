@@ -3,15 +3,15 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { switchActs } from "#src/contracts/admin/resource.ts";
 import type { Bar, RecordTable, SameAct } from "./resource.ts";
 
-/** What switching does of one resource alone. */
+/** What is specific to one resource. */
 type Own = {
   /** Which records are never switched off, and why. */
   staysOn?: Bar;
-  /** The columns that are set beside `enabled` when one is switched on. */
+  /** Further columns to set beside `enabled` when one is switched on. */
   alsoSets?: SameAct["set"];
 };
 
-/** Switching off and on again, for records that have `enabled`. */
+/** Switching records with `enabled` off and on. */
 export const switching = (
   { enabled }: RecordTable & { enabled: PgColumn },
   { staysOn, alsoSets }: Own = {},

@@ -18,7 +18,7 @@ export function whereMatches(resource: AnyResource, question: RowQuery): SQL | u
 const filterOf = ({ filters }: AnyResource, name: string, given: unknown): SQL | undefined =>
   given !== undefined && Object.hasOwn(filters, name) ? filters[name]!(given) : undefined;
 
-/** What a question sorts by. A record's id decides between equals, so that no page repeats or misses one. */
+/** The order of a query. A record's id decides between equals, so that no page repeats or misses one. */
 export function orderOf({ table, sorts }: AnyResource, sort: string, backwards = false): SQL[] {
   const { by, down } = sortOf(sorts, sort);
   const direction = down === backwards ? asc : desc;

@@ -18,7 +18,7 @@ import {
   type ResourceCalls,
 } from "./resource.ts";
 
-/** What follows from the calls and the table of a resource, so that no resource has to say it. */
+/** What follows from the calls and the table of a resource, so that no resource has to declare it. */
 
 /** @throws where a sort or a filter is neither declared nor a column: the server does not start. */
 export function withDefaults(declared: DeclaredResource): AnyResource {
@@ -38,7 +38,7 @@ export function withDefaults(declared: DeclaredResource): AnyResource {
 }
 
 const fieldsThat = (declared: DeclaredResource, is: (part: z.ZodMiniType) => boolean): string[] =>
-  // A list that is only read has no draft.
+  // A read-only list has no draft.
   declared.calls.update
     ? draftFields(declared).filter((field) => is(shapeOf(declared.calls.update.body)[field]!))
     : [];
@@ -46,7 +46,7 @@ const fieldsThat = (declared: DeclaredResource, is: (part: z.ZodMiniType) => boo
 const actsIn = ({ bulk }: ResourceCalls): readonly string[] =>
   bulk ? (shapeOf(bulk.body).act as z.ZodMiniEnum).options.map(String) : [];
 
-/** The sorts that go by a column of their name: texts without regard to upper and lower case. */
+/** The sorts by a column of the same name; texts regardless of case. */
 function sortsOf({ calls, table, sorts = {} }: DeclaredResource): Record<string, SQL | PgColumn> {
   const others = sortNames(calls.list.query).filter((name) => !sorts[name]);
   return Object.fromEntries(
@@ -65,7 +65,7 @@ const everyList = ["page", "perPage", "sort", "search", "archived"];
 const rowShape = ({ list }: Pick<ResourceCalls, "list">) =>
   shapeOf((shapeOf(list.answer).data as z.ZodMiniArray<z.ZodMiniObject>).def.element);
 
-/** The filters that ask for a column of their name, or for one end of a range of it. */
+/** The filters for a column of the same name, or for one end of a range of it. */
 function filtersOf({ calls, table, filters = {} }: DeclaredResource): AnyResource["filters"] {
   const columns = columnsOf(table);
   const asked = Object.keys(shapeOf(calls.list.query)).filter(
@@ -89,7 +89,7 @@ function filtersOf({ calls, table, filters = {} }: DeclaredResource): AnyResourc
   return Object.fromEntries(known);
 }
 
-/** Archiving and bringing back. */
+/** Archiving and restoring. */
 const archiving = ({ archivedAt }: RecordTable): Record<(typeof archiveActs)[number], Act> => ({
   archive: {
     set: (app) => ({ archivedAt: app.now() }),

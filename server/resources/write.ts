@@ -11,12 +11,12 @@ import type { AnyResource, RecordRow } from "./resource.ts";
 import { readRows } from "./rows.ts";
 import { auditingStale, lock, type Since, type Versioned } from "./stale.ts";
 
-/** Writing records: each in one transaction with its line in the audit log, one or many. */
+/** Writing records, one or many: in one transaction with a line for each in the audit log. */
 
 export const createRecord = async (app: App, resource: AnyResource, caller: Caller, draft: Given) =>
   (await createRecords(app, resource, caller, [draft]))[0]!;
 
-/** All of them or none. */
+/** Creates all of them or none. */
 export const createRecords = (
   app: App,
   resource: AnyResource,
@@ -76,7 +76,7 @@ export const updateRecord = (
 
 type Update = Versioned & { changes: Given };
 
-/** All of them or none. */
+/** Updates all of them or none. */
 export const updateRecords = (
   app: App,
   resource: AnyResource,
@@ -112,7 +112,7 @@ async function update(
   );
   await resource.save?.({ app, caller }, saved);
   const earlier = new Map(before.map((row) => [row.id, row]));
-  // A save that changes nothing makes nobody else's stale.
+  // A save that changes nothing does not make anybody else's copy stale.
   const changed = (await readRows(app, resource, ids)).filter(
     (row) => changesBetween(resource, earlier.get(row.id)!, row).length > 0,
   );
@@ -135,7 +135,7 @@ export const removeRecord = (app: App, resource: AnyResource, caller: Caller, id
     await removeRecords(app, resource, caller, [{ id, version }]);
   });
 
-/** All of them or none. */
+/** Removes all of them or none. */
 export const removeRecords = (
   app: App,
   resource: AnyResource,
@@ -166,7 +166,7 @@ export const removeRecords = (
     }),
   );
 
-/** So many records are judged and told together. */
+/** How many records are checked and reported together. */
 const batchSize = 500;
 
 async function inBatches<T, R>(all: readonly T[], work: (some: readonly T[]) => Promise<R[]>): Promise<R[]> {
@@ -187,7 +187,7 @@ async function set(app: App, { table }: AnyResource, ids: number[], values: Give
 
 type DriverError = { code?: string; constraint?: string; cause?: unknown };
 
-/** Says in the words of the resource what a unique index refused. */
+/** Reports in the words of the resource what a unique index refused. */
 async function refusingDuplicates<T>({ unique = {} }: AnyResource, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -6,8 +6,8 @@ import { columnKindOf } from "./kinds/columns.ts";
 import type { FileColumn } from "./kinds/kind.ts";
 
 /**
- * An XLSX file of one sheet, a batch of rows at a time: nothing but the current batch is in memory. The header stays in
- * sight, columns are as wide as what they hold, and dates and moments (in UTC) are dates.
+ * An XLSX file of one sheet, a batch of rows at a time: only the current batch is in memory. The header stays in view,
+ * columns are as wide as their content, and dates and timestamps (in UTC) are date cells.
  */
 export function xlsxOf(
   sheet: string,
@@ -26,7 +26,7 @@ export function xlsxOf(
   return out;
 }
 
-/** What Excel shows of a text at most. */
+/** The most characters of a text that Excel shows. */
 const longestText = 32_767;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -35,10 +35,13 @@ const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packageRelations = "http://schemas.openxmlformats.org/package/2006/relationships";
 const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** The styles of cells, by their place in `cellXfs`. */
+/** The styles of cells, by their index in `cellXfs`. */
 const styles = { header: 1, date: 2, dateTime: 3 } as const;
 
-/** The parts that are the same in every file but for the name of the sheet. Readers are strict about what styles must have. */
+/**
+ * The parts that are the same in every file except for the name of the sheet. Readers are strict about what styles must
+ * contain.
+ */
 const fixedParts = (sheet: string): Record<string, string> => ({
   "[Content_Types].xml":
     '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
@@ -77,7 +80,7 @@ async function* sheetXml(
 ): AsyncGenerator<Buffer> {
   const header = columns.map((column) => headingIn(column, "xlsx"));
   let row = 1;
-  // How wide columns are stands before the rows: the first batch tells.
+  // The widths of columns precede the rows, so the first batch determines them.
   for await (const rows of batches) {
     if (row === 1) yield Buffer.from(headXml(columns, header, rows));
     yield Buffer.from(rows.map((cells) => rowXml(cells, (row += 1), columns)).join(""));
@@ -103,7 +106,7 @@ function headXml(columns: readonly FileColumn[], header: readonly string[], rows
   return `${declaration}<worksheet xmlns="${main}">${frozen}${cols}<sheetData><row r="1">${cells.join("")}</row>`;
 }
 
-/** In signs; what is wider is cut by the next column, as in any sheet. */
+/** In characters; anything wider is cut off by the next column, as in any sheet. */
 const widestColumn = 60;
 const datedWidths = { date: 10, dateTime: 19 } as const;
 const widthOf = (cell: Cell = "", column: FileColumn | undefined): number => {
@@ -111,7 +114,7 @@ const widthOf = (cell: Cell = "", column: FileColumn | undefined): number => {
   return dated ? datedWidths[dated] : String(cell).length;
 };
 
-/** Every cell says where it stands: not every reader counts for itself. */
+/** Every cell states its position, as not every reader counts cells itself. */
 const rowXml = (cells: readonly Cell[], row: number, columns: readonly FileColumn[]): string =>
   `<row r="${row}">${cells.map((cell, i) => cellXml(cell, ` r="${letters(i)}${row}"`, columns[i])).join("")}</row>`;
 
@@ -136,13 +139,16 @@ function textXml(text: string, attributes: string): string {
 }
 
 const day = 86_400_000;
-/** Days since the last of 1899, to the second; null for what is no date, or one before March 1900, of which Excel knows none. */
+/**
+ * Days since the end of 1899, to the second; null for anything that is not a date, or before March 1900, where Excel's
+ * dates are wrong.
+ */
 function serialOf(text: string): number | null {
   const serial = Math.round((Date.parse(text) - Date.UTC(1899, 11, 30)) / 1_000) / (day / 1_000);
   return serial >= 61 ? serial : null;
 }
 
-/** Signs that XML cannot hold, lone halves of others among them, become a question mark of their own. */
+/** Replaces characters that XML cannot hold, lone surrogates among them, with U+FFFD. */
 function escapeXml(text: string): string {
   return text
     .toWellFormed()

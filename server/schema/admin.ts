@@ -17,17 +17,17 @@ import { topics } from "./learning.ts";
 import { bytea, identity, instant } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** The columns of what the back office keeps: see `server/resources/resource.ts`. */
+/** The columns of back-office records: see `server/resources/resource.ts`. */
 export const record = () => ({
   id: identity(),
-  /** Another one with every write. */
+  /** Changes with every write. */
   version: uuid("version").notNull().defaultRandom(),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
 });
 export const archivable = () => ({ ...record(), archivedAt: instant("archived_at") });
 
-/** Text as lists search it; the trigram index is on the very same words. */
+/** Text in the form that lists search; the trigram index is on exactly this expression. */
 export const searchable = (...columns: [AnyPgColumn, ...AnyPgColumn[]]): SQL<string> =>
   sql`lower(${sql.join(columns, sql` || ' ' || `)})`;
 
@@ -40,7 +40,7 @@ export const glossaryTerms = pgTable(
   ],
 );
 
-/** Words and phrases that search takes for the same, as the administrator writes them: with commas between them. */
+/** Words and phrases that search treats as equal, as the administrator writes them: separated by commas. */
 export const searchSynonyms = pgTable(
   "search_synonyms",
   { ...archivable(), words: text("words").notNull() },
@@ -57,18 +57,18 @@ export const releaseNotes = pgTable(
     title: text("title").notNull(),
     release: text("release").notNull(),
     body: html("body").notNull(),
-    /** From then on it is shown; null for a draft. */
+    /** When it becomes visible; null for a draft. */
     publishedAt: instant("published_at"),
   },
   (t) => [uniqueIndex("release_notes_release").on(sql`lower(${t.release})`)],
 );
 
-/** Every text that people were asked to accept, or will be; what is asked now is copied to `policies`. */
+/** Every text that people were asked to accept, or will be; the current one is copied to `policies`. */
 export const policyVersions = pgTable(
   "policy_versions",
   {
     ...record(),
-    /** One of `policyIds`; there may be no such policy yet. */
+    /** One of `policyIds`; that policy may not exist yet. */
     policyId: integer("policy_id").notNull(),
     policyVersion: text("policy_version").notNull(),
     text: html("text").notNull(),
@@ -84,7 +84,7 @@ export const contactEmails = pgTable(
     name: text("name").notNull(),
     email: text("email").notNull(),
     area: text("area").notNull(),
-    /** Whether help queries are mailed to it. */
+    /** Whether help requests are mailed to it. */
     receivesHelp: boolean("receives_help").notNull().default(false),
   },
   (t) => [uniqueIndex("contact_emails_email").on(sql`lower(${t.email})`, t.area)],
@@ -96,7 +96,7 @@ export const imageBanks = pgTable(
   (t) => [uniqueIndex("image_banks_name").on(sql`lower(${t.name})`)],
 );
 
-/** Pictures, encoded anew. Served at /image-bank/{name}. */
+/** Pictures, re-encoded. Served at /image-bank/{name}. */
 export const bankImages = pgTable(
   "bank_images",
   {
@@ -104,7 +104,7 @@ export const bankImages = pgTable(
     bankId: integer("bank_id")
       .notNull()
       .references(() => imageBanks.id, { onDelete: "cascade" }),
-    /** Of the file, made by us. */
+    /** The generated file name. */
     name: text("name").notNull().unique(),
     title: text("title").notNull(),
     alt: text("alt").notNull(),
@@ -122,7 +122,7 @@ export const carouselSlides = pgTable(
     ...archivable(),
     title: text("title").notNull(),
     summary: text("summary").notNull(),
-    /** A path of the product. */
+    /** A path within the product. */
     url: text("url").notNull(),
     imageId: integer("image_id").references(() => bankImages.id),
     /** First to last. */
@@ -133,14 +133,14 @@ export const carouselSlides = pgTable(
   (t) => [index("carousel_slides_position").on(t.position), index("carousel_slides_image").on(t.imageId)],
 );
 
-/** A kind of reader: who is one, and in which order they find the topics. */
+/** A profile of readers: who has it, and the order of topics that they see. */
 export const profiles = pgTable(
   "profiles",
   { ...archivable(), name: text("name").notNull(), description: text("description").notNull() },
   (t) => [uniqueIndex("profiles_name").on(sql`lower(${t.name})`)],
 );
 
-/** Everybody has one profile at most. */
+/** Everyone has at most one profile. */
 export const profileUsers = pgTable(
   "profile_users",
   {
@@ -154,7 +154,7 @@ export const profileUsers = pgTable(
   (t) => [index("profile_users_profile").on(t.profileId)],
 );
 
-/** Where a profile has an order of its own; topics without a row come after, in the order of all. */
+/** A profile's own order of topics; topics without a row come after, in the general order. */
 export const profileTopics = pgTable(
   "profile_topics",
   {
@@ -169,7 +169,7 @@ export const profileTopics = pgTable(
   (t) => [primaryKey({ columns: [t.profileId, t.topicId] })],
 );
 
-/** The one feed of PAP, and what was read of it last. */
+/** The one PAP feed, and what was last read from it. */
 export const papFeed = pgTable(
   "pap_feed",
   {
@@ -179,7 +179,7 @@ export const papFeed = pgTable(
     enabled: boolean("enabled").notNull().default(false),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     fetchedAt: instant("fetched_at"),
-    /** Why the last reading failed; null where it did not. */
+    /** Why the last fetch failed; null if it did not. */
     failure: text("failure"),
   },
   (t) => [check("pap_feed_one", sql`${t.id} = 1`)],
@@ -187,7 +187,7 @@ export const papFeed = pgTable(
 
 export const papEntries = pgTable("pap_entries", {
   id: identity(),
-  /** As the feed names the entry. */
+  /** The entry's id in the feed. */
   key: text("key").notNull().unique(),
   title: text("title").notNull(),
   url: text("url"),
@@ -197,7 +197,7 @@ export const papEntries = pgTable("pap_entries", {
   fetchedAt: instant("fetched_at").notNull(),
 });
 
-/** Lists of choices that are kept by hand. */
+/** Lists of options that are maintained manually. */
 export const adminOptions = pgTable(
   "admin_option_lists",
   {
@@ -210,7 +210,7 @@ export const adminOptions = pgTable(
   (t) => [uniqueIndex("admin_option_lists_label").on(t.list, sql`lower(${t.label})`)],
 );
 
-/** What users say of content and releases. Removed ones are kept, out of sight. */
+/** Users' feedback on content and releases. Removed entries are kept, but hidden. */
 export const feedback = pgTable(
   "feedback",
   {
@@ -231,14 +231,14 @@ export const feedback = pgTable(
   ],
 );
 
-/** A list as its owner likes to see it. */
+/** A list with its owner's filters, order and columns. */
 export const savedViews = pgTable(
   "saved_views",
   {
     id: identity(),
-    /** Another one with every write. */
+    /** Changes with every write. */
     version: uuid("version").notNull().defaultRandom(),
-    /** With everybody who may open the list. */
+    /** Shared with everyone who may open the list. */
     shared: boolean("shared").notNull().default(false),
     userId: integer("user_id")
       .notNull()
@@ -251,7 +251,7 @@ export const savedViews = pgTable(
   (t) => [uniqueIndex("saved_views_name").on(t.userId, t.resource, sql`lower(${t.name})`)],
 );
 
-/** With which view a list opens for somebody. */
+/** The view with which a list opens for a user. */
 export const defaultViews = pgTable(
   "default_views",
   {
@@ -259,14 +259,14 @@ export const defaultViews = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     resource: text("resource").notNull(),
-    /** Null once it was deleted: its name is said then. */
+    /** Null once the view was deleted; its name is then shown. */
     viewId: integer("view_id").references(() => savedViews.id, { onDelete: "set null" }),
     name: text("name").notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.resource] }), index("default_views_view").on(t.viewId)],
 );
 
-/** How a bulk act is undone, for its own doer, once and for a while. */
+/** How a bulk act can be undone: by the user who did it, once and for a limited time. */
 export const undoTokens = pgTable("undo_tokens", {
   /** SHA-256 of the token, hex. */
   tokenHash: text("token_hash").primaryKey(),
@@ -274,10 +274,12 @@ export const undoTokens = pgTable("undo_tokens", {
     .notNull()
     .references(() => users.id, { onDelete: "cascade" }),
   resource: text("resource").notNull(),
-  /** The act that undoes. */
+  /** The act that undoes it. */
   act: text("act").notNull(),
   ids: integer("ids").array().notNull(),
-  /** What was filled in, and of each record what was there before and what came: null where the act that undoes needs neither. */
+  /**
+   * The values that were filled in, and what each record had before and after: null if the undoing act needs neither.
+   */
   given: jsonb("given").$type<Record<string, unknown>>(),
   were: jsonb("were").$type<{ id: number; from: Record<string, unknown>; to: Record<string, unknown> }[]>(),
   expiresAt: instant("expires_at").notNull(),

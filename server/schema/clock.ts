@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, doublePrecision, integer, pgTable } from "drizzle-orm/pg-core";
 
-/** By what every server's clock differs from the database's: one row, and none where it never did. */
+/** The offset of every server's clock from the database's: one row, or none if it never differed. */
 export const serverClock = pgTable(
   "server_clock",
   {
     only: boolean("only").primaryKey().default(true),
-    /** Milliseconds that the servers are ahead. */
+    /** How far the servers are ahead, in milliseconds. */
     ahead: doublePrecision("ahead").notNull(),
-    /** Rises with each change. */
+    /** Incremented with each change. */
     version: integer("version").notNull(),
   },
   (t) => [check("server_clock_only", sql`${t.only}`)],

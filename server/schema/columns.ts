@@ -1,6 +1,6 @@
 import { customType, integer, timestamp } from "drizzle-orm/pg-core";
 
-/** Kinds of columns that many tables have. */
+/** Types of columns that many tables share. */
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });

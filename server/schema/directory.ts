@@ -17,7 +17,7 @@ import { identity, instant } from "./columns.ts";
 import { broadcasts } from "./notices.ts";
 import { users } from "./people.ts";
 
-/** What a user has of each option list. */
+/** A user's value from each option list. */
 export const userOptions = pgTable(
   "user_options",
   {
@@ -31,12 +31,12 @@ export const userOptions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.field] }),
-    // With the user in it, who has two options is found in the index alone.
+    // With the user included, users with two given options are found in the index alone.
     index("user_options_option").on(t.optionId, t.field, t.userId),
   ],
 );
 
-/** Who fits the rules is kept up to date by triggers, whatever changes. */
+/** Members by rule are kept up to date by triggers, whatever changes. */
 export const audiences = pgTable(
   "audiences",
   {
@@ -57,13 +57,13 @@ export const audienceUsers = pgTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Whoever was added by hand stays whatever the rules say. */
+    /** People who were added manually stay, whatever the rules say. */
     source: text("source", { enum: ["rule", "hand"] }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.audienceId, t.userId] }), index("audience_users_user").on(t.userId)],
 );
 
-/** Who never belongs to an audience, whatever its rules say. */
+/** People excluded from an audience, whatever its rules say. */
 export const audienceExclusions = pgTable(
   "audience_exclusions",
   {
@@ -77,7 +77,7 @@ export const audienceExclusions = pgTable(
   (t) => [primaryKey({ columns: [t.audienceId, t.userId] }), index("audience_exclusions_user").on(t.userId)],
 );
 
-/** The audiences that a broadcast is for: whoever belongs to one at the time. */
+/** The audiences that a broadcast is for: their members at the time. */
 export const broadcastAudiences = pgTable(
   "broadcast_audiences",
   {
@@ -129,7 +129,7 @@ export const longTermLeaves = pgTable(
   ],
 );
 
-/** Due dates that moved with a leave (T-22). */
+/** Due dates that moved because of leave (T-22). */
 export const leaveMoves = pgTable(
   "leave_moves",
   {
@@ -137,7 +137,7 @@ export const leaveMoves = pgTable(
       .notNull()
       .references(() => longTermLeaves.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["assignment", "certificate", "exam"] }).notNull(),
-    /** Of the item or the exam. */
+    /** The item or the exam. */
     subjectId: integer("subject_id").notNull(),
     before: instant("before").notNull(),
     after: instant("after").notNull(),
@@ -145,7 +145,7 @@ export const leaveMoves = pgTable(
   (t) => [primaryKey({ columns: [t.leaveId, t.kind, t.subjectId] })],
 );
 
-/** Two accounts that became one, and how to take it back (T-50). */
+/** Two accounts that were merged, and how to undo it (T-50). */
 export const userMerges = pgTable(
   "user_merges",
   {
@@ -160,13 +160,13 @@ export const userMerges = pgTable(
   (t) => [index("user_merges_from").on(t.fromId), index("user_merges_into").on(t.intoId)],
 );
 
-/** The rows that changed hands, by what names them beside their user, and the fields as they were. */
+/** The rows that were reassigned, by their keys besides the user, and the fields with their former values. */
 export type MergeLog = {
   moved: Record<string, Record<string, unknown>[]>;
   swapped: Record<string, Record<string, unknown>[]>;
-  /** What leaves had moved of rows that are another account's now; absent in older logs. */
+  /** The changes that periods of leave had made to rows that now belong to another account; absent in older logs. */
   parted?: Record<string, unknown>[];
-  /** Of the person who goes on. */
+  /** The fields of the account that remains. */
   fields: Record<"before" | "after", Record<string, unknown>>;
   wasDisabled: boolean;
 };

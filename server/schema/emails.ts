@@ -10,22 +10,22 @@ import { identity, instant } from "./columns.ts";
 import { outbox } from "./outbox.ts";
 import { users } from "./people.ts";
 
-/** What administrators have made of each message. There is a row for every type, from the first start that knows it. */
+/** Administrators' changes to each message. Every type has a row, from the first start that includes it. */
 export const emails = pgTable(
   "emails",
   {
     ...record(),
-    /** Of its type, in the code. */
+    /** The key of its type in the code. */
     key: text("key").notNull().unique(),
     set: text("set", { enum: emailSets }).notNull(),
-    /** As its type says, so that lists can be searched and sorted. */
+    /** A copy of its type's name, so that lists can be searched and sorted. */
     name: text("name").notNull(),
     /** Null for the text of its type. */
     subject: text("subject"),
     body: html("body"),
-    /** Whether it is sent at all; one that is forced always is. */
+    /** Whether it is sent at all; a forced one always is. */
     enabled: boolean("enabled").notNull().default(true),
-    /** Its type has gone: kept for what was sent. */
+    /** Set when its type is gone; the row is kept for emails already sent. */
     retiredAt: instant("retired_at"),
   },
   (t) => [
@@ -34,7 +34,7 @@ export const emails = pgTable(
   ],
 );
 
-/** Another text of an email, for some of its recipients: the first that fits, by their order, is sent. */
+/** Another text of an email, for some of its recipients: the first variant that fits, in their order, is sent. */
 export const emailVariants = pgTable(
   "email_variants",
   {
@@ -45,11 +45,11 @@ export const emailVariants = pgTable(
     name: text("name").notNull(),
     /** From 1, without gaps. */
     position: integer("position").notNull(),
-    /** For members of this audience; null for everybody. */
+    /** For members of this audience; null for everyone. */
     audienceId: integer("audience_id").references(() => audiences.id),
-    /** In which it is written: for those who have chosen it; null for everybody. */
+    /** The language of its text: for people who have chosen it; null for everyone. */
     language: text("language", { enum: emailLanguageTags }),
-    /** Who it says it is from, in place of the product; the address stays. */
+    /** The sender's name in place of the product's; the address stays the same. */
     sender: text("sender"),
     subject: text("subject").notNull(),
     body: html("body").notNull(),
@@ -58,7 +58,7 @@ export const emailVariants = pgTable(
   (t) => [uniqueIndex("email_variants_name").on(t.emailId, sql`lower(${t.name})`)],
 );
 
-/** One email to one recipient, as it was sent, and where it stands (`deliveryStates`). */
+/** One email to one recipient, as it was sent, and its state (`deliveryStates`). */
 export const emailSends = pgTable(
   "email_sends",
   {
@@ -67,36 +67,36 @@ export const emailSends = pgTable(
       .notNull()
       .references(() => emails.id),
     variantId: integer("variant_id").references(() => emailVariants.id, { onDelete: "set null" }),
-    /** Null for an address without an account. */
+    /** Null if the address has no account. */
     userId: integer("user_id").references(() => users.id),
     address: text("address").notNull(),
-    /** Whom it says it is from, name and address, as its header has it; null until it is rendered. */
+    /** The sender's name and address, as in its header; null until it is rendered. */
     sender: text("sender"),
     subject: text("subject").notNull(),
-    /** Null where its type is secret, and once it is older than it is kept. */
+    /** Null if its type is secret, and once its retention period is over. */
     html: text("html"),
     plain: text("plain"),
-    /** The calendar file that is attached to it, where it is about a time; kept as `html` is. */
+    /** The attached calendar file, if it is about a date; kept as long as `html`. */
     calendar: text("calendar"),
-    /** What its tags were filled with, so that a new text can be tried with it; null as `html` is. */
+    /** The values of its tags, so that a new text can be tried with them; null like `html`. */
     filled: jsonb("filled").$type<Readonly<Record<string, string>>>(),
     state: text("state", { enum: deliveryStates }).notNull(),
-    /** Why it is held, bounced or suppressed, in words for administrators. */
+    /** Why it is held, bounced or suppressed, worded for administrators. */
     reason: text("reason"),
-    /** What it is sent for: nothing is sent twice for the same. */
+    /** What it is sent for: nothing is sent twice for the same occasion. */
     occasion: text("occasion"),
-    /** Its row in the outbox, while that is there. */
+    /** Its row in the outbox, as long as that exists. */
     outboxId: integer("outbox_id").references(() => outbox.id, { onDelete: "set null" }),
-    /** The one in whose place it was sent. */
+    /** The email that it replaces. */
     resentOf: integer("resent_of"),
     createdAt: instant("created_at").notNull(),
-    /** Not before this; null for at once. */
+    /** Not sent before this; null to send it at once. */
     heldUntil: instant("held_until"),
     sentAt: instant("sent_at"),
     settledAt: instant("settled_at"),
-    /** It was refused or came back; stays when it is sent again. */
+    /** When it was refused or came back; kept when it is resent. */
     bouncedAt: instant("bounced_at"),
-    /** Its recipient has reported it as unwanted to whoever runs their mailbox. */
+    /** When its recipient reported it as unwanted to their mailbox provider. */
     complainedAt: instant("complained_at"),
   },
   (t) => [
@@ -120,7 +120,7 @@ export const emailSends = pgTable(
   ],
 );
 
-/** What the mail server and mailboxes have said of an address (`mostBounces`). */
+/** What the mail server and mailboxes have reported about an address (`mostBounces`). */
 export const emailAddresses = pgTable("email_addresses", {
   /** In lower case. */
   address: text("address").primaryKey(),
@@ -128,6 +128,6 @@ export const emailAddresses = pgTable("email_addresses", {
   lastBounce: text("last_bounce"),
   bouncedAt: instant("bounced_at"),
   suppressedAt: instant("suppressed_at"),
-  /** When its reader switched off what is optional; counts for as long as there is no account with it. */
+  /** When its reader switched off optional emails; applies as long as the address has no account. */
   unsubscribedAt: instant("unsubscribed_at"),
 });

@@ -4,14 +4,14 @@ import { archivable, record } from "./admin.ts";
 import { identity, instant } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** What takes place again and again: a workshop, say. */
+/** Something that takes place repeatedly, such as a workshop. */
 export const events = pgTable("events", {
   ...archivable(),
   title: text("title").notNull(),
   summary: text("summary").notNull().default(""),
 });
 
-/** One time that an event takes place; its sessions say when. */
+/** One instance of an event; its sessions have the dates. */
 export const eventInstances = pgTable(
   "event_instances",
   {
@@ -25,7 +25,7 @@ export const eventInstances = pgTable(
   (t) => [index("event_instances_event").on(t.eventId)],
 );
 
-/** A sitting of an instance: most have one, a course of three days has three. */
+/** A session of an instance: most have one, a three-day course has three. */
 export const eventSessions = pgTable(
   "event_sessions",
   {
@@ -42,7 +42,7 @@ export const eventSessions = pgTable(
   ],
 );
 
-/** Somebody's place on an instance. Booking again after a withdrawal takes up the same row. */
+/** A person's place on an instance. Booking again after a withdrawal reuses the same row. */
 export const eventBookings = pgTable(
   "event_bookings",
   {
@@ -71,7 +71,7 @@ export const eventBookings = pgTable(
   ],
 );
 
-/** Whether a booked person came, session by session (B-483, T-38). No row: nobody has said yet. */
+/** Whether a booked person attended, session by session (B-483, T-38). No row: not recorded yet. */
 export const eventAttendance = pgTable(
   "event_attendance",
   {

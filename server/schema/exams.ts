@@ -29,20 +29,23 @@ export const exams = pgTable(
     /** Plain text, for lists. */
     summary: text("summary").notNull().default(""),
     description: html("description").notNull().default(""),
-    /** What a learner without an allowance has. */
+    /** The time for a learner without an allowance. */
     seconds: integer("seconds").notNull(),
     passPercentage: integer("pass_percentage").notNull(),
-    /** argon2id in PHC form; null where none is asked for. */
+    /** argon2id in PHC form; null if there is no password. */
     passwordHash: text("password_hash"),
-    /** Null: as many as one likes. */
+    /** Null: no limit. */
     maxAttempts: integer("max_attempts"),
-    /** How long a learner who failed may not start again. */
+    /** How long a learner who failed is locked out. */
     lockoutSeconds: integer("lockout_seconds").notNull().default(0),
     live: boolean("live").notNull().default(true),
-    /** No attempt starts before or after; null where there is no such moment. */
+    /** No attempt starts before or after; null for no such limit. */
     opensAt: instant("opens_at"),
     closesAt: instant("closes_at"),
-    /** The narrowest window in which it can be sat, in CSS pixels without zoom; null where every supported one will do (D-3). */
+    /**
+     * The narrowest window in which it can be sat, in CSS pixels without zoom; null if every supported one is wide
+     * enough (D-3).
+     */
     leastWidth: integer("least_width"),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
@@ -55,7 +58,7 @@ export const exams = pgTable(
 
 export const questionPools = pgTable("question_pools", { id: identity(), name: text("name").notNull() });
 
-/** Which pools an exam draws from, and how many questions of each. */
+/** The pools that an exam draws from, and the number of questions from each. */
 export const examPools = pgTable(
   "exam_pools",
   {
@@ -71,7 +74,7 @@ export const examPools = pgTable(
   (t) => [primaryKey({ columns: [t.examId, t.poolId] }), check("exam_pools_draw", sql`${t.draw} > 0`)],
 );
 
-/** A question as it lives on; what it says stands in its versions, of which the current one is drawn. */
+/** A question with a lasting identity. Its text is in its versions, of which the current one is drawn. */
 export const questions = pgTable(
   "questions",
   {
@@ -80,13 +83,13 @@ export const questions = pgTable(
       .notNull()
       .references(() => questionPools.id),
     version: integer("version").notNull().default(1),
-    /** Only a question that is ready is drawn. */
+    /** Only questions that are ready are drawn. */
     ready: boolean("ready").notNull().default(true),
   },
   (t) => [index("questions_pool").on(t.poolId)],
 );
 
-/** What a question says. A version is never changed: attempts keep theirs. */
+/** The text of a question. A version is never changed: attempts keep theirs. */
 export const questionVersions = pgTable(
   "question_versions",
   {
@@ -97,15 +100,15 @@ export const questionVersions = pgTable(
     type: integer("type").$type<QuestionType>().notNull(),
     title: text("title").notNull(),
     body: html("body").notNull().default(""),
-    /** Of a free text; null with options. */
+    /** For a free text; null with options. */
     textLength: text("text_length").$type<TextLength>(),
-    /** Texts that are right; where there are none a free text is marked by a person. */
+    /** Texts that are right; if there are none, a free text is marked by a person. */
     accepted: text("accepted")
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
     ignoreSpellingErrors: boolean("ignore_spelling_errors").notNull().default(false),
-    /** Shown with a result that names the question. */
+    /** Shown with a result that includes the question. */
     explanation: html("explanation").notNull().default(""),
   },
   (t) => [primaryKey({ columns: [t.questionId, t.version] })],
@@ -129,7 +132,7 @@ export const questionOptions = pgTable(
   ],
 );
 
-/** Where to read up on what a question asks (B-132). */
+/** Where to read up on a question (B-132). */
 export const examContentLinks = pgTable("exam_content_links", {
   questionId: integer("question_id")
     .primaryKey()
@@ -138,7 +141,7 @@ export const examContentLinks = pgTable("exam_content_links", {
   contentId: integer("content_id").notNull(),
 });
 
-/** What is kept of a learner for an exam goes with either of them. */
+/** Data about a learner and an exam is deleted with either of them. */
 const ofLearnerAndExam = () => ({
   userId: integer("user_id")
     .notNull()
@@ -148,7 +151,7 @@ const ofLearnerAndExam = () => ({
     .references(() => exams.id, { onDelete: "cascade" }),
 });
 
-/** By when an exam must be passed, and why (T-20). */
+/** When an exam must be passed, and why (T-20). */
 export const examAssignments = pgTable(
   "exam_assignments",
   {
@@ -160,7 +163,7 @@ export const examAssignments = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.examId] }), index("exam_assignments_due").on(t.examId, t.dueAt)],
 );
 
-/** Extra time of a learner for an exam. Rows are added, never changed: what was granted adds up. */
+/** Extra time of a learner for an exam. Rows are added, never changed: grants add up. */
 export const examAllowances = pgTable(
   "exam_allowances",
   {
@@ -174,7 +177,7 @@ export const examAllowances = pgTable(
   (t) => [index("exam_allowances_user").on(t.userId, t.examId)],
 );
 
-/** Passwords tried for an exam within the window that ends then (D-4). */
+/** Passwords tried for an exam within the window that ends at that time (D-4). */
 export const examPasswordTries = pgTable(
   "exam_password_tries",
   {
@@ -195,39 +198,39 @@ export const examAttempts = pgTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id),
-    /** Changed only as `moveAttempt` allows. */
+    /** Changed only as allowed by `moveAttempt`. */
     status: text("status").$type<AttemptStatus>().notNull().default("OPEN"),
-    /** Of the draw and of every order in it. */
+    /** The seed of the draw and of every order in it. */
     seed: text("seed").notNull(),
-    /** As it was when the attempt started. */
+    /** As at the start of the attempt. */
     passPercentage: integer("pass_percentage").notNull(),
     startedAt: instant("started_at").notNull(),
     finishesAt: instant("finishes_at").notNull(),
-    /** The end without any time that was granted. */
+    /** The end without any extra time. */
     originalFinishesAt: instant("original_finishes_at").notNull(),
     finishedAt: instant("finished_at"),
     endedBy: text("ended_by").$type<"learner" | "time" | "administrator">(),
-    /** Answers that counted when it ended. */
+    /** The number of answers that counted at the end. */
     answered: integer("answered"),
-    /** Whole percent; null until all is marked. */
+    /** In whole percent; null until everything is marked. */
     percentage: integer("percentage"),
-    /** No other attempt before this; null where nothing is locked. */
+    /** No other attempt before this; null if the learner is not locked out. */
     lockedUntil: instant("locked_until"),
-    /** False once it was taken out of the count. */
+    /** False once it no longer counts. */
     counted: boolean("counted").notNull().default(true),
     /** The tab that may write (P8). */
     writer: text("writer"),
     /** Encrypts the drafts in the browser's storage (D-17). */
     draftKey: text("draft_key").notNull(),
-    /** SHA-256 of what `complete-attempt` asks for; of the latest load, until it was used (D-1). */
+    /** SHA-256 of the key that `complete-attempt` requires; from the latest load, until it was used (D-1). */
     completionKeyHash: text("completion_key_hash"),
     leftAt: instant("left_at"),
-    /** When the learner was last heard of. */
+    /** When the learner was last in contact. */
     contactAt: instant("contact_at").notNull(),
-    /** The last line of the journal. A write that has read another one is not made. */
+    /** The last line of the journal. A write that is based on another one is rejected. */
     journalSeq: integer("journal_seq").notNull(),
     journalHead: text("journal_head").notNull(),
-    /** The head right after it ended: the receipt's hash. */
+    /** The journal's head right after the end: the receipt's hash. */
     receiptHash: text("receipt_hash"),
   },
   (t) => [
@@ -243,7 +246,7 @@ export const examAttempts = pgTable(
   ],
 );
 
-/** The questions of an attempt: which version, in what order, with the options in what order. */
+/** The questions of an attempt: their versions, their order, and the order of their options. */
 export const attemptQuestions = pgTable(
   "exam_attempt_questions",
   {
@@ -256,7 +259,7 @@ export const attemptQuestions = pgTable(
     options: integer("options").array().notNull(),
     /** Whether the answer is right; null until it is marked. */
     correct: boolean("correct"),
-    /** What the marker noted. */
+    /** The marker's note. */
     note: text("note"),
   },
   (t) => [
@@ -290,8 +293,8 @@ export const examAnswers = pgTable(
 );
 
 /**
- * What arrived after the end (P4, D-23): it is kept as evidence and does not count by itself; an exam administrator decides
- * whether it does.
+ * Answers that arrived after the end (P4, D-23): they are kept as evidence and do not count by themselves. An exam
+ * administrator decides whether they do.
  */
 export const lateAnswers = pgTable(
   "exam_late_answers",
@@ -303,17 +306,17 @@ export const lateAnswers = pgTable(
     receivedAt: instant("received_at").notNull(),
     tab: text("tab"),
     rev: bigint("rev", { mode: "number" }),
-    /** Each with the time of its last change by the device's clock, where that was sent. */
+    /** Each with the time of its last change by the device's clock, if that was sent. */
     answers: jsonb("answers").$type<AnswerItem[]>().notNull(),
-    /** By the device's clock, so that its times can be told in the server's; null where that was not sent. */
+    /** By the device's clock, so that its times can be converted to the server's; null if it was not sent. */
     sentAt: instant("sent_at"),
-    /** When the learner had been heard of before: the gap until it arrived, however short. */
+    /** When the learner was previously in contact: the gap before this arrived, however short. */
     silentSince: instant("silent_since"),
     decision: text("decision").$type<LateDecision>().notNull().default("waiting"),
     decidedBy: integer("decided_by"),
     decidedAt: instant("decided_at"),
     reason: text("reason"),
-    /** What the attempt came to before and after its acceptance; null until then. */
+    /** The result of the attempt before and after its acceptance; null until then. */
     effect: jsonb("effect").$type<LateEffect>(),
   },
   (t) => [
@@ -323,7 +326,9 @@ export const lateAnswers = pgTable(
   ],
 );
 
-/** The journal of an attempt (G-8): each line's hash covers the one before it, so that none can be changed or taken out. */
+/**
+ * The journal of an attempt (G-8): each line's hash covers the one before it, so that none can be changed or removed.
+ */
 export const attemptEvents = pgTable(
   "exam_attempt_events",
   {

@@ -4,7 +4,7 @@ import type { ImportJob, ImportKind } from "#src/contracts/admin/import.ts";
 import { identity, instant } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** A file that was checked, and perhaps written. It is of its user alone. */
+/** A file that was checked and possibly imported. It belongs to its user only. */
 export const imports = pgTable(
   "imports",
   {
@@ -12,7 +12,7 @@ export const imports = pgTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Its name in the server. */
+    /** The resource's name on the server. */
     resource: text("resource").notNull(),
     file: text("file").notNull(),
     status: text("status").$type<ImportJob["status"]>().notNull().default("checked"),
@@ -21,7 +21,7 @@ export const imports = pgTable(
     missing: text("missing").array().notNull(),
     at: instant("at").notNull(),
     keptUntil: instant("kept_until").notNull(),
-    /** To how many of the new records it was done what follows an import (people are invited); null while it was not. */
+    /** How many new records had the follow-up of an import applied (people are invited); null if it was not applied. */
     acted: integer("acted"),
   },
   (t) => [index("imports_user").on(t.userId), index("imports_kept").on(t.keptUntil)],
@@ -38,23 +38,23 @@ export const importRows = pgTable(
       .notNull()
       .references(() => imports.id, { onDelete: "cascade" }),
     n: integer("n").notNull(),
-    /** As the file has them, column by column; what was mended is mended here. */
+    /** The cells as in the file, column by column, including corrections made here. */
     raw: jsonb("raw").$type<string[]>().notNull().default([]),
     /** The same by field. */
     cells: jsonb("cells").$type<Record<string, string>>().notNull(),
-    /** What is wrong with the row itself, whatever the records are: found when it was read. */
+    /** Errors in the row itself, whatever the records are: found when it was read. */
     read: jsonb("read").$type<Fault[]>().notNull(),
     kind: text("kind").$type<ImportKind>().notNull(),
-    /** What the file calls the record. */
+    /** The record's name in the file. */
     label: text("label").notNull(),
     faults: jsonb("faults").$type<Fault[]>().notNull(),
-    /** What is doubtful, though it can be written. */
+    /** Warnings about a row that can still be written. */
     doubts: jsonb("doubts").$type<Fault[]>().notNull().default([]),
-    /** What is written. */
+    /** The values to write. */
     draft: jsonb("draft").$type<Record<string, unknown>>().notNull(),
     changes: jsonb("changes").$type<FieldChange[]>().notNull(),
     recordId: integer("record_id"),
-    /** As it was checked, then as it was written. */
+    /** Its version when checked, then when written. */
     recordVersion: text("record_version"),
   },
   (t) => [

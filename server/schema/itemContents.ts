@@ -17,7 +17,7 @@ import { items } from "./learning.ts";
 import { bytea, identity, instant } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** What is kept of content, by its kind: what was read from its file when it came in, or what was written. */
+/** What is stored about content, by its kind: either read from its file on upload, or entered. */
 export type KeptContent =
   | { kind: "video" | "audio"; seconds: number }
   | { kind: "PDF"; pages: number }
@@ -41,17 +41,17 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** What an item consists of beside its text. An item without a row is a text. */
+/** An item's content besides its text. An item without a row is a text. */
 export const itemContents = pgTable("item_contents", {
   itemId: itemId().primaryKey(),
   kind: text("kind").$type<ContentKind>().notNull(),
   content: jsonb("content").$type<KeptContent>().notNull(),
   file: jsonb("file").$type<UploadedFile>(),
-  /** WebVTT; empty where there is none. */
+  /** WebVTT; empty if there are none. */
   captions: text("captions").notNull().default(""),
 });
 
-/** The answers to the form of an item; those sent last hold. */
+/** The answers to the form of an item; the latest ones count. */
 export const formSubmissions = pgTable(
   "form_submissions",
   {
@@ -63,12 +63,12 @@ export const formSubmissions = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.itemId] })],
 );
 
-/** The files of a SCORM package, as they were unpacked. */
+/** The files of a SCORM package, unpacked. */
 export const courseFiles = pgTable(
   "course_files",
   {
     itemId: itemId(),
-    /** Within the package, with slashes: `shared/player.js`. */
+    /** The path within the package, with slashes: `shared/player.js`. */
     path: text("path").notNull(),
     type: text("type").notNull(),
     bytes: bytea("bytes").notNull(),
@@ -76,7 +76,10 @@ export const courseFiles = pgTable(
   (t) => [primaryKey({ columns: [t.itemId, t.path] })],
 );
 
-/** What a course has told of a learner's attempts. The last one goes on until it is passed or begun anew. */
+/**
+ * What a course has reported about a learner's attempts. The last attempt continues until it is passed or started
+ * again.
+ */
 export const courseAttempts = pgTable(
   "course_attempts",
   {
@@ -85,13 +88,13 @@ export const courseAttempts = pgTable(
     itemId: itemId(),
     number: integer("number").notNull(),
     state: text("state", { enum: courseStates }).notNull().default("incomplete"),
-    /** Scaled, 0 to 1; the best that was told. */
+    /** Scaled, 0 to 1; the best score reported. */
     score: doublePrecision("score"),
-    /** The whole data model as it was last committed, so that the next opening goes on with it. */
+    /** The whole data model as last committed, so that the next opening resumes with it. */
     model: jsonb("model").$type<Record<string, unknown>>().notNull().default({}),
     /** Seconds over all sessions. */
     seconds: doublePrecision("seconds").notNull().default(0),
-    /** Counts the commits: one that is late or comes twice changes nothing. */
+    /** Counts the commits: a late or repeated one changes nothing. */
     revision: integer("revision").notNull().default(0),
     startedAt: instant("started_at").notNull(),
     heardAt: instant("heard_at").notNull(),

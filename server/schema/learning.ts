@@ -38,7 +38,7 @@ export const items = pgTable(
     title: text("title").notNull(),
     summary: text("summary").notNull(),
     body: html("body").notNull(),
-    /** The body's plain text, for search. */
+    /** The body as plain text, for search. */
     bodyText: text("body_text").notNull(),
     kind: text("kind").$type<ItemKind>().notNull(),
     topicId: integer("topic_id")
@@ -74,9 +74,9 @@ export const boxsets = pgTable("boxsets", {
     .notNull()
     .references(() => topics.id),
   live: boolean("live").notNull().default(true),
-  /** Its items are done in their order: each opens once those before it are completed. */
+  /** Whether its items are done in order: each opens once those before it are completed. */
   inOrder: boolean("in_order").notNull().default(false),
-  /** Its place among what is featured; null where it is not. */
+  /** Its place among featured content; null if it is not featured. */
   featured: integer("featured"),
   publishedAt: instant("published_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
@@ -96,7 +96,7 @@ export const boxsetItems = pgTable(
   (t) => [primaryKey({ columns: [t.boxsetId, t.itemId] }), index("boxset_items_item").on(t.itemId)],
 );
 
-/** Where a user is in an item: the last view and the position in the text, 0 to 1. */
+/** A user's progress in an item: the last view and the position in the text, 0 to 1. */
 export const itemViews = pgTable(
   "item_views",
   {
@@ -119,9 +119,9 @@ export const itemViews = pgTable(
 );
 
 /**
- * What the server has seen of a reading, for the rule of completion: how far the reader came at most, 0 to 1, and how many
- * seconds the text was on their screen. Seconds are counted up within a `sitting`, one opening of the page, so that a
- * repeated report counts once; never more of them are taken than have passed since the last report.
+ * What the server knows of a reading, for the rule of completion: the furthest point reached, 0 to 1, and for how many
+ * seconds the text was on the reader's screen. Seconds accumulate within a `sitting`, one opening of the page, so that
+ * a repeated report counts once. Never more seconds count than have passed since the last report.
  */
 export const itemReadings = pgTable(
   "item_readings",
@@ -141,7 +141,9 @@ export const itemReadings = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.itemId] })],
 );
 
-/** By what an item is completed: what the learner did, a course that was passed, or a record from elsewhere. */
+/**
+ * How an item was completed: by the learner's own activity, by passing a course, or through a record from elsewhere.
+ */
 export const completionSources = [
   ...(["read", "watched", "heard", "opened", "sent", "passed"] as const),
   ...(["admin", "imported", "waived"] as const),
@@ -156,22 +158,27 @@ export const itemCompletions = pgTable(
     itemId: integer("item_id")
       .notNull()
       .references(() => items.id, { onDelete: "cascade" }),
-    /** When it was done, which may have been without a network. */
+    /** When it was completed, possibly offline. */
     completedAt: instant("completed_at").notNull().defaultNow(),
-    /** By what it was completed. */
+    /** How it was completed. */
     source: text("source", { enum: completionSources }).notNull().default("read"),
     arrivedAt: instant("arrived_at").notNull().defaultNow(),
-    /** Until when it certifies, written as it was completed; null where it does for good, or was there before it was assigned. */
+    /**
+     * When its certificate expires, stored at completion; null if it never does, or if the completion came before the
+     * assignment.
+     */
     validUntil: instant("valid_until"),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.itemId] }),
-    // Which certificates expire within some days.
+    // For finding certificates that expire within a number of days.
     index("item_completions_valid").on(t.itemId, t.validUntil),
   ],
 );
 
-/** Completions that certified somebody until they completed the item anew: the record has every certificate. */
+/**
+ * Completions that were certificates until the learner completed the item again: the record shows every certificate.
+ */
 export const earlierCompletions = pgTable(
   "earlier_completions",
   {
@@ -190,7 +197,7 @@ export const earlierCompletions = pgTable(
   (t) => [index("earlier_completions_user_item").on(t.userId, t.itemId)],
 );
 
-/** Content that a user has hidden from the own lists. */
+/** Content that a user has hidden from their own lists. */
 export const hiddenContent = pgTable(
   "hidden_content",
   {
@@ -204,7 +211,7 @@ export const hiddenContent = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.type, t.contentId] })],
 );
 
-/** What a user has put on My List. */
+/** Content that a user has added to My List. */
 export const listedContent = pgTable(
   "listed_content",
   {
@@ -218,7 +225,7 @@ export const listedContent = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.type, t.contentId] })],
 );
 
-/** What users think of content. */
+/** Users' reactions to content. */
 export const contentReactions = pgTable(
   "content_reactions",
   {
@@ -233,7 +240,9 @@ export const contentReactions = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.type, t.contentId] })],
 );
 
-/** What a colleague has sent to a user; of one piece of content by one colleague the last time counts. */
+/**
+ * Content that colleagues have shared with a user; for the same content from the same colleague the last time counts.
+ */
 export const sharedContent = pgTable(
   "shared_content",
   {
@@ -255,7 +264,7 @@ export const sharedContent = pgTable(
   ],
 );
 
-/** What must be done by when, and why (T-20). */
+/** What must be completed by when, and why (T-20). */
 export const assignments = pgTable(
   "assignments",
   {
@@ -268,23 +277,23 @@ export const assignments = pgTable(
       .notNull()
       .references(() => items.id, { onDelete: "cascade" }),
     reason: text("reason").notNull(),
-    /** Null where a rule of the firm did, and no person. */
+    /** Null if a rule of the organisation assigned it, not a person. */
     assignedBy: integer("assigned_by").references(() => users.id, { onDelete: "set null" }),
     assignedAt: instant("assigned_at").notNull().defaultNow(),
     dueAt: instant("due_at").notNull(),
-    /** What follows if it is not completed in time. */
+    /** What happens if it is not completed in time. */
     consequence: text("consequence"),
-    /** Not asked of them until then (T-21). */
+    /** Exempt until then (T-21). */
     exemptUntil: instant("exempt_until"),
     exemptReason: text("exempt_reason"),
-    /** For how many months a completion certifies; null: for good. */
+    /** For how many months a completion is valid; null: forever. */
     validMonths: integer("valid_months"),
   },
   (t) => [
     uniqueIndex("assignments_user_item").on(t.userId, t.itemId),
-    // What is due within some days: reminders look for it.
+    // For finding what is due within a number of days, which reminders need.
     index("assignments_due").on(t.itemId, t.dueAt),
-    // Those of certificates are few.
+    // Assignments with certificates are few.
     index("assignments_certified")
       .on(t.itemId)
       .where(sql`valid_months is not null`),
@@ -293,15 +302,15 @@ export const assignments = pgTable(
   ],
 );
 
-/** Changes with every change of content (by trigger), so that what a server keeps in memory is known to be current. */
+/** Changes with every change of content (by trigger), so that a server can tell whether its cache is current. */
 export const contentVersion = pgTable("content_version", {
   id: integer("id").primaryKey().default(1),
   version: uuid("version").notNull(),
 });
 
 /**
- * What search knows of each live item, boxset and exam, kept by triggers (migration `search`): its title weighs most, then
- * summary, topic and tags, then the text or, of a boxset, the titles of its items.
+ * The search index of each live item, boxset and exam, maintained by triggers (migration `search`): the title weighs
+ * most, then summary, topic and tags, then the text or, for a boxset, the titles of its items.
  */
 export const searchDocuments = pgTable(
   "search_documents",
@@ -316,13 +325,13 @@ export const searchDocuments = pgTable(
   ],
 );
 
-/** The vocabulary of the content, for the correction of spelling; rebuilt when content changes. */
+/** The vocabulary of the content, for spelling correction; rebuilt when content changes. */
 export const searchWords = pgTable("search_words", {
   word: text("word").primaryKey(),
   uses: integer("uses").notNull(),
 });
 
-/** What was searched, what it found and how often a result was opened (T-11), by day; no user is on record. */
+/** What was searched for, what it found and how many results were opened (T-11), by day; no user is recorded. */
 export const searchedTerms = pgTable(
   "searched_terms",
   {

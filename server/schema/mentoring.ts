@@ -25,7 +25,10 @@ import { archivable, record, searchable } from "./admin.ts";
 import { identity, instant } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** What mentees ask for and mentors offer. Archived, a skill is retired: profiles keep it, and nobody chooses it any more. */
+/**
+ * Skills that mentees ask for and mentors offer. An archived skill is retired: profiles keep it, but it can no longer
+ * be chosen.
+ */
 export const mentoringSkills = pgTable(
   "mentoring_skills",
   {
@@ -39,7 +42,7 @@ export const mentoringSkills = pgTable(
   ],
 );
 
-/** One for each type and person. Its status changes by `profileLifecycle` alone. */
+/** One for each type and person. Its status changes only through `profileLifecycle`. */
 export const mentoringProfiles = pgTable(
   "mentoring_profiles",
   {
@@ -64,12 +67,12 @@ export const mentoringProfiles = pgTable(
     longitude: doublePrecision("longitude"),
     /** In miles. */
     distance: integer("distance").$type<Distance>(),
-    /** Of a mentor. */
+    /** For mentors. */
     menteeLimit: integer("mentee_limit").$type<MenteeLimit>(),
-    /** Since when they take no requests, and until which day; null for until they say otherwise. */
+    /** Since when they accept no requests, and until which day; null for an open end. */
     awaySince: instant("away_since"),
     awayUntil: date("away_until"),
-    /** Which administrator has sent them away: they cannot come back before that ends. */
+    /** The administrator who has paused them: they cannot return before that ends. */
     pausedBy: integer("paused_by").references(() => users.id, { onDelete: "set null" }),
     declineMessage: text("decline_message").notNull().default(""),
     holdMessage: text("hold_message").notNull().default(""),
@@ -101,7 +104,7 @@ export const mentoringProfileSkills = pgTable(
   ],
 );
 
-/** Its status changes by `relationshipLifecycle` alone. */
+/** Its status changes only through `relationshipLifecycle`. */
 export const mentoringRelationships = pgTable(
   "mentoring_relationships",
   {
@@ -116,9 +119,9 @@ export const mentoringRelationships = pgTable(
     askedBy: text("asked_by").$type<ProfileType>().notNull(),
     message: text("message").notNull(),
     askedAt: instant("asked_at").notNull(),
-    /** Of its last step. */
+    /** The time of its last step. */
     changedAt: instant("changed_at").notNull(),
-    /** Of a request, however it was answered. */
+    /** When the request expires, however it was answered. */
     expiresAt: instant("expires_at").notNull(),
     remindedAt: instant("reminded_at"),
     acceptedAt: instant("accepted_at"),
@@ -126,7 +129,7 @@ export const mentoringRelationships = pgTable(
     nextMeetingOn: date("next_meeting_on"),
   },
   (t) => [
-    // Two who ask each other at the same time have one relationship.
+    // Two people who ask each other at the same time get one relationship.
     uniqueIndex("mentoring_relationships_going_on")
       .on(t.learnerProfileId, t.advisorProfileId)
       .where(sql`${t.status} in ('PENDING', 'ACTIVE')`),
@@ -138,7 +141,7 @@ export const mentoringRelationships = pgTable(
   ],
 );
 
-/** How each relationship came to where it is, from its request on. */
+/** The history of each relationship, from its request on. */
 export const mentoringSteps = pgTable(
   "mentoring_steps",
   {
@@ -148,7 +151,7 @@ export const mentoringSteps = pgTable(
       .references(() => mentoringRelationships.id, { onDelete: "cascade" }),
     status: text("status").$type<RelationshipStatus>().notNull(),
     at: instant("at").notNull(),
-    /** Null where time did it. */
+    /** Null if it happened by lapse of time. */
     by: text("by").$type<ProfileType>(),
     message: text("message").notNull().default(""),
   },
@@ -162,7 +165,7 @@ export const mentoringGoals = pgTable(
     relationshipId: integer("relationship_id")
       .notNull()
       .references(() => mentoringRelationships.id, { onDelete: "cascade" }),
-    /** Made in the browser: what arrives twice is one goal. */
+    /** Generated in the browser, so that a request that arrives twice makes one goal. */
     key: uuid("key").notNull().unique(),
     text: text("text").notNull(),
     dueOn: date("due_on"),
@@ -179,7 +182,7 @@ export const mentoringMeetings = pgTable(
     relationshipId: integer("relationship_id")
       .notNull()
       .references(() => mentoringRelationships.id, { onDelete: "cascade" }),
-    /** Made in the browser: what arrives twice is one meeting. */
+    /** Generated in the browser, so that a request that arrives twice makes one meeting. */
     key: uuid("key").notNull().unique(),
     on: date("on").notNull(),
     method: text("method").$type<Method>().notNull(),
@@ -191,7 +194,7 @@ export const mentoringMeetings = pgTable(
   (t) => [index("mentoring_meetings_relationship").on(t.relationshipId, t.on)],
 );
 
-/** What one side has noted of a meeting for itself: nobody else reads it. */
+/** Notes that one side has made on a meeting for themselves: nobody else reads them. */
 export const mentoringPrivateNotes = pgTable(
   "mentoring_private_notes",
   {
@@ -204,7 +207,7 @@ export const mentoringPrivateNotes = pgTable(
   (t) => [primaryKey({ columns: [t.meetingId, t.by] })],
 );
 
-/** How an ended relationship was for each side. */
+/** How each side rated an ended relationship. */
 export const mentoringClosings = pgTable(
   "mentoring_closings",
   {
@@ -221,7 +224,7 @@ export const mentoringClosings = pgTable(
   (t) => [primaryKey({ columns: [t.relationshipId, t.by] })],
 );
 
-/** Matches that administrators propose: the mentee asks, or declines. */
+/** Matches that administrators propose: the mentee sends a request, or declines. */
 export const mentoringProposals = pgTable(
   "mentoring_proposals",
   {
@@ -234,7 +237,7 @@ export const mentoringProposals = pgTable(
       .references(() => mentoringProfiles.id, { onDelete: "cascade" }),
     note: text("note").notNull().default(""),
     proposedBy: integer("proposed_by").references(() => users.id, { onDelete: "set null" }),
-    /** Changes by `proposalLifecycle` alone. */
+    /** Changes only through `proposalLifecycle`. */
     status: text("status").$type<ProposalStatus>().notNull().default("draft"),
     sentAt: instant("sent_at"),
   },

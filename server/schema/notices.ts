@@ -8,12 +8,12 @@ import { users } from "./people.ts";
 export const broadcasts = pgTable("broadcasts", {
   id: identity(),
   message: html("message").notNull(),
-  /** Greater is shown earlier (T-9). */
+  /** Higher ones are shown first (T-9). */
   priority: integer("priority").notNull().default(0),
   startsAt: instant("starts_at").notNull().defaultNow(),
   endsAt: instant("ends_at"),
   createdAt: instant("created_at").notNull().defaultNow(),
-  /** When the live event went out; null until its start. */
+  /** When the live event was sent; null until its start. */
   announcedAt: instant("announced_at").defaultNow(),
   version: uuid("version").notNull().defaultRandom(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
@@ -21,15 +21,15 @@ export const broadcasts = pgTable("broadcasts", {
   readers: text("readers", { enum: ["everyone", "chosen"] })
     .notNull()
     .default("everyone"),
-  /** Of the text: whoever has acknowledged an earlier one is asked again (T-5). */
+  /** The version of the text: people who have acknowledged an earlier one are asked again (T-5). */
   textVersion: integer("text_version").notNull().default(1),
-  /** Whether the text that is being saved asks nobody again; false as soon as it is saved. */
+  /** Whether the text being saved asks nobody again; reset to false once it is saved. */
   minorChange: boolean("minor_change").notNull().default(false),
-  /** When those who had not acknowledged it were reminded last. */
+  /** When people who had not acknowledged it were last reminded. */
   remindedAt: instant("reminded_at"),
 });
 
-/** The people one by one whom a broadcast is for; its audiences stand in `broadcast_audiences`. */
+/** The individual recipients of a broadcast; its audiences are in `broadcast_audiences`. */
 export const broadcastRecipients = pgTable(
   "broadcast_recipients",
   {
@@ -59,7 +59,7 @@ export const broadcastReads = pgTable(
   (t) => [primaryKey({ columns: [t.broadcastId, t.userId, t.textVersion] })],
 );
 
-/** Changes, by trigger, with what concerns everybody: announcements, policies, features. */
+/** Changes, by trigger, with anything that concerns everyone: announcements, policies, features. */
 export const noticeVersion = pgTable("notice_version", {
   id: integer("id").primaryKey().default(1),
   version: uuid("version").notNull(),

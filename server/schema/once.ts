@@ -1,7 +1,7 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
-/** What a release does with what is stored, at its first start, that SQL cannot: done once for each database. */
+/** Work that a release does on stored data at its first start and that SQL cannot do: once for each database. */
 export const workDone = pgTable("work_done", {
   name: text("name").primaryKey(),
   doneAt: instant("done_at").notNull(),

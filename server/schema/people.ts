@@ -15,26 +15,26 @@ import { bytea, identity, instant } from "./columns.ts";
 import { html } from "./html.ts";
 
 type Names = Record<"firstName" | "lastName" | "email" | "employeeNumber", AnyPgColumn>;
-/** What users are searched by; the trigram index is on the very same words. */
+/** The text in which searches for users look; the trigram index is on exactly this expression. */
 export const userWords = ({ firstName, lastName, email, employeeNumber }: Names): SQL<string> =>
   sql`lower(${firstName} || ' ' || ${lastName} || ' ' || ${email} || ' ' || coalesce(${employeeNumber}, ''))`;
-/** And called. */
+/** The name of a user. */
 export const fullName = ({ firstName, lastName }: Pick<Names, "firstName" | "lastName">): SQL<string> =>
   sql`${firstName} || ' ' || ${lastName}`;
 /**
- * And called where one of them is chosen: whoever shares a name with somebody is told apart by address and number. For
- * statements that name the table, as two of it are compared.
+ * The name of a user in a list to choose from: users who share a name also show their address and number. For
+ * statements that name the table, as two of its rows are compared.
  */
 export const toldApart = (of: Names & { id: AnyPgColumn }, other: typeof of): SQL<string> =>
   sql`${fullName(of)} || case when exists (
     select from users as ${sql.identifier("namesakes")} where ${other.id} <> ${of.id} and ${userOrder(other)} = ${userOrder(of)})
     then ' (' || ${of.email} || coalesce(', ' || ${of.employeeNumber}, '') || ')' else '' end`;
-/** And sorted. */
+/** The sort order of users. */
 export const userOrder = ({ firstName, lastName }: Pick<Names, "firstName" | "lastName">): SQL<string> =>
   inOrder(sql`(${lastName} || ' ' || ${firstName})`);
 
 type Standing = Record<"disabledAt" | "passwordHash" | "ssoSubject" | "invitedAt", AnyPgColumn>;
-/** Where somebody stands, as the lists say it: who has neither password nor SSO cannot sign in yet. */
+/** The status of a user, as in the lists: one with neither password nor SSO cannot sign in yet. */
 export const userStatus = ({
   disabledAt,
   passwordHash,
@@ -55,7 +55,7 @@ export const users = pgTable(
     lastName: text("last_name").notNull(),
     employeeNumber: text("employee_number"),
     jobTitle: text("job_title"),
-    /** argon2id in PHC form; null where the person signs in by SSO only. */
+    /** argon2id in PHC form; null if the person signs in by SSO only. */
     passwordHash: text("password_hash"),
     /** Subject at the OIDC issuer, once they have signed in by SSO. */
     ssoSubject: text("sso_subject"),
@@ -63,9 +63,11 @@ export const users = pgTable(
     pssEnrolled: boolean("pss_enrolled").notNull().default(false),
     notifyByEmail: boolean("notify_by_email").notNull().default(true),
     notifyInSystem: boolean("notify_in_system").notNull().default(true),
-    /** Of the browser that they last signed in with, an IANA name: their days and nights. Null before. */
+    /**
+     * An IANA name, from the browser that they last signed in with: it determines their days and nights. Null before.
+     */
     timeZone: text("time_zone"),
-    /** In which emails come that are written in it; null for English alone. */
+    /** Their language of emails, for those that are written in it; null for English only. */
     language: text("language", { enum: emailLanguageTags }),
     /** Names of RoleName and PermissionName. */
     roles: text("roles")
@@ -81,24 +83,24 @@ export const users = pgTable(
     disabledAt: instant("disabled_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
-    /** Changes, by trigger, with everything that the current user is made of: the person, notices, decisions, picture. */
+    /** Changes, by trigger, with any part of the current user: the person, notices, decisions, picture. */
     version: uuid("version").notNull().defaultRandom(),
-    /** Changes with what the back office writes of the person alone. */
+    /** Changes only when the back office changes the person. */
     recordVersion: uuid("record_version").notNull().defaultRandom(),
-    /** When a link to set the first password was mailed last. */
+    /** When a link to set the first password was last mailed. */
     invitedAt: instant("invited_at"),
-    /** When they closed the welcome of the home page; null before. */
+    /** When they closed the welcome on the home page; null before. */
     welcomedAt: instant("welcomed_at"),
   },
   (t) => [
     index("users_search").using("gin", sql`${userWords(t)} gin_trgm_ops`),
-    // One for each sort of a list. In the migration those of expressions have their columns beside them, which only SQL can
-    // say: then a page in the midst of a million is found in the index alone.
+    // One for each sort order of a list. In the migration, those on expressions also include the columns, which only
+    // SQL can express: then a page in the middle of a million rows is found in the index alone.
     index("users_name").on(userOrder(t), t.id),
     index("users_email_order").on(inOrder(t.email), t.id),
     index("users_created").on(t.createdAt, t.id),
     index("users_updated").on(t.updatedAt, t.id),
-    // And for each filter that may find few.
+    // And for each filter that may match few.
     index("users_status").on(sql`${userStatus(t)}`),
     index("users_roles").using("gin", t.roles),
     index("users_external")
@@ -110,7 +112,7 @@ export const users = pgTable(
   ],
 );
 
-/** Uploaded pictures, re-encoded; one a user. Served at /profile_image/{user}/{version}. */
+/** Uploaded pictures, re-encoded; one for each user. Served at /profile_image/{user}/{version}. */
 export const profileImages = pgTable("profile_images", {
   userId: integer("user_id")
     .primaryKey()
@@ -125,7 +127,7 @@ export const profileImages = pgTable("profile_images", {
 export const featureFlags = pgTable("feature_flags", {
   name: text("name").primaryKey(),
   enabled: boolean("enabled").notNull().default(false),
-  /** As the back office names it; `name` is what the product asks for. */
+  /** Its id in the back office; `name` is what the product uses. */
   id: integer("id").notNull().unique().generatedAlwaysAsIdentity(),
   version: uuid("version").notNull().defaultRandom(),
   createdAt: instant("created_at").notNull().defaultNow(),
@@ -135,7 +137,7 @@ export const featureFlags = pgTable("feature_flags", {
 export const policies = pgTable("policies", {
   id: integer("id").primaryKey(),
   name: text("name").notNull(),
-  /** A new major version asks again, a minor one does not (T-5): "2.1" asks whoever accepted "1.x". */
+  /** A new major version asks again, a minor one does not (T-5): "2.1" asks people who accepted "1.x". */
   version: text("version").notNull(),
   text: html("text").notNull(),
   updatedAt: instant("updated_at").notNull().defaultNow(),

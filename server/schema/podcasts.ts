@@ -21,7 +21,7 @@ import { tsvector } from "./learning.ts";
 import { identity, instant } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** Stretches of an episode in milliseconds, joined where they meet. */
+/** Ranges of an episode in milliseconds, merged where they touch. */
 const stretches = customType<{ data: string }>({ dataType: () => "int4multirange" });
 
 export const podcasts = pgTable(
@@ -34,11 +34,11 @@ export const podcasts = pgTable(
     host: text("host").notNull(),
     imageId: integer("image_id").references(() => bankImages.id),
     featured: boolean("featured").notNull().default(false),
-    /** Where it is in its review: learners see what is approved (B-430). */
+    /** Its review status: learners see what is approved (B-430). */
     status: text("status").$type<ReviewStatus>().notNull().default("draft"),
     /** Why it was last disapproved (B-444). */
     reviewNotes: text("review_notes").notNull().default(""),
-    /** When it was last sent for review, and by whom; when it was first approved. */
+    /** When it was last submitted for review, and by whom; when it was first approved. */
     submittedAt: instant("submitted_at"),
     submittedBy: integer("submitted_by").references(() => users.id, { onDelete: "set null" }),
     publishedAt: instant("published_at"),
@@ -66,7 +66,7 @@ export const podcastAudiences = pgTable(
   ],
 );
 
-/** How far the reading of an episode's file is. */
+/** Whether an episode's file has been read. */
 export const audioStates = ["waiting", "ready", "failed"] as const;
 
 export const podcastEpisodes = pgTable(
@@ -80,24 +80,27 @@ export const podcastEpisodes = pgTable(
     summary: text("summary").notNull(),
     notes: html("notes").notNull(),
     imageId: integer("image_id").references(() => bankImages.id),
-    /** First to last in its podcast. */
+    /** Its place in the podcast, first to last. */
     position: integer("position").notNull(),
-    /** From then on learners can hear it; null for a draft. */
+    /** When learners can first hear it; null for a draft. */
     publishAt: instant("publish_at"),
-    /** New or changed since its podcast was approved, and heard by nobody until that is approved again. */
+    /**
+     * Set while it is new or changed since its podcast was approved: nobody hears it until the podcast is approved
+     * again.
+     */
     heldAt: instant("held_at"),
     audio: jsonb("audio").$type<UploadedFile>(),
     chapters: jsonb("chapters").$type<{ at: number; title: string }[]>().notNull().default([]),
     /** WebVTT. */
     transcript: text("transcript").notNull().default(""),
-    /** What was read from the file, in the background. */
+    /** The result of reading the file, in the background. */
     audioState: text("audio_state", { enum: audioStates }).notNull().default("waiting"),
-    /** In words, where it failed. */
+    /** A message, if it failed. */
     audioFailure: text("audio_failure"),
     seconds: doublePrecision("seconds"),
     /** Integrated loudness in LUFS. */
     loudness: doublePrecision("loudness"),
-    /** 0 to 1, of equal parts. */
+    /** 0 to 1, for equal parts. */
     waveform: jsonb("waveform").$type<number[]>().notNull().default([]),
   },
   (t) => [
@@ -111,8 +114,8 @@ export const podcastEpisodes = pgTable(
 );
 
 /**
- * The words of each episode, its transcript's among them, kept by a trigger: transcripts of an hour are too long to be looked
- * through one after the other.
+ * The words of each episode, including its transcript's, maintained by a trigger: hour-long transcripts are too long to
+ * be searched one after the other.
  */
 export const episodeWords = pgTable(
   "episode_words",
@@ -142,7 +145,7 @@ export const podcastSubscriptions = pgTable(
   ],
 );
 
-/** Where a listener stands in an episode. */
+/** A listener's progress in an episode. */
 export const episodeProgress = pgTable(
   "episode_progress",
   {
@@ -164,7 +167,7 @@ export const episodeProgress = pgTable(
   ],
 );
 
-/** One episode in one tab, from when it was loaded until another was: what was heard of it counts once (POD 3). */
+/** One episode in one tab, from when it was loaded until another one was: the same listening counts once (POD 3). */
 export const listeningSessions = pgTable(
   "listening_sessions",
   {
@@ -176,11 +179,11 @@ export const listeningSessions = pgTable(
       .notNull()
       .references(() => podcastEpisodes.id, { onDelete: "cascade" }),
     sequence: integer("sequence").notNull(),
-    /** Wall-clock seconds that count, of those that were told. */
+    /** Wall-clock seconds that count, out of those reported. */
     seconds: doublePrecision("seconds").notNull(),
-    /** The most seconds that it has told: what did not count when it was told never does. */
+    /** The highest number of seconds that it has reported: what did not count when reported never does. */
     told: doublePrecision("told").notNull().default(0),
-    /** What was heard of the episode. */
+    /** The ranges of the episode that were heard. */
     heard: stretches("heard").notNull(),
     startedAt: instant("started_at").notNull(),
     heardAt: instant("heard_at").notNull(),
@@ -191,16 +194,18 @@ export const listeningSessions = pgTable(
   ],
 );
 
-/** Which of a listener's time is counted: two tabs never count the same second (POD 8), in whatever order they are heard of. */
+/**
+ * Which of a listener's time is counted: two tabs never count the same second (POD 8), in whatever order they report.
+ */
 export const listeningClocks = pgTable("listening_clocks", {
   userId: integer("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** From when to when, in milliseconds since 1970; what nobody can tell of any more is forgotten. */
+  /** Intervals in milliseconds since 1970; those that can no longer be reported are dropped. */
   counted: jsonb("counted").$type<[from: number, to: number][]>().notNull().default([]),
 });
 
-/** Each time that an episode was saved as a file, or fetched by a podcast app. */
+/** Each time an episode was saved as a file, or fetched by a podcast app. */
 export const episodeDownloads = pgTable(
   "episode_downloads",
   {
@@ -230,7 +235,7 @@ export const podcastFeeds = pgTable(
     podcastId: integer("podcast_id")
       .notNull()
       .references(() => podcasts.id, { onDelete: "cascade" }),
-    /** Renewed, the old address ends. */
+    /** When it is renewed, the old address stops working. */
     token: text("token").notNull().unique(),
     madeAt: instant("made_at").notNull(),
   },

@@ -4,7 +4,7 @@ import { items } from "./learning.ts";
 import { identity, instant } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** An accreditation of the professional skills framework: achieved by so many points. */
+/** An accreditation of the professional skills framework, achieved with a number of points. */
 export const pssAccreditations = pgTable(
   "pss_accreditations",
   {
@@ -32,7 +32,7 @@ export const pssSkills = pgTable(
   (t) => [index("pss_skills_accreditation").on(t.accreditationId)],
 );
 
-/** The items that show a skill, with what completing them earns. */
+/** The items that show a skill, with the points for completing them. */
 export const pssSkillItems = pgTable(
   "pss_skill_items",
   {
@@ -52,7 +52,10 @@ export const pssSkillItems = pgTable(
   ],
 );
 
-/** Points that somebody has given to a learner or taken from them. Those of completions are in the ledger by themselves. */
+/**
+ * Points given to a learner or taken from them by a person. Those for completions are added to the ledger
+ * automatically.
+ */
 export const pssPoints = pgTable(
   "pss_points",
   {
@@ -63,7 +66,7 @@ export const pssPoints = pgTable(
     skillId: integer("skill_id")
       .notNull()
       .references(() => pssSkills.id, { onDelete: "cascade" }),
-    /** What they are for, where it is an item. */
+    /** The item that they are for, if there is one. */
     itemId: integer("item_id").references(() => items.id, { onDelete: "set null" }),
     points: integer("points").notNull(),
     reason: text("reason").notNull(),

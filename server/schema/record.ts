@@ -18,7 +18,7 @@ import { itemCompletions } from "./learning.ts";
 import { instant } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** Which release notes somebody has opened. */
+/** The release notes that a user has opened. */
 export const releaseNoteReads = pgTable(
   "release_note_reads",
   {
@@ -33,7 +33,7 @@ export const releaseNoteReads = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.noteId] }), index("release_note_reads_note").on(t.noteId)],
 );
 
-/** CPD that users have logged themselves, beside what comes of completed items. One that is removed can be brought back. */
+/** CPD that users have logged themselves, in addition to that of completed items. A removed entry can be restored. */
 export const cpdEntries = pgTable(
   "cpd_entries",
   {
@@ -41,7 +41,7 @@ export const cpdEntries = pgTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Made in the browser: what arrives twice is logged once. */
+    /** Generated in the browser, so that a request that arrives twice is logged once. */
     key: uuid("key").notNull(),
     title: text("title").notNull(),
     on: date("on").notNull(),
@@ -55,7 +55,9 @@ export const cpdEntries = pgTable(
   (t) => [uniqueIndex("cpd_entries_key").on(t.userId, t.key), index("cpd_entries_user").on(t.userId, t.on)],
 );
 
-/** That somebody has confirmed the CPD of an item they completed; it goes with the completion, also to another account. */
+/**
+ * A user's confirmation of the CPD of an item that they completed; it follows the completion, even to another account.
+ */
 export const cpdAcceptances = pgTable(
   "cpd_acceptances",
   {

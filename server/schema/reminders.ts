@@ -7,7 +7,7 @@ import { audiences } from "./directory.ts";
 import { identity, instant } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** When whom is reminded of an item or an exam. */
+/** Who is reminded of an item or an exam, and when. */
 export const reminders = pgTable(
   "reminders",
   {
@@ -16,13 +16,13 @@ export const reminders = pgTable(
     contentType: text("content_type", { enum: remindedTypes }).notNull(),
     contentId: integer("content_id").notNull(),
     anchor: text("anchor", { enum: reminderAnchors }).notNull(),
-    /** From the anchor: whole days, weeks or months. */
+    /** Distance from the anchor: whole days, weeks or months. */
     offset: jsonb("offset").$type<Offset>().notNull(),
-    /** The day, where the anchor is a date; null else. */
+    /** The day, if the anchor is a date; otherwise null. */
     onDate: date("on_date"),
-    /** Repeated every so many days until it is done; null for once. */
+    /** The days between repetitions until it is done; null if it is not repeated. */
     repeatDays: integer("repeat_days"),
-    /** How often at most, the first time included; 1 where it is not repeated. */
+    /** The maximum number of times, including the first; 1 if it is not repeated. */
     times: integer("times").notNull().default(1),
     /** The last day on which it is sent; null for no end. */
     endsOn: date("ends_on"),
@@ -35,9 +35,9 @@ export const reminders = pgTable(
     /** The key of its message (`reminderMessages`). */
     message: text("message").notNull(),
     enabled: boolean("enabled").notNull().default(true),
-    /** Nothing is sent for a moment before this: when it was made, switched on, or its days were changed. */
+    /** Nothing is sent for moments before this: when it was added, switched on, or its days were changed. */
     activeFrom: instant("active_from").notNull(),
-    /** So many messages in a day an administrator has confirmed (`reminderLimits.aDay`). */
+    /** How many messages in a day an administrator has confirmed (`reminderLimits.aDay`). */
     confirmedADay: integer("confirmed_a_day").notNull().default(0),
   },
   (t) => [
@@ -51,7 +51,7 @@ export const reminders = pgTable(
   ],
 );
 
-/** What was sent of a reminder for a learner: the row is the claim, so that nobody gets one twice. */
+/** What was sent for a reminder to a learner: the row is the claim, so that nobody gets one twice. */
 export const reminderSends = pgTable(
   "reminder_sends",
   {
@@ -59,20 +59,20 @@ export const reminderSends = pgTable(
     reminderId: integer("reminder_id")
       .notNull()
       .references(() => reminders.id, { onDelete: "cascade" }),
-    /** The learner whom it is about. */
+    /** The learner that it is about. */
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** How often it had been completed before: each certificate is reminded of anew. */
+    /** How many times it had been completed before: each certificate has its own reminders. */
     cycle: integer("cycle").notNull(),
     /** 1 for the first, 2 for its first repetition. */
     step: integer("step").notNull(),
-    /** For which it was due. */
+    /** When it was due. */
     moment: instant("moment").notNull(),
     sentAt: instant("sent_at").notNull(),
-    /** How many were to be told; 0 where a later step took its place. */
+    /** How many messages there were to send; 0 if a later step replaced it. */
     messages: integer("messages").notNull().default(0),
-    /** Its emails are held, as they are more than was confirmed; null once they are released. */
+    /** When its emails were held, as there are more than were confirmed; null once they are released. */
     heldAt: instant("held_at"),
   },
   (t) => [
@@ -82,7 +82,7 @@ export const reminderSends = pgTable(
   ],
 );
 
-/** Who is still to be told of what was claimed: a row goes in the transaction in which they are. */
+/** Who is still to receive what was claimed: a row is deleted in the transaction that sends it. */
 export const reminderTellings = pgTable(
   "reminder_tellings",
   {
@@ -90,7 +90,7 @@ export const reminderTellings = pgTable(
     sendId: integer("send_id")
       .notNull()
       .references(() => reminderSends.id, { onDelete: "cascade" }),
-    /** Null for an address that has no account. */
+    /** Null for an address without an account. */
     userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
     address: text("address"),
   },

@@ -16,7 +16,7 @@ import { record } from "./admin.ts";
 import { bytea, identity, instant } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** A report that is sent again and again. */
+/** A report that is sent repeatedly. */
 export const reportSchedules = pgTable(
   "report_schedules",
   {
@@ -39,21 +39,21 @@ export const reportSchedules = pgTable(
     audiences: integer("audiences").array().notNull(),
     whenEmpty: text("when_empty").$type<"send" | "skip">().notNull(),
     enabled: boolean("enabled").notNull(),
-    /** Whoever made it. Without them it does not go on. */
+    /** The person who made it. It stops without them. */
     ownerId: integer("owner_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** When it is due; null while it is off. */
+    /** When it is next due; null while it is off. */
     nextAt: instant("next_at"),
-    /** Runs in a row that failed. */
+    /** Consecutive failed runs. */
     failures: integer("failures").notNull().default(0),
-    /** Why the server has turned it off; null where a person has. */
+    /** Why the server has switched it off; null if a person has. */
     pausedBecause: text("paused_because"),
   },
   (t) => [index("report_schedules_due").on(t.nextAt), index("report_schedules_owner").on(t.ownerId)],
 );
 
-/** A time at which a schedule was due, or was sent to who asked for it. */
+/** A run of a schedule, either when it was due or for a person who requested it. */
 export const reportRuns = pgTable(
   "report_runs",
   {
@@ -65,11 +65,11 @@ export const reportRuns = pgTable(
     startedAt: instant("started_at").notNull(),
     finishedAt: instant("finished_at"),
     outcome: text("outcome").$type<RunOutcome>().notNull(),
-    /** Of the recipients: who got it, and who may not see it any more. */
+    /** The number of recipients who got it, and of those who may no longer see it. */
     sent: integer("sent").notNull().default(0),
     refused: integer("refused").notNull().default(0),
     failure: text("failure"),
-    /** Who had it sent to themselves; null where it was due. */
+    /** Who had it sent to themselves; null for a regular run. */
     askedBy: integer("asked_by").references(() => users.id, { onDelete: "cascade" }),
   },
   (t) => [
@@ -80,7 +80,7 @@ export const reportRuns = pgTable(
   ],
 );
 
-/** A file of a report, made in the background and kept for a while. It is of its user alone. */
+/** A file of a report, made in the background and kept for a while. It belongs to its user only. */
 export const reportExports = pgTable(
   "report_exports",
   {
@@ -88,7 +88,7 @@ export const reportExports = pgTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Made by a schedule. */
+    /** The run of a schedule that made it. */
     runId: integer("run_id").references(() => reportRuns.id, { onDelete: "cascade" }),
     report: text("report").notNull(),
     question: text("question").notNull(),
@@ -96,13 +96,13 @@ export const reportExports = pgTable(
     format: text("format").$type<ReportExport["format"]>().notNull(),
     status: text("status").$type<ReportExport["status"]>().notNull().default("waiting"),
     done: integer("done").notNull().default(0),
-    /** Null until its rows are settled. */
+    /** Null until its rows are stored. */
     total: integer("total"),
     size: integer("size").notNull().default(0),
     failure: text("failure"),
     askedAt: instant("asked_at").notNull(),
     keptUntil: instant("kept_until").notNull(),
-    /** Who makes it, and until when nobody else takes it over. */
+    /** Its worker, and until when no other one takes over. */
     worker: uuid("worker"),
     workerUntil: instant("worker_until"),
     attempts: integer("attempts").notNull().default(0),
@@ -122,7 +122,7 @@ const exportId = () =>
     .notNull()
     .references(() => reportExports.id, { onDelete: "cascade" });
 
-/** The rows of a file as they were when it was begun, until it is made. */
+/** The rows of a file as they were when it was begun, kept until it is made. */
 export const reportExportRows = pgTable(
   "report_export_rows",
   {
@@ -133,7 +133,7 @@ export const reportExportRows = pgTable(
   (t) => [primaryKey({ columns: [t.exportId, t.n] })],
 );
 
-/** The file, piece by piece. */
+/** The file, in parts. */
 export const reportExportParts = pgTable(
   "report_export_parts",
   { exportId: exportId(), n: integer("n").notNull(), bytes: bytea("bytes").notNull() },

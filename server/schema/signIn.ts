@@ -7,20 +7,20 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the opaque id in the cookie, hex. */
     idHash: text("id_hash").primaryKey(),
-    /** Whose rights are in force: the person acted as, while acting. */
+    /** Whose permissions apply: while acting, those of the user acted as. */
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The administrator behind it, while acting as another user or reviewing. */
+    /** The administrator behind it, while acting as another user or in review mode. */
     adminUserId: integer("admin_user_id").references(() => users.id, { onDelete: "cascade" }),
     actingReason: text("acting_reason"),
     createdAt: instant("created_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),
-    /** The absolute end, which no use extends. */
+    /** The absolute end, regardless of use. */
     endsAt: instant("ends_at").notNull(),
     /** While acting: the absolute end of the administrator's own session. */
     ownEndsAt: instant("own_ends_at"),
-    /** When its owner last proved who they are: by signing in, or by the password again (7.5.3). */
+    /** When its owner last proved their identity: by signing in, or with their password again (7.5.3). */
     confirmedAt: instant("confirmed_at"),
     /** Set by a closing browser; cleared by any use before it (D-2). */
     closingAt: instant("closing_at"),

@@ -22,7 +22,7 @@ const findStanding = statement((db) =>
     .prepare("boxset"),
 );
 
-/** A live boxset with its live items, as a user stands with it; hidden ones too. Null where there is none. */
+/** Returns a live boxset with its live items, with the user's progress; hidden ones too. Null if there is none. */
 export async function readBoxset(
   app: App,
   caller: Caller,

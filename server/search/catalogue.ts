@@ -15,24 +15,24 @@ type Common = {
   minutes: number;
   cpd: CpdBreakdown;
   publishedAt: string;
-  /** `publishedAt` in milliseconds, to sort by. */
+  /** `publishedAt` in milliseconds, for sorting. */
   published: number;
 };
 export type CatalogueItem = Common & {
   type: "item";
   kind: ItemKind;
   tags: readonly Named[];
-  /** When it changed last, in milliseconds (T-14). */
+  /** When it was last changed, in milliseconds (T-14). */
   updated: number;
 };
-/** Its minutes and CPD are those of its live items, which stand in its order. */
+/** Its minutes and CPD are those of its live items, which are in its order. */
 export type CatalogueBoxset = Common & {
   type: "boxset";
   kind: null;
   items: readonly CatalogueItem[];
-  /** Its items are done in their order. */
+  /** Whether its items are done in order. */
   inOrder: boolean;
-  /** Its place among what is featured; null where it is not. */
+  /** Its place among featured content; null if it is not featured. */
   featured: number | null;
 };
 export type Content = CatalogueItem | CatalogueBoxset;
@@ -40,13 +40,13 @@ export type Content = CatalogueItem | CatalogueBoxset;
 export type CatalogueExam = Omit<Common, "topic"> & { type: "exam"; kind: null; topic: null };
 export type Found = Content | CatalogueExam;
 
-/** What is live, without the texts: the same for everybody, and small enough to be kept in memory. */
+/** Live content without its texts: the same for everyone, and small enough to be cached in memory. */
 export type Catalogue = {
   version: string;
   items: ReadonlyMap<number, CatalogueItem>;
-  /** Those that have live items. */
+  /** Only boxsets with live items. */
   boxsets: ReadonlyMap<number, CatalogueBoxset>;
-  /** Not in the catalogue: they are found by words. */
+  /** Not in the catalogue: they are found through search. */
   exams: ReadonlyMap<number, CatalogueExam>;
   synonyms: Synonyms;
   /** In their order. */
@@ -58,8 +58,8 @@ export type Catalogue = {
 const kept = new WeakMap<App, { version: string; catalogue: Promise<Catalogue> }>();
 
 /**
- * The catalogue of a version that a statement has just read beside its own rows. It is read again when it is another one
- * than last time; the database changes the version with every change of content.
+ * Returns the catalogue of a version that a statement has just read with its own rows. It is loaded again when the
+ * version has changed; the database changes it with every change of content.
  */
 export function catalogueOf(app: App, version: string): Promise<Catalogue> {
   const known = kept.get(app);
@@ -67,7 +67,7 @@ export function catalogueOf(app: App, version: string): Promise<Catalogue> {
   const catalogue = loadCatalogue(app);
   kept.set(app, { version, catalogue });
   catalogue.then(
-    // What was read may be newer than what was asked for.
+    // The loaded catalogue may be newer than the requested version.
     (read) => {
       if (kept.get(app)?.catalogue === catalogue) kept.set(app, { version: read.version, catalogue });
     },
@@ -197,7 +197,7 @@ export const noCpd: CpdBreakdown = {
   generic_cpd: 0,
 };
 
-/** The CPD of several pieces of content together, by category. */
+/** Adds up the CPD of pieces of content, by category. */
 export const added = (one: CpdBreakdown, other: CpdBreakdown): CpdBreakdown =>
   Object.fromEntries(
     Object.entries(one).map(([category, minutes]) => [
@@ -206,5 +206,5 @@ export const added = (one: CpdBreakdown, other: CpdBreakdown): CpdBreakdown =>
     ]),
   ) as CpdBreakdown;
 
-/** Compares titles and names as a reader sorts them, whatever the database's collation. */
+/** Compares titles and names as a reader would sort them, whatever the database's collation. */
 export const byName = new Intl.Collator("en", { sensitivity: "base", numeric: true }).compare;

@@ -3,13 +3,13 @@ import type { ItemKind } from "#src/contracts/learning.ts";
 import type { completionSources } from "../schema/learning.ts";
 
 type CompletionRule = {
-  /** The rule as it is shown before and during the item (T-15). */
+  /** The rule as shown before and during the item (T-15). */
   rule: (kind: ItemKind, about: string) => string;
-  /** What is recorded as the source of such a completion. */
+  /** The recorded source of such a completion. */
   source: (typeof completionSources)[number];
-  /** Why it cannot be marked as completed yet, by the part of it that has been seen: `40%`. */
+  /** Why it cannot be marked as completed yet, with the part that has been seen: `40%`. */
   tooLittle: (seen: string) => string;
-  /** Why not, where its end was reached too soon. */
+  /** Why not, if its end was reached too quickly. */
   tooQuick: (seconds: number) => string;
 };
 
@@ -20,7 +20,7 @@ const bySelf = (why: string): Pick<CompletionRule, "tooLittle" | "tooQuick"> => 
   tooQuick: () => why,
 });
 
-/** How each kind of content is completed, in words. */
+/** How each kind of content is completed, with the texts for it. */
 const completionRules: Record<ContentKind | "text", CompletionRule> = {
   text: {
     rule: (kind, about) => `Read this ${kind} to the end (${about}) and mark it as complete.`,

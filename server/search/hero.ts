@@ -1,12 +1,12 @@
 import type { DueCard, Due, Hero } from "#src/contracts/learning.ts";
 import { soon } from "../dueSoon.ts";
 
-/** Something that was begun, latest first. */
+/** Something in progress, latest first. */
 type Begun = { card: DueCard; read: number };
 
 /**
- * What home puts first: the exam that is running, what is overdue, what is due within a week, what was read last. Of what is
- * due the first one counts; an exam that cannot be sat now is none to continue.
+ * Chooses what home puts first: the exam that is running, then what is overdue, what is due within a week, and what was
+ * read last. Only the first due entry counts; an exam that cannot be sat now cannot be continued.
  */
 export function chooseHero(due: readonly Due[], begun: readonly Begun[], now: Date): Hero | null {
   const readOf = ({ type, id }: DueCard) =>

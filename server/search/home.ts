@@ -17,10 +17,10 @@ import { newestOf, shelfOf } from "./shelf.ts";
 import { slidesFor } from "./slides.ts";
 import { cardOf, isHidden, standingOf, type Standing } from "./standing.ts";
 
-/** As many as fill one row of the home page. */
+/** As many as fit in one row of the home page. */
 const mostBegun = 3;
 const mostNew = 4;
-/** How many dates are told at once. */
+/** How many dates are listed at once. */
 const mostDue = 50;
 
 type View = { id: number; read: number; viewed: number };
@@ -31,7 +31,7 @@ const milliseconds = (column: string) => sql.raw(`floor(extract(epoch from ${col
 
 const now = sql`${sql.placeholder("now")}::timestamptz`;
 
-/** Whether the user `u` has something overdue. */
+/** Whether the user `u` has anything overdue. */
 const isLate = sql`exists (
     select from ${openItems(now)} a join items i on i.id = a.item_id and i.live
     where a.user_id = u.id and a.due_at < ${now})
@@ -76,8 +76,8 @@ const findHome = statement((db) =>
 );
 
 /**
- * The home page of a user: what comes first, what is due (what runs, then soonest first, also what they have hidden: it stays
- * due), where they were, what is new. Everything else leaves out what they have hidden.
+ * Returns the home page of a user: what comes first, what is due (what is running, then soonest first, including hidden
+ * content, as it stays due), where they left off, and what is new. Everything else omits what they have hidden.
  */
 export async function readHome(app: App, caller: Caller): Promise<Home> {
   const mayInvite = await mayMake(app, { endpoint: adminUserCalls.list, access: systemAdmins }, caller);
@@ -120,7 +120,7 @@ export async function readHome(app: App, caller: Caller): Promise<Home> {
 
 type Known = { standing: Standing; catalogue: Catalogue; now: Date };
 
-/** What is running before all else, then what has a date. An exam that is passed or gone is not due any more. */
+/** What is running first, then what has a date. An exam that is passed or no longer live is not due. */
 function dueOf(
   assigned: readonly Assigned[],
   exams: readonly ExamCard[],
@@ -151,7 +151,7 @@ function dueOf(
 const isRunning = ({ standing, finishes_at_iso }: ExamCard): boolean =>
   standing === "in progress" && finishes_at_iso !== null;
 
-/** Of an exam that is no longer live, but runs, nothing stands in the catalogue. */
+/** An exam that is no longer live but still running is not in the catalogue. */
 function examRow(exam: ExamCard, { standing, catalogue, now }: Known) {
   const live = catalogue.exams.get(exam.id);
   const card: DueCard = live
@@ -177,7 +177,7 @@ function examRow(exam: ExamCard, { standing, catalogue, now }: Known) {
   };
 }
 
-/** Nothing was read, completed or sat. */
+/** Whether nothing was read, completed or sat. */
 const hasBegunNothing = ({ viewed, completed, exams }: Standing): boolean =>
   [viewed, completed, exams].every((begun) => Object.keys(begun).length === 0);
 

@@ -59,7 +59,7 @@ const findItem = statement((db) =>
     .leftJoin(itemContents, eq(itemContents.itemId, items.id))
     .leftJoin(formSubmissions, and(eq(formSubmissions.itemId, items.id), eq(formSubmissions.userId, user)))
     .leftJoin(itemReadings, and(eq(itemReadings.itemId, items.id), eq(itemReadings.userId, user)))
-    // One that rests is not asked of them now.
+    // A resting assignment does not apply to them now.
     .leftJoin(
       assignments,
       and(
@@ -74,7 +74,10 @@ const findItem = statement((db) =>
     .prepare("item"),
 );
 
-/** A live item with its text, as a user stands with it; hidden ones too, so that they can be restored. Null where there is none. */
+/**
+ * Returns a live item with its text and the user's progress; hidden ones too, so that they can be restored. Null if
+ * there is none.
+ */
 export async function readItem(app: App, caller: Caller, id: number): Promise<z.input<typeof Item> | null> {
   const [row] = await findItem(app.db()).execute({ user: caller.userId, id, now: app.now().toISOString() });
   if (!row) return null;
@@ -128,7 +131,10 @@ type Seen = {
   certificate: { opens: string } | null;
 };
 
-/** Where the user is, and how much they have seen. Who is to renew it begins anew: what was before the window is over. */
+/**
+ * The user's position, and how much they have seen. If they have to renew it they start from the beginning: what was
+ * before the window does not count.
+ */
 function seenOf({ position, viewedAt, furthest, heardAt, certificate }: Seen, progress: Progress) {
   const since = progress === "recertifying" ? new Date(certificate!.opens) : new Date(0);
   const at = viewedAt && viewedAt >= since ? (position ?? 0) : 0;
@@ -150,7 +156,7 @@ const placesOf = (standing: Standing, catalogue: Catalogue, item: CatalogueItem)
 
 const minutesOf = (count: number) => (count === 1 ? "1 minute" : `${count} minutes`);
 
-/** The rule in words (T-15): when it is complete, and what that earns. */
+/** Returns the text of the rule (T-15): when it is complete, and what that earns. */
 export function completionRule({
   kind,
   minutes,

@@ -13,7 +13,7 @@ type Kept = {
   sentAt: Date | null;
 };
 
-/** The content of an item as its reader has it; null for an item that is a text. */
+/** Returns the content of an item for its reader; null for an item that is a text. */
 export async function contentOf({
   content,
   file,
@@ -39,7 +39,7 @@ export async function contentOf({
   }
 }
 
-/** Captions that cannot be read are none to read along by: what they belong to can still be watched. */
+/** Unreadable captions are left out: the video or recording can still be played. */
 async function cuesOf(captions: string | null): Promise<Cue[]> {
   return captions ? readTranscript(captions, "vtt").catch(() => []) : [];
 }

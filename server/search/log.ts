@@ -4,15 +4,15 @@ import type { Caller } from "../caller.ts";
 import { perApp } from "../perApp.ts";
 import { searchedTerms } from "../schema/index.ts";
 
-/** Within this time the same words of the same user are the same search: a filter, a page, Back. */
+/** Within this time the same words from the same user count as the same search: a filter, a page, Back. */
 const sameSearchMinutes = 10;
-/** So many searches are known to have been counted; beyond it the oldest is forgotten, and may be counted again. */
+/** How many counted searches are remembered; beyond that the oldest is dropped, and may be counted again. */
 const mostRemembered = 5_000;
 const countedBy = perApp(() => new Map<string, number>());
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** Counts a search by its words and day, with how much they found; no user is on record. */
+/** Counts a search by its words and day, with the number of results; no user is recorded. */
 export async function logSearch(
   app: App,
   { userId }: Caller,
@@ -38,7 +38,7 @@ export async function logSearch(
     });
 }
 
-/** Counts that a result of a search was opened; of words that were not searched that day nothing is. */
+/** Counts the opening of a search result; words that were not searched for that day are ignored. */
 export async function logOpened(app: App, words: readonly string[]): Promise<void> {
   await app.db().execute(sql`
     update ${searchedTerms} set clicks = clicks + 1

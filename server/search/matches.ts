@@ -6,24 +6,24 @@ import { perApp } from "../perApp.ts";
 import type { Part } from "./synonyms.ts";
 
 /**
- * What fits, by `numberOf` and in any order, and how well each does, as whole numbers: the more the better. As two rows of
- * numbers, since a common word fits thousands.
+ * Matches, by `numberOf` and in any order, and their ranks as whole numbers: higher is better. Stored as two arrays of
+ * numbers, since a common word matches thousands.
  */
 export type Ranks = { readonly found: readonly number[]; readonly ranks: readonly number[] };
 
-/** One number for a piece of content of any type. */
+/** Encodes a piece of content of any type as one number. */
 export const numberOf = (type: FoundType, id: number): number =>
   id * foundTypes.length + foundTypes.indexOf(type);
 const numbered = sql.raw(
   `content_id * ${foundTypes.length} + case type ${foundTypes.map((type, nth) => `when '${type}' then ${nth}`).join(" ")} end`,
 );
 
-/** What some words match in one version of the content. The same for everybody. */
+/** The matches of some words in one version of the content. The same for everyone. */
 export type Matches = { version: string; ranks: Ranks };
-/** Whether a text must have all parts of a search, or some of them. */
+/** Whether a text must contain all parts of a search, or some of them. */
 export type Mode = "all" | "any";
 
-/** Each part as a query of its own. One that is nothing but words like "the" is none; the last is a beginning, too. */
+/** Each part as its own query. A part with only words like "the" is dropped; the last one also matches as a prefix. */
 export const partsQuery = sql`
   select (
     select string_agg('(' || words::text || ')', ' | ')::tsquery from (
@@ -34,7 +34,10 @@ export const partsQuery = sql`
     ) as alternatives where numnode(words) > 0) as words
   from jsonb_array_elements(${sql.placeholder("parts")}::jsonb) as part(value)`;
 
-/** What has every part, by how well it has each. One part is the whole: asking for it anew of every row costs as much as the rank. */
+/**
+ * Texts with every part, ranked by each of them. A single part is the whole: evaluating it again for every row costs as
+ * much as the rank.
+ */
 const withAll = sql`
   whole as materialized (
     select string_agg('(' || words::text || ')', ' & ')::tsquery as words, count(*) = 1 as is_one from parts),
@@ -43,11 +46,11 @@ const withAll = sql`
       else (select sum(ts_rank(d.search, parts.words, 1)) from parts) end as rank
     from whole join search_documents d on d.search @@ whole.words)`;
 
-/** A text that has less than this share of what the best one has is not meant. */
+/** A text with less than this share of the best rank is left out. */
 const leastShare = 0.4;
 /**
- * What has some of the parts. A part says the more the fewer texts have it; one that is in more than half of them says
- * nothing, unless all are.
+ * Texts with some of the parts. A part weighs more the fewer texts contain it. One that is in more than half of them
+ * weighs nothing, unless all are.
  */
 const withAny = sql`
   counted as materialized (
@@ -62,7 +65,7 @@ const withAny = sql`
     from telling join search_documents d on d.search @@ telling.words group by d.type, d.content_id),
   matches as (select * from scored where rank >= ${sql.raw(String(leastShare))} * (select max(rank) from scored))`;
 
-/** So many steps of a rank lie between 0 and 1: as many as PostgreSQL itself tells apart. */
+/** The number of rank steps between 0 and 1: as many as PostgreSQL itself distinguishes. */
 const fineness = 100_000_000;
 
 const finding = (name: string, matching: SQL) =>
@@ -70,7 +73,7 @@ const finding = (name: string, matching: SQL) =>
     db
       .select({
         version: sql<string>`(select version from content_version)`,
-        // materialized: otherwise the query is read anew for every row. It is sorted where it is read, which
+        // materialized: otherwise the query is parsed again for every row. Sorting happens where it is read, which
         // takes a tenth of the time.
         ranks: sql<Ranks>`(
           with given as materialized (${partsQuery}),
@@ -85,16 +88,18 @@ const finding = (name: string, matching: SQL) =>
   );
 const findMatches = { all: finding("matches_all", withAll), any: finding("matches_any", withAny) };
 
-/** How many searches are kept, the latest to be asked: common words, and the beginnings of words, are asked again and again. */
+/** How many searches are cached, the most recently used: common words and prefixes are searched for again and again. */
 const mostKept = 400;
-/** So many matches may be kept in all, which are some ten megabytes: to find the many of a common word takes longest. */
+/**
+ * The maximum number of cached matches, about ten megabytes: the many matches of a common word take longest to find.
+ */
 const mostMatches = 300_000;
 type Kept = { reading: Promise<Matches>; count: number };
 const keptBy = perApp(() => new Map<string, Kept>());
 
 /**
- * What the parts match, kept for the version that the content had when the request came: as long as that is the version,
- * nothing they match has changed. What is read may be newer, never older.
+ * Returns the matches of the parts, cached for the version that the content had when the request arrived: while that is
+ * the version, no match has changed. What is read may be newer, never older.
  */
 export function matchesOf(app: App, version: string, parts: readonly Part[], mode: Mode): Promise<Matches> {
   if (parts.length === 0) return Promise.resolve({ version, ranks: { found: [], ranks: [] } });

@@ -1,14 +1,14 @@
 import { sql, type SQL } from "drizzle-orm";
 import { certifiedUntil, windowOpens } from "./certificates.ts";
 
-/** The long-term leave of a user that a moment falls into (UTC): stands after `exists` or in a `from`. */
+/** The long-term leave of a user that includes a timestamp (UTC), for use after `exists` or in a `from`. */
 export const leaveAt = (user: SQL, now: SQL): SQL => sql`(
   select l.* from long_term_leaves l
   where l.user_id = ${user} and (${now} at time zone 'UTC')::date between l.starts_on and l.ends_on)`;
 
 /**
- * Assignments of items that are asked of somebody now: not completed, or to be completed anew, and resting neither by an
- * exemption (T-21) nor by a leave (T-22). Stands in a `from`; what is to be renewed is due when its certificate expires.
+ * Assignments of items that currently apply: not completed or to be renewed, and resting neither through an exemption
+ * (T-21) nor through leave (T-22). For use in a `from`; an item to be renewed is due when its certificate expires.
  */
 export const openItems = (now: SQL): SQL => sql`(
   select a.id, a.user_id, a.item_id, a.reason, coalesce(${certifiedUntil}, a.due_at) as due_at,
@@ -17,7 +17,7 @@ export const openItems = (now: SQL): SQL => sql`(
   where (c.item_id is null or ${windowOpens} <= ${now})
     and (a.exempt_until is null or a.exempt_until <= ${now}) and not exists ${leaveAt(sql`a.user_id`, now)})`;
 
-/** Assignments of exams that are still to be passed, and do not rest by a leave: the same of `exam_assignments`. */
+/** Assignments of exams that are still to be passed, and do not rest through leave: the same for `exam_assignments`. */
 export const openExams = (now: SQL): SQL => sql`(
   select a.* from exam_assignments a
   where not exists (

@@ -3,7 +3,7 @@ import type { ContentReaction } from "#src/contracts/learning.ts";
 import type { ContentType } from "#src/contracts/contentTypes.ts";
 import { contentReactions } from "../schema/index.ts";
 
-/** What a user thinks of a piece of content, as a value of a statement. */
+/** A user's reaction to a piece of content, as an expression in a statement. */
 export const reactionTo = (
   type: ContentType,
   id: SQLWrapper | number,

@@ -15,9 +15,9 @@ import { partsOf, type Part } from "./synonyms.ts";
 import { wordsOf } from "./words.ts";
 
 /**
- * What a user finds among the live content that they have not hidden, or among what they have: the page, and for each filter
- * how many rows its values would give. Where nothing has all of the words they are searched again with their spelling corrected, unless that
- * is declined (T-11), and then what has some of them. What was searched is logged by day.
+ * Searches the live content that a user has not hidden, or that which they have. Returns the page and, for each filter,
+ * the number of rows for each of its values. If nothing has all of the words, they are searched for again with
+ * corrected spelling, unless that is declined (T-11), and then for what has some of them. Searches are logged by day.
  */
 export async function search(app: App, caller: Caller, filters: Filters): Promise<SearchAnswer> {
   const found = await findByWords(app, caller, filters);
@@ -27,11 +27,11 @@ export async function search(app: App, caller: Caller, filters: Filters): Promis
   return answer;
 }
 
-/** What was found for whom, before the filters. */
+/** What was found for a user, before the filters. */
 export type Findings = {
   catalogue: Catalogue;
   standing: Standing;
-  /** Null where everything is wanted. */
+  /** Null for everything. */
   ranks: Ranks | null;
   matched: Mode;
   corrected: string | null;
@@ -52,19 +52,19 @@ async function findByWords(app: App, caller: Caller, filters: Filters): Promise<
     if (matchedOf(better) > 0) return { ...better, corrected: corrected.join(" ") };
   }
   if (words.length === 1) return all;
-  // A text that has all of the words is among these, and the more of them one has the earlier it stands.
+  // Texts with all of the words are among these: the more words a text has, the higher it ranks.
   const some = await findParts(app, caller, corrected ?? words, "any");
   if (!corrected && matchedOf(some) === matchedOf(all)) return all;
   return corrected && matchedOf(some) > 0 ? { ...some, corrected: corrected.join(" ") } : some;
 }
 
-/** Of a long question few texts have every word, and those that have the most of them may be meant. */
+/** Few texts have every word of a long query; those with the most of them may be meant. */
 const fewWords = 2;
 const fewMatches = 3;
 const isEnough = (findings: Findings): boolean =>
   matchedOf(findings) >= (findings.parts.length > fewWords ? fewMatches : 1);
 
-/** One search by words; by null for everything, by none for nothing. */
+/** Searches once by words; null means everything, no words mean nothing. */
 async function findParts(
   app: App,
   caller: Caller,
@@ -77,12 +77,12 @@ async function findParts(
     readStanding(app, caller.userId),
     words && matchesOf(app, content, parts, mode),
   ]);
-  // Of two versions the one of the matches: they name what must be there.
+  // If the two versions differ, that of the matches is used: they name what must be there.
   const catalogue = await catalogueOf(app, matches?.version ?? standing.version);
   return { catalogue, standing, ranks: matches && matches.ranks, matched: mode, corrected: null, parts };
 }
 
-/** What is found, sifted by the filters: a page of it with its facets. */
+/** Filters the findings: returns a page of them with its facets. */
 export async function answerOf(app: App, findings: Findings, filters: Filters): Promise<SearchAnswer> {
   const { catalogue, standing, ranks, matched, corrected, parts } = findings;
   const shelf = shelfOf(catalogue);
@@ -105,11 +105,16 @@ export async function answerOf(app: App, findings: Findings, filters: Filters): 
   };
 }
 
-/** The places of everything, or of what was found, in its last order: pages and filters of one search ask for the same again and again. */
+/**
+ * The places of everything, or of what was found, in the last order used: pages and filters of one search ask for the
+ * same again and again.
+ */
 type Placed = { order: Order; byRank: boolean; withExams: boolean; places: Int32Array };
 const lastPlaced = new WeakMap<Order | Ranks, Placed>();
 
-/** The places of what the words have found, or of all content, in the order that was asked for. Exams are found by words. */
+/**
+ * The places of what the words have found, or of all content, in the requested order. Exams are only found by words.
+ */
 function wanted(shelf: Shelf, ranks: Ranks | null, { sort, learning }: Filters): Int32Array {
   const byRank = sort === "relevance";
   const order = shelf.orders[byRank ? "newest" : sort]();
@@ -129,7 +134,7 @@ function wanted(shelf: Shelf, ranks: Ranks | null, { sort, learning }: Filters):
 
 const examFormat = formats.indexOf("exam");
 
-/** What is gone since it was matched has no place. */
+/** Content deleted since it was matched has no place. */
 const placesOf = ({ placeAt }: Shelf, found: Ranks["found"]): number[] =>
   found.map((number) => placeAt[number] ?? -1);
 
@@ -142,8 +147,8 @@ const inOrder = ({ places, rank }: Order, some: readonly number[]): Int32Array =
     .map((nth) => places[nth]!);
 
 /**
- * The best first; of those that fit as well the newest first. Rank and place are one number each, which a typed array sorts
- * without asking, the least first; and plain loops, as there may be tens of thousands.
+ * Best first; equal matches are sorted newest first. Rank and place form a single number, which a typed array sorts
+ * without a comparison function, lowest first. Plain loops, as there may be tens of thousands.
  */
 function byRanks({ contents: { length: count }, placeAt }: Shelf, { found, ranks }: Ranks): Int32Array {
   let best = -Infinity;
@@ -162,8 +167,8 @@ function byRanks({ contents: { length: count }, placeAt }: Shelf, { found, ranks
 }
 
 /**
- * Every value with its count. Of the many tags only those that lead somewhere, or that can be given up; exams, which are
- * found by words alone, where words were given.
+ * Every value with its count. Of the many tags, only those with results or already selected; exams, which are only
+ * found by words, only if words were given.
  */
 function facetsOf(
   { shelf, topics, tags }: { shelf: Shelf } & Pick<Catalogue, "topics" | "tags">,

@@ -7,29 +7,29 @@ import { keyOf, progressOf, type Standing } from "./standing.ts";
 import { wordsOf } from "./words.ts";
 
 /**
- * The live content in one row, the newest first, and what filters ask of each piece as numbers by its place: so a hundred
- * thousand pieces are sifted in about two milliseconds. It is made once for each version of the content.
+ * The live content in one array, the newest first, and what filters need of each piece as numbers by its place, so that
+ * a hundred thousand pieces are filtered in about two milliseconds. Built once for each version of the content.
  */
 export type Shelf = {
-  /** Items, boxsets and exams; a place is an index into it. */
+  /** Items, boxsets and exams; a place is an index into this array. */
   readonly contents: readonly Found[];
-  /** By `numberOf`; -1 or nothing where there is none. */
+  /** By `numberOf`; -1 or undefined if there is none. */
   readonly placeAt: Int32Array;
   /** The boxsets that an item is in, by its id. */
   readonly boxsetsWith: ReadonlyMap<number, readonly CatalogueBoxset[]>;
-  /** Every place, in the order of each sort; `rank` is the other way round. */
+  /** Every place, in the order of each sort; `rank` is the inverse. */
   readonly orders: Readonly<Record<"newest" | "title" | "shortest", () => Order>>;
-  /** Into `formats`. */
+  /** Index into `formats`. */
   readonly format: Uint8Array;
-  /** Into the topics of the catalogue; -1 where there is none. */
+  /** Index into the topics of the catalogue; -1 if there is none. */
   readonly topic: Int32Array;
-  /** Into the tags of the catalogue. */
+  /** Indices into the tags of the catalogue. */
   readonly tags: readonly (readonly number[])[];
-  /** A bit for each category of CPD that it has minutes of; see `cpdBits`. */
+  /** A bit for each category of CPD in which it has minutes; see `cpdBits`. */
   readonly earning: Uint8Array;
   readonly topicAt: ReadonlyMap<number, number>;
   readonly tagAt: ReadonlyMap<number, number>;
-  /** The words of all titles, in the order of their letters. */
+  /** The words of all titles, in alphabetical order. */
   readonly titleWords: () => readonly TitleWord[];
 };
 
@@ -49,7 +49,7 @@ export function shelfOf(catalogue: Catalogue): Shelf {
 
 /** Generic CPD counts for every category (B-076). */
 const generic = 1;
-/** What of `earning` passes where some categories are asked for. */
+/** The bits of `earning` that pass if some categories are selected. */
 export const cpdBits = (asked: readonly CpdCategory[]): number =>
   asked.reduce((bits, category) => bits | (2 << cpdCategories.indexOf(category)), generic);
 
@@ -96,7 +96,7 @@ function makeShelf({ items, boxsets, exams, topics, tags }: Catalogue): Shelf {
 
 const none: readonly number[] = [];
 
-/** Of equals the newest comes first. */
+/** Ties are broken by newest first. */
 function ordersOf(contents: readonly Found[]): Shelf["orders"] {
   const order = (compare: (one: Found, other: Found) => number) =>
     once((): Order => {
@@ -114,7 +114,7 @@ function ordersOf(contents: readonly Found[]): Shelf["orders"] {
   };
 }
 
-/** The places of titles that have a word which begins like this. */
+/** The places of titles with a word that begins with the typed text. */
 export function beginningWith({ titleWords }: Shelf, typed: string): Set<number> {
   const words = titleWords();
   let [from, to] = [0, words.length];
@@ -128,10 +128,10 @@ export function beginningWith({ titleWords }: Shelf, typed: string): Set<number>
   return places;
 }
 
-/** How far a user is with a piece of content, into `progressStates`, and whether they have hidden it. */
+/** A user's progress in a piece of content, as an index into `progressStates`, and whether they have hidden it. */
 export type Touched = { progress: number; isHidden: boolean };
 
-/** What a user has touched, by its place. What is not in it they have neither begun nor hidden. */
+/** Content that a user has touched, by its place. Anything else they have neither begun nor hidden. */
 export function touchedBy(shelf: Shelf, standing: Standing): Map<number, Touched> {
   const { contents, placeAt, boxsetsWith } = shelf;
   const touched = new Map<number, Touched>();
@@ -155,17 +155,17 @@ export function touchedBy(shelf: Shelf, standing: Standing): Map<number, Touched
     }
   for (const id in exams) touch("exam", Number(id));
   for (const key in hidden) {
-    // As `keyOf` writes it.
+    // The format of `keyOf`.
     const [type, id] = key.split(" ") as [FoundType, string];
     const its = touch(type, Number(id));
     if (its) its.isHidden = true;
   }
   return touched;
 }
-// What nobody has touched is 0.
+// Untouched content is 0.
 progressStates[0] satisfies Extract<Progress, "not started">;
 
-/** The newest pieces of content that a user has not hidden; exams are none. */
+/** Returns the newest pieces of content that a user has not hidden, without exams. */
 export function newestOf(shelf: Shelf, { hidden }: Standing, most: number): Content[] {
   const found: Content[] = [];
   for (const content of shelf.contents) {

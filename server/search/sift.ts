@@ -4,18 +4,18 @@ import type { SearchAnswer, SearchQuery } from "#src/contracts/learningSearch.ts
 import { cpdBits, touchedBy, type Shelf, type Touched } from "./shelf.ts";
 import type { Standing } from "./standing.ts";
 
-/** The filters of search, over places of the shelf: which pass, and how many would by each other value. */
+/** The filters of search, over places of the shelf: which places pass, and how many would for each other value. */
 
 export type Filters = z.output<typeof SearchQuery>;
 export type FacetName = keyof SearchAnswer["facets"];
 
-/** How often each value of a filter is among what the others let through, by its index. */
+/** How often each value of a filter occurs among what the other filters let through, by its index. */
 export type Counts = Readonly<Record<FacetName, Int32Array>>;
 type Sifted = { page: number[]; total: number; counts: Counts };
 
 /**
- * Sifts places by all filters, what the user has hidden apart. Where nothing was chosen all pass, and only what the user has
- * touched is looked at: what the places come to for somebody who has touched nothing is counted once.
+ * Filters places by all filters, with what the user has hidden separately. If no filter is set all pass, and only what
+ * the user has touched is looked at: the counts for someone who has touched nothing are computed once.
  */
 export function sift(
   shelf: Shelf,
@@ -42,7 +42,7 @@ const emptied = ({ topicAt, tagAt }: Shelf): Sifted => ({
   },
 });
 
-/** Adds a place to what was sifted, or with -1 takes it away. */
+/** Adds a place to the result, or with -1 removes it. */
 function count(
   { format, topic, tags }: Shelf,
   sifted: Sifted,
@@ -58,7 +58,7 @@ function count(
   counts.progress[progress]! += by;
 }
 
-/** Some places as they are for everybody: their counts, and a bit for each that is among them. */
+/** Some places as they are for everyone: their counts, and a bit for each of them. */
 type Shared = { untouched: Sifted; bits: Uint8Array };
 const shared = new WeakMap<Int32Array, Shared>();
 
@@ -104,7 +104,7 @@ function siftAll(
   return { listed, hidden };
 }
 
-/** Which values of a filter were chosen, by their indices; null where none was, and everything passes. */
+/** The selected values of a filter, by their indices; null if there are none, and everything passes. */
 function chosenOf(shelf: Shelf, filters: Filters): Readonly<Record<FacetName, readonly boolean[] | null>> {
   const flags = (chosen: readonly (number | undefined)[] | undefined) => {
     if (!chosen || chosen.length === 0) return null;
@@ -121,8 +121,8 @@ function chosenOf(shelf: Shelf, filters: Filters): Readonly<Record<FacetName, re
 }
 
 /**
- * A row that fails none is found and counts for every filter; one that fails a single filter counts for that one only:
- * choosing its value there would let it through (T-10).
+ * A row that fails no filter is found and counts for each of them; one that fails a single filter counts for that one
+ * only, as selecting its value there would let it through (T-10).
  */
 function siftChosen(
   shelf: Shelf,
@@ -131,7 +131,7 @@ function siftChosen(
   filters: Filters,
 ) {
   const { format, topic, tags, earning } = shelf;
-  // A column is quicker to read for each of many places than a map.
+  // An array is faster than a map when many places are read.
   const [progress, isHidden] = [new Uint8Array(format.length), new Uint8Array(format.length)];
   for (const [place, own] of touched) {
     progress[place] = own.progress;
@@ -149,7 +149,7 @@ function siftChosen(
       (chosen.topic && !chosen.topic[ofTopic] ? 2 : 0) |
       (chosen.tag && !tags[place]!.some((tag) => chosen.tag![tag]) ? 4 : 0) |
       (chosen.progress && !chosen.progress[ofProgress] ? 8 : 0);
-    // More than one of them.
+    // Fails more than one of them.
     if ((failed & (failed - 1)) !== 0) continue;
     const sifted = isHidden[place] === 1 ? hidden : listed;
     const { counts } = sifted;

@@ -1,7 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
 
 /**
- * The slides that a user sees now, of rows `s`. One whose item or exam is no longer live leads nowhere: it waits until that is.
+ * The slides that a user sees now, as rows `s`. If the item or exam of a slide is no longer live, the slide waits until
+ * it is again.
  */
 export const slidesFor = (user: SQL | number, now: SQL): SQL => sql`
   carousel_slides s

@@ -9,11 +9,11 @@ import type { Part } from "./synonyms.ts";
 
 type Snippet = NonNullable<FoundCard["snippet"]>;
 
-/** No text has these (they are of a private use area), so that they can mark where a match begins and ends. */
+/** No text contains these (they are in a private use area), so they can mark where a match begins and ends. */
 const [opens, closes] = ["\uE000", "\uE001"];
 const options = `StartSel=${opens}, StopSel=${closes}, MaxWords=26, MinWords=12, ShortWord=2, MaxFragments=1`;
 
-/** The texts are those of weight C in the documents: to read the words of a text anew takes longer than all the rest. */
+/** The texts are those of weight C in the documents: parsing a text again takes longer than everything else. */
 const findSnippets = statement((db) =>
   db
     .select({
@@ -29,7 +29,7 @@ const findSnippets = statement((db) =>
     .prepare("snippets"),
 );
 
-/** Where the words stand in the texts of the items of a page, by the key of each that has them in its text. */
+/** Returns where the words occur in the items of a page, by key, for each item whose text contains them. */
 export async function snippetsOf(
   app: App,
   page: readonly Found[],
@@ -38,7 +38,7 @@ export async function snippetsOf(
   const items = page.filter(({ type }) => type === "item").map(({ id }) => id);
   if (parts.length === 0 || items.length === 0) return new Map();
   const [row] = await findSnippets(app.db()).execute({ parts: JSON.stringify(parts), items });
-  // Nothing is marked where a document has another form of a word than its text: cashflow of cash-flow.
+  // Nothing is marked if a document has another form of a word than its text: cashflow for cash-flow.
   return new Map(
     Object.entries(row!.snippets)
       .map(([id, text]) => [keyOf("item", Number(id)), readMarks(text)] as const)
@@ -46,7 +46,7 @@ export async function snippetsOf(
   );
 }
 
-/** A marked text as its pieces. */
+/** Splits a marked text into its pieces. */
 export const readMarks = (text: string): Snippet =>
   text
     .split(new RegExp(`(${opens}[^${closes}]*${closes})`, "u"))

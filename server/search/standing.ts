@@ -14,28 +14,28 @@ import type {
   Named,
 } from "./catalogue.ts";
 
-/** What is known of one user's learning, and the version of the content that it was read with. */
+/** What is known of one user's learning, with the version of the content at that time. */
 export type Standing = {
   version: string;
   /** When items were completed, in milliseconds by id. */
   completed: Readonly<Record<string, number>>;
-  /** What of that is to be completed anew, as its certificate expires or has expired, by id. */
+  /** The completed items to be renewed, as their certificate expires or has expired, by id. */
   recertifying: Readonly<Record<string, true>>;
-  /** The items that were opened, by id. */
+  /** The opened items, by id. */
   viewed: Readonly<Record<string, true>>;
-  /** What the user has hidden, as `keyOf` writes it. */
+  /** What the user has hidden, by `keyOf`. */
   hidden: Readonly<Record<string, true>>;
-  /** What the user has put on My List, as `keyOf` writes it. */
+  /** What the user has added to My List, by `keyOf`. */
   listed: Readonly<Record<string, true>>;
   /** The exams that were begun, by id, and whether they are passed. */
   exams: Readonly<Record<string, boolean>>;
-  /** Where topics stand in the order of their profile, by id; those without a place follow in the order of all. */
+  /** The places of topics in the user's profile, by id; topics without a place follow in the general order. */
   topics: Readonly<Record<string, number>>;
 };
 
 export const keyOf = (type: FoundType, id: number): string => `${type} ${id}`;
 
-/** The standing of a user at a moment as JSON. `user` is their id. */
+/** The standing of a user at a given time as JSON. `user` is their id. */
 export const standingOf = (user: SQL, now: SQL): SQL<Standing> => sql`json_build_object(
   'version', (select version from content_version),
   'completed', (
@@ -66,8 +66,9 @@ const now = sql`${sql.placeholder("now")}::timestamptz`;
 const findStandings = statement((db) =>
   db
     .select({ user: sql<number>`asked.id`, standing: standingOf(sql`asked.id`, now) })
-    // Within a select the number of users is as unknown to a plan of its own as to one for all: otherwise PostgreSQL takes that
-    // one for dearer, and plans the statement anew each time, which takes three times as long as to run it.
+    // Within a select the number of users is unknown both to a custom plan and to a generic one. Otherwise PostgreSQL
+    // considers the generic plan more expensive and plans the statement again each time, which takes three times as
+    // long as running it.
     .from(sql`unnest((select ${sql.placeholder("users")}::int[])) as asked(id)`)
     .prepare("standings"),
 );
@@ -85,19 +86,22 @@ const readerOf = (app: App): Ask<number, Standing> => {
   return known;
 };
 
-/** The standing of a user; searches of the same turn of the event loop share one statement. */
+/** Returns the standing of a user; searches within one turn of the event loop share a statement. */
 export const readStanding = async (app: App, userId: number): Promise<Standing> =>
   (await readerOf(app)(userId))!;
 
 export const isHidden = ({ hidden }: Standing, { type, id }: Found): boolean => keyOf(type, id) in hidden;
 
-/** The topics in the order in which a user finds them: their profile's own first (R-A-029). */
+/** Returns the topics in the order in which a user sees them: their profile's own first (R-A-029). */
 export function topicsOf({ topics: places }: Standing, { topics }: Catalogue): readonly Named[] {
   const placeOf = ({ id }: Named) => places[id] ?? Number.MAX_SAFE_INTEGER;
   return topics.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** How far a user is: an item that changed since they completed it is stale (T-14), one that is to be renewed recertifying. */
+/**
+ * Returns a user's progress: an item that changed since they completed it is stale (T-14), one to be renewed is
+ * recertifying.
+ */
 export function progressOf(standing: Standing, content: Found): Progress {
   switch (content.type) {
     case "item":
@@ -125,11 +129,14 @@ export function itemProgress(
   return viewed[id] ? "in progress" : "not started";
 }
 
-/** Whether it was completed, whatever has become of it since. */
+/** Whether it was completed, whatever has happened since. */
 export const wasCompleted = (progress: Progress): boolean =>
   progress === "completed" || progress === "stale" || progress === "recertifying";
 
-/** A boxset is as far as its items are: completed once all of them are, and to be done again as soon as one of them is. */
+/**
+ * A boxset's progress follows its items: it is completed once all of them are, and no longer once one has to be done
+ * again.
+ */
 function boxsetProgress(standing: Standing, { items }: CatalogueBoxset): Progress {
   const states = items.map((item) => itemProgress(standing, item));
   if (states.every((state) => state === "completed")) return "completed";
@@ -137,9 +144,9 @@ function boxsetProgress(standing: Standing, { items }: CatalogueBoxset): Progres
   return states.every((state) => state === "not started") ? "not started" : "in progress";
 }
 
-/** A piece of content as a card of the contract. */
+/** Returns a piece of content as a card of the contract. */
 export function cardOf(standing: Standing, content: Content): ContentCard;
-/** A result of a search as a card, without its snippet. */
+/** Returns a search result as a card, without its snippet. */
 export function cardOf(standing: Standing, content: Found): Omit<FoundCard, "snippet">;
 export function cardOf(standing: Standing, content: Found): Omit<FoundCard, "snippet"> {
   const { type, id, title, summary, kind, topic, minutes, cpd, publishedAt } = content;

@@ -8,8 +8,8 @@ import { wordsOf } from "./words.ts";
 const mostSuggested = 8;
 
 /**
- * Content and exams whose titles have a word that begins as each typed one does. Those that begin with the first typed word
- * come first, then the shorter ones. What the user has hidden is not suggested.
+ * Returns content and exams whose titles have, for each typed word, a word that begins with it. Titles that begin with
+ * the first typed word come first, then shorter ones. Hidden content is not suggested.
  */
 export async function suggestContent(app: App, caller: Caller, name: string): Promise<Found[]> {
   const typed = wordsOf(name);
@@ -31,6 +31,6 @@ export async function suggestContent(app: App, caller: Caller, name: string): Pr
     .map(({ content }) => content);
 }
 
-/** The titles of the best of them, each once. */
+/** The titles of the best matches, each once. */
 export const suggestTitles = async (app: App, caller: Caller, name: string): Promise<string[]> =>
   [...new Set((await suggestContent(app, caller, name)).map(({ title }) => title))].slice(0, mostSuggested);

@@ -1,21 +1,21 @@
-/** Words and phrases that mean the same, as search looks for them. */
+/** Words and phrases with the same meaning, in the form that search uses. */
 
 /** Each group as its phrases, each phrase as its words. */
 export type Synonyms = {
   groups: readonly (readonly string[])[][];
-  /** The groups of which a phrase begins with this word. */
+  /** The groups that have a phrase beginning with this word. */
   byFirst: ReadonlyMap<string, readonly { phrase: readonly string[]; group: number }[]>;
   /** Every word of every phrase. */
   words: ReadonlySet<string>;
 };
 
 /**
- * A part of what is searched: any of these phrases will do; `begins` is what may still be typed on. Text has all parts
- * where every one of them stands somewhere in it.
+ * A part of a search: any of these phrases matches; `begins` is a word that is still being typed. A text has all parts
+ * if each of them occurs somewhere in it.
  */
 export type Part = { any: readonly string[]; begins: string | null };
 
-/** @param lists each with its phrases parted by commas, as an administrator writes them */
+/** @param lists each with its phrases separated by commas, as an administrator writes them */
 export function readSynonyms(lists: readonly string[], wordsOf: (text: string) => string[]): Synonyms {
   const groups = lists.map((list) =>
     list
@@ -31,7 +31,7 @@ export function readSynonyms(lists: readonly string[], wordsOf: (text: string) =
   };
 }
 
-/** A word without the ending of a plural, so that customers are found where customer is in the list. */
+/** A word without its plural ending, so that customers are found if customer is in the list. */
 const singular = (word: string): string =>
   word.length > 3 ? word.replace(/(?:(?<=ch|sh|x|ss)es|(?<!s)s)$/u, "").replace(/ie$/u, "y") : word;
 
@@ -42,13 +42,13 @@ const upToTwenty = names(
 const numbers = new Map(upToTwenty.map((word, number) => [String(number), word]));
 const figures = new Map(upToTwenty.map((word, number) => [word, String(number)]));
 
-/** A number in the other way of writing it: 4 and four. */
+/** The other spelling of a number: 4 and four. */
 const otherwise = (word: string): string[] =>
   [numbers.get(word), figures.get(word)].filter((one) => one !== undefined);
 
 /**
- * Parts of a search from its words. The longest phrase of the synonyms that begins at a word is taken as one part; the last
- * word is a beginning, so that a search goes along with the typing.
+ * Splits the words of a search into parts. The longest synonym phrase that begins at a word becomes one part; the last
+ * word is a prefix, so that results follow the typing.
  */
 export function partsOf(words: readonly string[], { byFirst, groups }: Synonyms): Part[] {
   const parts: Part[] = [];

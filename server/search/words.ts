@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { App } from "../app.ts";
 
-/** So many words of a query are looked at; more would only make the database work. */
+/** The maximum number of words used from a query; more would only burden the database. */
 const mostWords = 12;
 
-/** The words of a text in lower case; everything that is no letter or digit parts them, and a possessive ending goes. */
+/**
+ * Returns the words of a text in lower case, split at anything that is not a letter or digit, and without a possessive
+ * ending.
+ */
 export const wordsOf = (text: string): string[] =>
   (
     text
@@ -14,7 +17,7 @@ export const wordsOf = (text: string): string[] =>
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   ).slice(0, mostWords);
 
-/** Makes the vocabulary anew from what is live. To be called in the transaction that changes content. */
+/** Rebuilds the vocabulary from live content. Call it in the transaction that changes content. */
 export async function rebuildSearchWords(app: Pick<App, "db" | "inTransaction">): Promise<void> {
   await app.inTransaction(async () => {
     await app.db().execute(sql`delete from search_words`);

@@ -7,7 +7,7 @@ const domain = "academy.example";
 
 type Account = {
   name: string;
-  /** What the sign-in page says of it. */
+  /** The text about it on the sign-in page. */
   label: string;
   firstName: string;
   lastName: string;
@@ -16,11 +16,11 @@ type Account = {
   permissions?: PermissionName[];
   external?: boolean;
   pssEnrolled?: boolean;
-  /** In which emails come that are written in it. */
+  /** Their language of emails, for those that are written in it. */
   language?: EmailLanguage;
 };
 
-/** One account a principal of the authorisation matrix. */
+/** One account for each principal of the authorisation matrix. */
 export const accounts: Account[] = [
   {
     name: "learner",
@@ -155,7 +155,7 @@ export const accounts: Account[] = [
 
 export const emailOf = (name: string): string => `${name}@${domain}`;
 
-/** As the sign-in page and the start of the server list them. */
+/** As listed on the sign-in page and at startup. */
 export const demoAccounts: { email: string; label: string }[] = accounts.map(({ name, label }) => ({
   email: emailOf(name),
   label,

@@ -10,22 +10,22 @@ import type { Answer, AnswerItem, ExamQuestion } from "#src/contracts/exam.ts";
 import { questionTypes } from "#src/contracts/exam.ts";
 
 const day = 86_400_000;
-/** Between two saves of somebody who reads before they answer; shorter than what counts as a gap in contact. */
+/** The time between two saves of someone who reads before answering; shorter than a gap in contact. */
 const pace = 40_000;
 const answersASave = 2;
 
-/** One attempt of the past: who sat what, how long ago, and how many of the answers were wrong. */
+/** A past attempt: who sat what, how long ago, and how many of the answers were wrong. */
 type Sitting = {
   person: string;
   exam: string;
   daysAgo: number;
   wrong: number;
   password?: string;
-  /** The network went in the last two minutes: the last answer arrives after the end (D-23). */
+  /** The network failed in the last two minutes: the last answer arrives after the end (D-23). */
   late?: true;
 };
 
-/** The learner has one exam passed, one in review and one failed and locked; the others have something, too. */
+/** The learner has one exam passed, one in review and one failed and locked out; the others have some, too. */
 const sittings: Sitting[] = [
   { person: "learner", exam: "The Consumer Duty and conduct", daysAgo: 12, wrong: 3 },
   { person: "learner", exam: "Advice on retirement income", daysAgo: 2, wrong: 4 },
@@ -38,7 +38,7 @@ const sittings: Sitting[] = [
   { person: "pss", exam: "Investment risk and return", daysAgo: 9, wrong: 2, password: "diversify" },
 ];
 
-/** What was written where there are no accepted texts, by the title of the question. */
+/** The answers to questions without accepted texts, by the title of the question. */
 const texts: Readonly<Record<string, string>> = {
   "Margaret's transfer":
     "I would not recommend it. The pension is her only secure income and rises with prices, and she has little else to fall back on. Life cover could leave something to the nieces. I would look at the scheme's own early retirement terms first.",
@@ -48,7 +48,7 @@ const texts: Readonly<Record<string, string>> = {
 
 type Right = ReadonlyMap<number, { options: number[]; accepted: string[] }>;
 
-/** Plays the past of the demo accounts through the exam engine itself, so that journals and receipts are true. */
+/** Replays the past of the demo accounts through the exam engine itself, so that journals and receipts are genuine. */
 export async function seedAttempts(
   app: App,
   people: ReadonlyMap<string, number>,
@@ -63,7 +63,7 @@ export async function seedAttempts(
     );
 }
 
-/** A clock that stands where it is put, and a session that needs no keeping: nobody is signed in yet. */
+/** Returns the app with a clock that can be set, and with sessions that need no extension: nobody is signed in yet. */
 function inThePast(app: App, start: Date) {
   let now = start.getTime();
   const then: App = {

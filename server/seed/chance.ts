@@ -1,6 +1,6 @@
 /**
- * Draws for a made-up past that is the same each time it is loaded.
- * @param of whom and what is drawn for
+ * Draws a pseudo-random number for the invented past, the same each time it is loaded.
+ * @param of who and what the draw is for
  * @returns 0 to 1, without 1
  */
 export function chance(...of: readonly number[]): number {
@@ -11,5 +11,5 @@ export function chance(...of: readonly number[]): number {
   return (Math.imul(mixed, 0x85eb_ca6b) >>> 0) / 2 ** 32;
 }
 
-/** One of a list, for a draw of 0 to 1. */
+/** Picks from a list, with a draw of 0 to 1. */
 export const drawn = <T>(list: readonly T[], luck: number): T => list[Math.floor(luck * list.length)]!;

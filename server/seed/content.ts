@@ -6,14 +6,14 @@ import { CpdBreakdown, ItemKind } from "#src/contracts/learning.ts";
 import { cpdCategories } from "#src/contracts/cpdCategories.ts";
 import { safeHtml, textOf } from "#server/html.ts";
 
-/** Words a minute of somebody who studies: reads, thinks of an own case and does what the text asks. */
+/** Words a minute for someone who studies: reads, thinks of their own cases and does what the text asks. */
 const studyWordsAMinute = 40;
 
 const Front = z.object({
   title: z.string().check(z.minLength(1)),
   summary: z.string().check(z.minLength(1)),
   kind: ItemKind,
-  /** Where the folder's topic is not the item's. */
+  /** If it differs from the folder's topic. */
   topic: z.optional(z.string()),
   tags: z.array(z.string()).check(z.minLength(1)),
   /** The categories in which the item's minutes count. */
@@ -25,20 +25,20 @@ const boxset = {
   summary: z.string(),
   topic: z.string(),
   in_order: z._default(z.boolean(), false),
-  /** Its place among what is featured. */
+  /** Its place among featured content. */
   featured: z.optional(z.int()),
 };
 
 const Boxset = z.object(boxset);
 export type DemoBoxset = z.infer<typeof Boxset>;
 
-/** A boxset of what stands in a folder. */
+/** A boxset of the items in a folder. */
 export const FolderBoxset = z.object({ folder: z.string(), ...boxset });
 
 const Academy = z.object({
   topics: z.array(z.string()),
   boxsets: z.array(FolderBoxset),
-  /** Boxsets of items by their titles, which stand in the folders of others. */
+  /** Boxsets of items by title, from other folders. */
   across: z.array(z.object({ of: z.array(z.string()), ...boxset })),
   /** Items in no boxset: their folder and default topic. */
   single: z.object({ folder: z.string(), topic: z.string() }),
@@ -87,7 +87,9 @@ function readItem(folder: URL, file: string, topic: string): DemoItem {
   };
 }
 
-/** The articles of a folder, by the names of their files. `topic` is theirs unless they say otherwise. */
+/**
+ * Reads the articles of a folder, in the order of their file names. They have this `topic` unless they specify another.
+ */
 export const readFolder = (folder: URL, topic: string): DemoItem[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith(".md"))
@@ -96,7 +98,7 @@ export const readFolder = (folder: URL, topic: string): DemoItem[] =>
 
 const folderOf = (name: string): URL => new URL(`${name}/`, here);
 
-/** The demo academy's content as its files tell it, in their order. */
+/** Reads the demo academy's content from its files, in their order. */
 export function readContent() {
   const academy = Academy.parse(parse(readFileSync(new URL("academy.yaml", here), "utf8")));
   return {

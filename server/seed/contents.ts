@@ -10,7 +10,10 @@ import { idOf, idsByName, type Ids } from "./writeContent.ts";
 
 const day = 86_400_000;
 
-/** The items of the demo academy that are more than a text. `uploader` is who would have uploaded their files. */
+/**
+ * Adds the items of the demo academy that are more than a text. `uploader` is the user who would have uploaded their
+ * files.
+ */
 export async function seedContents(app: App, uploader: number): Promise<void> {
   if (demoContents.length === 0) return;
   const db = app.db();

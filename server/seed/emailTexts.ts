@@ -3,7 +3,7 @@ import type { App } from "#server/app.ts";
 import { safeHtml } from "#server/html.ts";
 import { audiences, emails, emailVariants } from "#server/schema/index.ts";
 
-/** What administrators have made of two emails: a text of their own, and other ones for some of the readers of another. */
+/** Adds administrators' changes to two emails: a different text for one, and variants for some readers of the other. */
 export async function seedEmailTexts(app: App): Promise<void> {
   const db = app.db();
   await db

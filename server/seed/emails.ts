@@ -22,11 +22,11 @@ type Send = typeof emailSends.$inferInsert;
 type Told = { key: string; person: Person; at: Date; luck: number; state?: DeliveryState; reason?: string };
 
 type Kind = {
-  /** How often it is sent, to whomever it may be for; of the others there are none. */
+  /** How often it is sent, whoever it is for; emails not listed are never sent. */
   times: number;
-  /** What somebody wrote. */
+  /** Messages that people wrote. */
   messages?: readonly string[];
-  /** From, and to, in per cent. */
+  /** From and to, in per cent. */
   score?: readonly [number, number];
 };
 const kinds: Readonly<Record<string, Kind>> = {
@@ -55,14 +55,17 @@ const kinds: Readonly<Record<string, Kind>> = {
   invitation: { times: 3 },
 };
 
-/** What the mail servers of others say. */
+/** Responses of other mail servers. */
 const refusals = [
   "550 5.1.1 The email account does not exist",
   "552 5.2.2 The mailbox is full",
   "550 5.7.1 The message was refused as spam",
 ];
 
-/** Emails of the last weeks: of every state one, and what else an administrator finds. `people` by the names of the seed. */
+/**
+ * Adds emails of the last weeks: one in every state, and what else an administrator would find. `people` by the names
+ * of the seed.
+ */
 export async function seedEmails(app: App, people: Ids): Promise<void> {
   const academy = await readAcademy(app);
   const one = (name: string): Person => academy.people.find(({ id }) => id === people.get(name))!;
@@ -102,7 +105,7 @@ export async function seedEmails(app: App, people: Ids): Promise<void> {
   await sendAgain(app, people.get("exam")!);
 }
 
-/** Eight months of what three hundred people were sent. */
+/** Adds the emails of three hundred people over eight months. */
 export async function seedEmailYears(app: App): Promise<void> {
   const academy = await readAcademy(app);
   const keys = Object.entries(kinds).flatMap(([key, { times }]) => Array.from({ length: times }, () => key));
@@ -120,7 +123,7 @@ export async function seedEmailYears(app: App): Promise<void> {
   const rows = told
     .sort((one, other) => one.at.getTime() - other.at.getTime())
     .map((send) => sendOf(app, academy, send));
-  // A few hundred at a time: each has the whole of its text.
+  // A few hundred at a time: each contains its whole text.
   for (let from = 0; from < rows.length; from += 400)
     await insertMany(app.db(), emailSends, rows.slice(from, from + 400));
   const refused = new Map(
@@ -166,10 +169,10 @@ async function readAcademy(app: App): Promise<Academy> {
   };
 }
 
-/** Stands for the recipient while a text is made that many get. */
+/** Placeholder for the recipient while rendering a text that many get. */
 const somebody = "\uE100";
 
-/** An email with what would stand in it, sent a moment after it was made unless something else became of it. */
+/** An email with realistic values, sent shortly after it was made unless something else happened to it. */
 function sendOf(app: App, academy: Academy, { key, person, at, luck, state = "sent", reason }: Told): Send {
   const type = academy.types.get(key)!;
   const values = valuesOf(app, academy, { key, person, luck });
@@ -197,7 +200,7 @@ function sendOf(app: App, academy: Academy, { key, person, at, luck, state = "se
   };
 }
 
-/** Values that differ among emails, by a draw; the others are the examples. */
+/** Values that differ between emails, by a draw; the others are the examples. */
 function valuesOf(
   { config }: App,
   academy: Academy,
@@ -223,7 +226,7 @@ function valuesOf(
   };
 }
 
-/** Rendered once for all who get the same: what stands in it are its tags. */
+/** Renders a text once for everyone who gets the same values. */
 function rendered(
   app: App,
   { rendered: known }: Academy,
@@ -239,7 +242,7 @@ function rendered(
   return made;
 }
 
-/** Somebody did not get it, and asked for it again. */
+/** Someone did not get it, and asked for it again. */
 async function sendAgain(app: App, by: number): Promise<void> {
   const db = app.db();
   for (const old of await db.select().from(emailSends).where(eq(emailSends.state, "resent"))) {

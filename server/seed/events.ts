@@ -13,7 +13,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 type Past = { title: string; summary: string; sessions: number; daysAgo: number[]; cancelled?: number };
-/** What took place: each as often as it has days. */
+/** Past events: one instance for each of the days. */
 const past: Past[] = [
   {
     title: "Difficult conversations: a workshop",
@@ -37,7 +37,7 @@ const past: Past[] = [
 ];
 const [places, apart] = [14, 5];
 
-/** Events that are over, who had booked them and who came. */
+/** Adds past events, with their bookings and attendance. */
 export async function seedEvents(app: App): Promise<void> {
   const db = app.db();
   const at = (days: number, hours = 0) => new Date(app.now().getTime() - days * day + hours * hour);
@@ -72,7 +72,7 @@ export async function seedEvents(app: App): Promise<void> {
         .values(
           Array.from({ length: places }, (_, i) => ({
             instanceId: instance!.id,
-            // The strides have no common factor with any number of people there is.
+            // The strides have no common factor with any number of people in the demo.
             userId: people[(booked + i * apart) % people.length]!.id,
             bookedAt: at(days + 20 - i),
             ...(i === 4 && {
@@ -100,7 +100,7 @@ export async function seedEvents(app: App): Promise<void> {
   }
 }
 
-/** Most come. Two of a dozen stay away, one is excused, one comes late, one misses the second morning. */
+/** Most attend. Two of a dozen stay away, one is excused, one comes late, one misses the second morning. */
 function attendanceOf(i: number, sitting: number, days: number) {
   if (i === days % 5 || i === 9) return "absent" as const;
   if (i === 6) return "excused" as const;

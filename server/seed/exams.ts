@@ -23,7 +23,7 @@ const Shared = {
   title: z.string().check(z.minLength(1)),
   body: html,
   explanation: html,
-  /** The title of the item in which it can be read up. */
+  /** The title of the item in which to read up on it. */
   content: z.optional(z.string()),
 };
 const Choice = z.object({
@@ -37,7 +37,7 @@ const Text = z.object({
   ...Shared,
   type: z.literal("text"),
   length: TextLength,
-  /** Where there are none, somebody marks it. */
+  /** If there are none, a person marks it. */
   accepted: z._default(z.array(z.string()), []),
   ignore_spelling_errors: z._default(z.boolean(), false),
 });
@@ -62,7 +62,7 @@ export const ExamFile = z.object({
   live: z._default(z.boolean(), true),
   /** The narrowest window for it, in pixels. */
   least_width: z.optional(z.int().check(z.positive())),
-  /** From the day on which the demo is made, for everybody. */
+  /** For everyone, counted from the day on which the demo is loaded. */
   due_in_days: z.optional(z.int()),
   pools: z.array(
     z.object({ name: z.string(), draw: z.int().check(z.positive()), questions: z.array(Question) }),
@@ -79,7 +79,7 @@ const typeOf = {
 
 const folder = new URL("./exams/", import.meta.url);
 
-/** The demo exams as their files tell them, in their order. */
+/** Reads the demo exams from their files, in their order. */
 export const readExams = (): ExamFile[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith(".yaml"))
@@ -135,7 +135,7 @@ export async function writeExams(
   return idsByName(files, examRows);
 }
 
-/** Tells everybody by when to pass what has a date. */
+/** Assigns exams with a due date to everyone. */
 export async function assignExams(
   app: App,
   files: readonly ExamFile[],

@@ -22,7 +22,7 @@ import {
 const day = 86_400_000;
 const fileOf = (name: string): URL => new URL(`house/${name}`, import.meta.url);
 
-/** What the back office of the demo academy keeps. `people` and `items` by the names of the seed. */
+/** Adds the back office's data of the demo academy. `people` and `items` by the names of the seed. */
 export async function seedHouse(
   app: App,
   people: Map<string, number>,
@@ -233,7 +233,7 @@ async function seedProfiles(app: App, people: Map<string, number>): Promise<void
     .values(all.toReversed().map(({ id }, position) => ({ profileId: leader!.id, topicId: id, position })));
 }
 
-/** Choices of the lists that are kept by hand. */
+/** Options of the lists that are maintained manually. */
 const choices: Record<(typeof keptOptionLists)[number], string[]> = {
   locations: ["London", "Birmingham", "Bristol", "Cardiff", "Edinburgh", "Leeds", "Manchester", "Remote"],
   divisions: ["Advice", "Client Services", "Investment", "Operations", "People", "Technology"],

@@ -47,23 +47,25 @@ export { demoAccounts } from "./accounts.ts";
 
 const day = 86_400_000;
 
-/** A past that is made up is no news: nobody gets a mail about it. */
+/** Nobody gets a mail about an invented past. */
 const nothingLeaves: Outbox = { mail: async () => null, live: async () => {}, liveSoon: async () => {} };
 
 type Size = {
-  /** The academy of a firm of three hundred people after two years, in place of its accounts and a few colleagues. */
+  /**
+   * The academy of a firm with three hundred people after two years, instead of just the accounts and a few colleagues.
+   */
   whole?: boolean;
 };
 
 /**
  * Loads the demo academy into an empty database, in one transaction: accounts, policies, content, and a past for each
- * account so that no screen is empty. Does nothing where there are users already.
+ * account so that no screen is empty. Does nothing if there are users already.
  * @returns whether anything was written
  */
 export async function seedDemo(loading: App, { whole = false }: Size = {}): Promise<boolean> {
   const app: App = { ...loading, outbox: nothingLeaves };
   return app.inTransaction(async () => {
-    // Of servers that start at once one loads it.
+    // If several servers start at once, only one loads it.
     await app.db().execute(sql`select pg_advisory_xact_lock(hashtext('lyceum.seed'))`);
     const [existing] = await app.db().select({ users: count() }).from(users);
     if (existing!.users > 0) return false;
@@ -89,7 +91,7 @@ export async function seedDemo(loading: App, { whole = false }: Size = {}): Prom
     if (whole) await seedEmailYears(app);
     await seedEmailTexts(app);
     await rebuildSearchWords(app);
-    // The embedded database has nobody who would gather them later.
+    // The embedded database has no process that would gather statistics later.
     if (whole) await app.db().execute(sql`analyze`);
     return true;
   });
@@ -153,7 +155,7 @@ async function seedPeople(app: App): Promise<Ids> {
     .db()
     .insert(featureFlags)
     .values(flagNames.map((name) => ({ name, enabled: true })))
-    // A start without the demo has made them, off.
+    // A start without the demo has created them, switched off.
     .onConflictDoUpdate({ target: featureFlags.name, set: { enabled: true } });
   return people;
 }
@@ -218,7 +220,10 @@ async function seedNotices(app: App, people: Ids, { itemIds, boxsetIds }: Conten
     .values(readers.map(([, userId]) => ({ broadcastId: broadcast!.id, userId })));
 }
 
-/** A past for everybody but the newcomer: some done, one under way, one changed since, two with a date. */
+/**
+ * Adds a past for everyone except the newcomer: some items completed, one in progress, one changed since, two with a
+ * due date.
+ */
 async function seedProgress(app: App, people: Ids, { itemIds, titles }: Content): Promise<void> {
   const db = app.db();
   const at = (days: number) => new Date(app.now().getTime() + days * day);

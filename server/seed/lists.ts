@@ -6,7 +6,7 @@ type Title = { item: string } | { boxset: string };
 
 const day = 86_400_000;
 
-/** What the accounts have put aside, by how many days ago. */
+/** What the accounts have added to My List, and how many days ago. */
 const listed: [Title, number][] = [
   [{ boxset: "Conversations that matter" }, 1.4],
   [{ item: "Finding the protection gap" }, 3],
@@ -21,7 +21,7 @@ const hidden: [Title, number][] = [
 
 type Share = { of: Title; by: string; note: string; days: number };
 
-/** What colleagues have shared with everybody but themselves. */
+/** What colleagues have shared with everyone except themselves. */
 const shared: Share[] = [
   {
     of: { item: "Giving difficult news" },
@@ -40,7 +40,7 @@ const shared: Share[] = [
 
 const liked: Title[] = [{ boxset: "The Consumer Duty in practice" }, { item: "Options at retirement" }];
 
-/** My List, what is hidden, shared and liked, for everybody but the newcomer: no list of the demo is empty. */
+/** Adds My List, hidden, shared and liked content, for everyone except the newcomer: no list of the demo is empty. */
 export async function seedLists(
   app: App,
   people: Ids,

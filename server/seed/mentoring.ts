@@ -14,16 +14,16 @@ import { readProfiles, readSkills, readTowns, type ProfileDraft } from "./mentor
 import { seedRelationships } from "./mentoring/relationships.ts";
 
 const day = 86_400_000;
-/** Everything was in use for as long before anybody asked for it. */
+/** How many days ago things began, so that everything had been in use for a while before the first request. */
 const [firstMentor, firstMentee, begun] = [430, 300, 460];
 
 type At = (daysAgo: number) => Date;
 type Known = { id: number; createdAt: Date; isAccount: boolean };
-/** By the name of a demo account, or both names of a colleague. */
+/** By the name of a demo account, or a colleague's full name. */
 type People = ReadonlyMap<string, Known>;
 
 /**
- * Matches that an administrator has proposed, in every standing: when they were drafted, sent, and last changed, in days
+ * Matches that an administrator has proposed, in every status: when they were drafted, sent, and last changed, in days
  * before now.
  */
 const proposals: readonly {
@@ -68,7 +68,9 @@ const proposals: readonly {
   },
 ];
 
-/** The mentoring of the demo academy: who offers what, who asks for it, and how it has gone. Nobody is notified of it. */
+/**
+ * Adds the mentoring of the demo academy: who offers what, who asks for it, and how it has gone. Nobody is notified.
+ */
 export async function seedMentoring(app: App, accounts: ReadonlyMap<string, number>): Promise<void> {
   const at: At = (daysAgo) => new Date(app.now().getTime() - daysAgo * day);
   const [mentors, mentees] = [readProfiles("MENTOR"), readProfiles("MENTEE")];
@@ -108,7 +110,9 @@ export async function seedMentoring(app: App, accounts: ReadonlyMap<string, numb
     );
 }
 
-/** Those who are there, and as new colleagues those who are not. All of them get to mentoring by the navigation. */
+/**
+ * Finds the people who exist, and adds the others as new colleagues. All of them have mentoring in their navigation.
+ */
 async function seedPeople(
   app: App,
   accounts: ReadonlyMap<string, number>,
@@ -174,7 +178,7 @@ async function seedSkills(app: App, at: At): Promise<ReadonlyMap<string, number>
 
 type Row = typeof mentoringProfiles.$inferInsert;
 
-/** @returns the ids of their profiles by who they are */
+/** @returns the ids of their profiles, by person */
 async function seedProfiles(
   app: App,
   drafts: readonly ProfileDraft[],
@@ -186,7 +190,7 @@ async function seedProfiles(
   return new Map(rows.flat().map(({ id }, n) => [drafts[n]!.who, id]));
 }
 
-/** What a profile says. */
+/** The contents of a profile. */
 function rowOf(
   type: ProfileType,
   { role, about, meets, status = "ACTIVE", message = "" }: ProfileDraft,
@@ -209,7 +213,7 @@ function rowOf(
 
 const decided: readonly ProfileStatus[] = ["ACTIVE", "REVIEW_DENIED", "REVIEW_HOLD"];
 
-/** When it was begun, submitted and decided: one after another, and never before its owner was there. */
+/** When it was begun, submitted and decided: in this order, and never before its owner joined. */
 function timesOf(
   type: ProfileType,
   { status = "ACTIVE", ago }: ProfileDraft,
@@ -220,7 +224,7 @@ function timesOf(
   const usual = type === "MENTOR" ? firstMentor - 3 * n : firstMentee - 2 * n;
   const wanted = at(ago ?? usual).getTime();
   const submitted = isAccount ? wanted : Math.max(wanted, createdAt.getTime() + 3 * day);
-  // An application is looked at within days; one that came today is not looked at yet.
+  // An application is reviewed within days; one from today has not been reviewed yet.
   const decision = Math.min(submitted + (1 + (n % 4)) * day, (submitted + at(0).getTime()) / 2);
   const isDecided = type === "MENTOR" && decided.includes(status);
   return {

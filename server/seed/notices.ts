@@ -1,7 +1,7 @@
 type NoticeDraft = {
   message: string;
   type: string;
-  /** The title of the content that it leads to, if any. */
+  /** The title of the linked content, if any. */
   item?: string;
   boxset?: string;
   url?: string;
@@ -10,7 +10,7 @@ type NoticeDraft = {
   read?: boolean;
 };
 
-/** What an ordinary account finds in its menu. */
+/** The notifications of an ordinary account. */
 export const ordinaryNotices: NoticeDraft[] = [
   {
     message: "New in the catalogue: Using AI tools with care",
@@ -42,7 +42,7 @@ export const ordinaryNotices: NoticeDraft[] = [
   },
 ];
 
-/** What the newcomer finds: nothing from before they came. */
+/** The notifications of the newcomer: nothing from before they joined. */
 export const newcomerNotices: NoticeDraft[] = [
   {
     message: "Welcome to the academy. Start with your profile",

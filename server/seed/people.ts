@@ -18,7 +18,7 @@ import { emailOf } from "./accounts.ts";
 
 const day = 86_400_000;
 
-/** Colleagues of the demo accounts, so that lists are worth looking at. Nobody of them is named on the sign-in page. */
+/** Colleagues of the demo accounts, so that lists are worth looking at. None of them is named on the sign-in page. */
 const names =
   "Aisha Rahman, Alan Whitaker, Beatrice Holm, Ben Castellan, Callum Reid, Carys Bowen, Chidi Nwosu, Dana Petrov, " +
   "Dylan Hughes, Eleanor Marsh, Emeka Obi, Fatima Siddiqui, Felix Brandt, Freya Nordin, George Tanner, Grace Mbeki, " +
@@ -40,7 +40,7 @@ const leads: Record<number, RoleName> = {
   33: "content reviewer",
 };
 
-/** Everybody's place in the organisation, forty-four colleagues, their audiences, and who is on leave. */
+/** Adds everyone's place in the organisation, forty-four colleagues, their audiences, and who is on leave. */
 export async function seedDirectory(
   app: App,
   accounts: ReadonlyMap<string, number>,
@@ -73,7 +73,7 @@ export async function seedDirectory(
   );
   const ids = rows.flat().map(({ id }) => id);
 
-  // The two who lead among them report to the demo manager, the others to one of the two.
+  // The two team leaders report to the demo manager, the others to one of the two.
   const top = accounts.get("manager")!;
   const reports: [manager: number, team: readonly number[]][] = [
     [top, [accounts.get("learner")!, ids[4]!, ids[14]!]],
@@ -98,7 +98,7 @@ export async function seedDirectory(
       .map(({ id }) => id),
   });
 
-  // Before anybody has a place: who fits is found by the database as people get theirs.
+  // Before anyone has a place: the database adds matching users as they get theirs.
   const made = await db
     .insert(audiences)
     .values([
@@ -131,7 +131,7 @@ export async function seedDirectory(
   const fields: UserField[] = ["location", "division", "grade", "department", "position", "cost_centre"];
   await inPortions(
     [...accounts.values(), ...ids].flatMap((userId, i) =>
-      // Not everybody has everything; strides that share no factor keep the columns from moving in step.
+      // Not everyone has every option; strides without a common factor keep the columns from moving in step.
       fields.flatMap((field, stride) =>
         (i + stride) % 10 === 9 ? [] : [{ userId, field, optionId: pick(field, i * (stride + 1) + (i % 7)) }],
       ),
@@ -159,7 +159,7 @@ export async function seedDirectory(
   await seedLeave(app, ids, [...itemIds.values()].slice(0, 2), at);
 }
 
-/** Past, present and to come; what is due moves with it. */
+/** Adds past, present and future leave; due dates move with it. */
 async function seedLeave(
   app: App,
   ids: readonly number[],

@@ -34,7 +34,7 @@ type Episode = {
   listeners: readonly number[];
 };
 
-/** The podcasts of the demo academy, and what its people have listened to. `people` by the names of the seed. */
+/** Adds the podcasts of the demo academy, and what its people have listened to. `people` by the names of the seed. */
 export async function seedPodcasts(app: App, people: Ids): Promise<void> {
   const at: At = (days) => new Date(app.now().getTime() + days * day);
   const made = readMade();
@@ -44,7 +44,7 @@ export async function seedPodcasts(app: App, people: Ids): Promise<void> {
   for (const show of shows) {
     const podcastId = await seedShow(app, show, known, at);
     const ids = await seedEpisodes(app, show, podcastId, made, people.get("content")!, at);
-    // What is not live nobody has heard.
+    // Nobody has heard a podcast that is not live.
     if (show.status !== "approved") continue;
     for (const [n, { key, daysAgo }] of show.episodes.entries())
       if (daysAgo !== null && daysAgo > 0)
@@ -78,7 +78,7 @@ async function readKnown(app: App): Promise<Known> {
   };
 }
 
-/** Whoever can sign in, but for the newcomer, who has no past. */
+/** Returns everyone who can sign in, except the newcomer, who has no past. */
 async function readListeners(app: App, people: Ids): Promise<number[]> {
   const found = await app
     .db()
@@ -113,7 +113,7 @@ async function seedShow(app: App, show: Show, known: Known, at: At): Promise<num
   return row!.id;
 }
 
-/** @returns their ids, in their order */
+/** @returns their ids, in order */
 async function seedEpisodes(
   app: App,
   show: Show,
@@ -144,7 +144,9 @@ async function seedEpisodes(
   return written.map(({ id }) => id);
 }
 
-/** How much of an episode is heard: most hear it to the end, many leave within the first fifth, others where it suits them. */
+/**
+ * How much of an episode is heard: most people hear it to the end, many leave within the first fifth, others anywhere.
+ */
 function shareHeard(person: number, episode: number): number {
   const luck = chance(person, episode, 1);
   if (luck < 0.58) return 1;
@@ -154,7 +156,7 @@ function shareHeard(person: number, episode: number): number {
 
 type Heard = { userId: number; episode: Episode; share: number; at: Date; person: number; n: number };
 
-/** Who heard what and when: fewer of each episode that is newer, as it has been out for less. */
+/** Who heard what and when: newer episodes have fewer listeners, as they have been out for less time. */
 function listeningOf(app: App, episodes: readonly Episode[]): Heard[] {
   const now = app.now().getTime();
   return episodes.flatMap((episode, n) =>
@@ -170,7 +172,7 @@ function listeningOf(app: App, episodes: readonly Episode[]): Heard[] {
   );
 }
 
-/** Listening sessions with their drop-off, and what follows from them. */
+/** Adds listening sessions with their drop-off, and what follows from them. */
 async function seedListening(app: App, episodes: readonly Episode[]): Promise<void> {
   const db = app.db();
   const heard = listeningOf(app, episodes);
@@ -185,7 +187,7 @@ const rates = [1, 1, 1, 1.25, 1.5];
 
 function sessionOf({ userId, episode, share, at, person, n }: Heard): typeof listeningSessions.$inferInsert {
   const end = Math.round(episode.seconds * share * second);
-  // Some pass over the middle.
+  // Some skip the middle.
   const gap = share === 1 && (person + n) % 9 === 4 ? [Math.round(end * 0.4), Math.round(end * 0.55)] : null;
   const stretches = gap
     ? [
@@ -203,7 +205,7 @@ function sessionOf({ userId, episode, share, at, person, n }: Heard): typeof lis
   };
 }
 
-/** Whoever has heard so much has played it. */
+/** The share from which an episode counts as played. */
 const playedFrom = 0.95;
 
 const progressOf = (one: Heard): typeof episodeProgress.$inferInsert => {
@@ -238,7 +240,7 @@ function downloadOf({ userId, episode, at, person, n }: Heard): (typeof episodeD
   return [{ userId, episodeId: episode.id, at, via: person % 4 === 0 ? "feed" : "product" }];
 }
 
-/** Whoever has heard two episodes of a podcast has subscribed to it, after the second. */
+/** Anyone who has heard two episodes of a podcast has subscribed to it, after the second. */
 function subscriptionsOf(heard: readonly Heard[]): (typeof podcastSubscriptions.$inferInsert)[] {
   const byBoth = Map.groupBy(heard, ({ userId, episode }) => `${userId} ${episode.podcastId}`);
   return [...byBoth.values()].flatMap((own) => {

@@ -13,7 +13,7 @@ type Seeded = {
 
 type Given = { to: string; skill: string; by: string; points: number; reason: string; days: number };
 
-/** What people have given beside what completions earn: one is a correction. */
+/** Points given by people in addition to those for completions: one entry is a correction. */
 const given: readonly Given[] = [
   {
     ...{ to: "learner", skill: "Retirement income", by: "pss", points: 5, days: 6 },
@@ -35,7 +35,7 @@ const given: readonly Given[] = [
 
 const day = 86_400_000;
 
-/** The framework, and what its two learners have been given. What they have completed earns points by itself. */
+/** Adds the framework, and the points given to its two learners. Their completions earn points automatically. */
 export async function seedPss(app: App, people: Ids, itemIds: Ids): Promise<void> {
   const db = app.db();
   const file = new URL("pss.yaml", import.meta.url);

@@ -10,7 +10,7 @@ type Rule = Omit<
 
 const before = (amount: number) => ({ amount, unit: "days" as const, direction: "before" as const });
 
-/** Of each mandatory training: twice before it is due, and every week from then on, when the manager hears of it, too. */
+/** For each mandatory training: twice before it is due, and every week afterwards, when the manager gets it, too. */
 const ofTraining: readonly Rule[] = [
   { name: "Two weeks before it is due", anchor: "due", offset: before(14), recipients: ["learner"] },
   { name: "The day before it is due", anchor: "due", offset: before(1), recipients: ["learner"] },
@@ -32,8 +32,8 @@ const ofExam: Rule = {
 };
 
 /**
- * What people of the demo academy are reminded of, from its first morning on: of what was due before then nothing is sent. As
- * everybody has the same training, several hundred in a day are confirmed.
+ * Adds the reminders of the demo academy, active from its first morning: nothing is sent for earlier due dates. As
+ * everyone has the same training, several hundred messages in a day are confirmed.
  */
 export async function seedReminders(app: App): Promise<void> {
   const db = app.db();

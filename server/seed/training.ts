@@ -5,24 +5,24 @@ import { assignments, itemCompletions, items } from "#server/schema/index.ts";
 import type { AssignmentKind } from "#src/contracts/training.ts";
 
 const day = 86_400_000;
-/** Days before it is due on which it was assigned, unless that is still to come. */
+/** How many days before its due date it was assigned, unless that is in the future. */
 const ahead = 45;
 
 type Seeded = {
   title: string;
-  /** Due so many days from now. */
+  /** Due in this many days. */
   due: number;
   kind: AssignmentKind;
   reason: string;
   consequence?: string;
-  /** Nobody set it: a rule of the firm did. */
+  /** Assigned by a rule of the organisation, not by a person. */
   byRule?: true;
   exempt?: { days: number; reason: string };
 };
 
 const licence = "You may not advise clients until you have completed it.";
 
-/** What everybody was told to complete; the first four items are those that the experienced have completed. */
+/** What everyone was assigned; the first four items are those that the experienced users have completed. */
 const assigned = (done: readonly string[]): readonly Seeded[] => [
   {
     title: "Red flags in an advice firm",
@@ -75,10 +75,10 @@ const assigned = (done: readonly string[]): readonly Seeded[] => [
   },
 ];
 
-/** Nothing is late for somebody who has only just come, and nothing of the past is theirs. */
+/** Nothing is late for someone who has only just joined, and nothing from the past applies to them. */
 const isFor = (name: string, { due }: Seeded): boolean => due > 0 || name !== "newcomer";
 
-/** Mandatory training and enrolments in every status but the one of leave, which the directory has. */
+/** Adds mandatory training and enrolments in every status except for leave, which is in the directory. */
 export async function seedTraining(
   app: App,
   people: ReadonlyMap<string, number>,
@@ -107,17 +107,17 @@ export async function seedTraining(
   );
 }
 
-/** Certificates of the learner: one is to be renewed in some weeks, one holds for most of a year yet. */
+/** Certificates of the learner: one has to be renewed in a few weeks, one is valid for most of another year. */
 const certified = [
   {
     ...{ title: "A complaint, step by step", validMonths: 15, due: -400 },
     reason: "Required of everyone who may receive a complaint",
     consequence: licence,
-    /** So long ago that it counts in no year that is shown first. */
+    /** So long ago that it does not count in any year that is shown first. */
     completed: -405,
   },
   {
-    // Its answers, with which it was completed, are among the contents.
+    // The answers that completed it are among the contents.
     ...{ title: "Annual fit and proper declaration", validMonths: 24, due: -380 },
     reason: "Required of everyone who advises",
     consequence: null,
@@ -125,7 +125,7 @@ const certified = [
   },
 ] as const;
 
-/** Mandatory training that is valid for a time only, of items that were made before. */
+/** Adds mandatory training with limited validity, for items added before. */
 export async function seedCertificates(app: App, people: ReadonlyMap<string, number>): Promise<void> {
   const at = (days: number) => new Date(app.now().getTime() + days * day);
   const userId = people.get("learner")!;

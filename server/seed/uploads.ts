@@ -9,11 +9,11 @@ type Seeded = {
   bytes: Buffer;
   /** The field that it is for, as its form names it. */
   place: string;
-  /** What has a record that has taken it. */
+  /** The kind of record that uses it. */
   resource: string;
 };
 
-/** Puts a file where an administrator's upload would be, once a record has been saved with it. */
+/** Stores a file like an administrator's upload, after a record has been saved with it. */
 export async function seedUpload(
   app: App,
   userId: number,

@@ -6,7 +6,7 @@ import type { DemoBoxset, DemoItem } from "./content.ts";
 
 export type Ids = Map<string, number>;
 
-/** @throws where the demo names what it does not have */
+/** @throws if the demo names something that it does not have */
 export function idOf(ids: ReadonlyMap<string, number>, name: string): number {
   const id = ids.get(name);
   if (id === undefined) throw new Error(`The demo has no “${name}”`);
@@ -18,14 +18,16 @@ export const idsByName = (rows: readonly { id: number; name: string }[]): Ids =>
 
 type Published = { publishedAt: Date };
 export type Written = {
-  /** New ones, after those that are there. */
+  /** New topics, after the existing ones. */
   topics: readonly string[];
   items: readonly (DemoItem & Published)[];
-  /** With the titles of their items, which may have been there before. */
+  /** With the titles of their items, which may have existed before. */
   boxsets: readonly (DemoBoxset & { of: readonly string[] } & Published)[];
 };
 
-/** Adds articles, their topics and tags, and the boxsets that they stand in. @returns every item and boxset by its title */
+/**
+ * Adds articles, their topics and tags, and the boxsets that they are in. @returns every item and boxset by its title
+ */
 export async function writeContent(app: App, written: Written): Promise<{ itemIds: Ids; boxsetIds: Ids }> {
   const db = app.db();
   const topicIds = await writeTopics(app, written.topics);

@@ -12,7 +12,7 @@ import { sameText } from "./tokens.ts";
 
 type Needs = { config: Pick<Config, "secure">; db(): Db; now(): Date };
 
-/** The name of the private content cookie; where users come by https no other host can set it. */
+/** The name of the private content cookie; over https no other host can set it. */
 export const contentCookie = ({ config }: Pick<Needs, "config">): string =>
   config.secure ? "__Host-lyceum-content" : "lyceum-content";
 
@@ -20,15 +20,15 @@ const signed = (sessionHash: string, until: number): string =>
   createHmac("sha256", sessionHash).update(`content ${until}`).digest("base64url");
 
 /**
- * What opens private content until a moment (in seconds): that moment and the user, signed by a session of theirs. It is
- * worthless once the session has ended.
+ * Returns the token that opens private content until a certain time (in seconds): that time and the user, signed by one
+ * of their sessions. It is worthless once the session has ended.
  */
 export const contentToken = (
   { userId, sessionHash }: Pick<Caller, "userId" | "sessionHash">,
   until: number,
 ): string => `${until}.${userId}.${signed(sessionHash, until)}`;
 
-/** The hash of the session that has signed the content cookie of a request; null without one that is in force. */
+/** Returns the hash of the session that has signed the content cookie of a request; null without a valid one. */
 export async function sessionBehindCookie(app: Needs, { cookies }: FastifyRequest): Promise<string | null> {
   const [, until = "", user = "", signature = ""] =
     /^(\d{1,12})\.(\d+)\.([\w-]{43})$/.exec(cookies[contentCookie(app)] ?? "") ?? [];

@@ -7,29 +7,32 @@ import { csrfTokenOf, isToken, newToken } from "./tokens.ts";
 export const csrfCookie = "XSRF-TOKEN";
 export const csrfHeader = "x-xsrf-token";
 
-/** The session cookie (B-373); where users come by https no other host can set it. */
+/** The session cookie (B-373); over https no other host can set it. */
 export const sessionCookie = (config: Pick<Config, "secure">): string =>
   config.secure ? "__Host-lyceum" : "lyceum";
 
-/** What the id of a browser begins with that nobody has signed in with: no session ever had one. */
+/** The prefix of the id of a browser without a sign-in: no session ever had such an id. */
 const strangersMark = "~";
 
-/** The id that the browser holds; not necessarily of a session that exists. */
+/** The id that the browser holds; not necessarily that of an existing session. */
 export function sessionIdOf(config: Pick<Config, "secure">, request: FastifyRequest): string | undefined {
   const id = request.cookies[sessionCookie(config)];
   return isToken(id?.startsWith(strangersMark) ? id.slice(strangersMark.length) : id) ? id : undefined;
 }
 
 /**
- * Whether somebody has signed in with the browser and not signed out again: the id is that of a session, be it over by now. It
- * takes only the form of the id: nothing is told that the browser does not know itself.
+ * Returns whether someone has signed in with the browser and not signed out again: the id is that of a session, even an
+ * expired one. This only looks at the form of the id: it reveals nothing that the browser does not know itself.
  */
 export function hasSignedIn(config: Pick<Config, "secure">, request: FastifyRequest): boolean {
   const id = sessionIdOf(config, request);
   return id !== undefined && !id.startsWith(strangersMark);
 }
 
-/** Who has not signed in has an id, too, for the anti-forgery token. @returns the one that there is, or a stranger's */
+/**
+ * Gives browsers without a sign-in an id as well, for the anti-forgery token. @returns the existing one, or a
+ * stranger's
+ */
 export function ensureSessionCookies(
   config: Pick<Config, "secure">,
   request: FastifyRequest,
@@ -40,7 +43,7 @@ export function ensureSessionCookies(
   return id;
 }
 
-/** Gives the browser a session id and the anti-forgery token that belongs to it. Both end with the browser. */
+/** Gives the browser a session id and the matching anti-forgery token. Both end when the browser closes. */
 export function setSessionCookies(config: Pick<Config, "secure">, reply: FastifyReply, id: string): void {
   const common = { path: "/", sameSite: "lax", secure: config.secure } as const;
   reply.setCookie(sessionCookie(config), id, { ...common, httpOnly: true });

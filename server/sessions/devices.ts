@@ -5,19 +5,19 @@ import type { Config } from "../config.ts";
 import { isToken, newToken, sameText } from "./tokens.ts";
 
 /**
- * The devices on which somebody has signed in before (D-24). A browser keeps `number.signature` for each of the last few people
- * who signed in on it; the signature is made with what the database keeps of their password. So it needs no key of its own, is
- * made by nobody else, tells nothing of the password, and ends with it.
+ * The devices on which someone has signed in before (D-24). A browser keeps `number.signature` for each of the last few
+ * people who signed in on it; the signature is made with the stored hash of their password. So it needs no key of its
+ * own, cannot be forged, reveals nothing of the password, and becomes invalid with it.
  */
 
-/** As of a session: where users come by https no other host can set it. */
+/** As for a session: over https no other host can set it. */
 const deviceCookie = (config: Pick<Config, "secure">): string =>
   config.secure ? "__Host-lyceum-device" : "lyceum-device";
 
 const mostPeople = 5;
 const seconds = 400 * 86_400;
 
-/** Of whom the device is asked about; `passwordHash` is null where there is no account, or none with a password. */
+/** The account in question; `passwordHash` is null if there is no account, or none with a password. */
 type Owner = { id: number; passwordHash: string | null };
 
 const signatureOf = ({ id, passwordHash }: Owner, number: string): string =>
@@ -33,7 +33,9 @@ const isOf = (owner: Owner, entry: string): boolean => {
   return owner.passwordHash !== null && isToken(number) && sameText(signature, signatureOf(owner, number));
 };
 
-/** The number of the device where somebody has signed in on it before, with the password that they have now; else null. */
+/**
+ * Returns the number of the device if someone has signed in on it before with their current password; otherwise null.
+ */
 export const knownDevice = (
   config: Config,
   request: FastifyRequest,
@@ -43,7 +45,7 @@ export const knownDevice = (
   return entry?.split(".")[0] ?? null;
 };
 
-/** From now on the browser is a known device of its owner. */
+/** Makes the browser a known device of its owner. */
 export function rememberDevice(
   config: Config,
   request: FastifyRequest,

@@ -7,7 +7,7 @@ import type { Versions } from "../caller.ts";
 import { batched, type Ask } from "../database/batch.ts";
 import { statement, type Db } from "../database/database.ts";
 
-/** A session that is in force, with the rights of its user as they are now and the versions of what is kept in memory. */
+/** A valid session, with the current permissions of its user and the versions of cached data. */
 export type Found = {
   userId: number;
   adminUserId: number | null;
@@ -25,7 +25,10 @@ export type Found = {
 /** The administrator behind a session. */
 const administrators = alias(users, "administrators");
 
-/** What tells whether whoever acts in a session may do so still; `administrator…` is null where nobody acts. */
+/**
+ * The columns that show whether the administrator acting in a session still may; `administrator…` is null if nobody is
+ * acting.
+ */
 export const actingColumns = {
   adminUserId: sessions.adminUserId,
   roles: users.roles,
@@ -34,7 +37,7 @@ export const actingColumns = {
   administratorDisabledAt: administrators.disabledAt,
 };
 
-/** Adds to sessions whoever acts in them. */
+/** Joins the administrators acting in sessions. */
 export const joinAdministrators = [administrators, eq(administrators.id, sessions.adminUserId)] as const;
 
 type ActingRow = Pick<Found, "roles" | "administratorRoles" | "administratorDisabledAt"> & {
@@ -43,8 +46,8 @@ type ActingRow = Pick<Found, "roles" | "administratorRoles" | "administratorDisa
 };
 
 /**
- * While acting as another user a session holds only as long as whoever acts is an administrator, and may act as the other
- * (D-12, D-22): a role that either was given or lost since counts at once.
+ * While acting as another user, a session only stays valid as long as the administrator still is one and may act as
+ * that user (D-12, D-22): a role that either has gained or lost takes effect at once.
  */
 export function actingHolds(row: ActingRow): boolean {
   if (row.adminUserId === null || row.adminUserId === row.userId) return true;
@@ -76,7 +79,7 @@ const findByHash = statement((db) =>
     .leftJoin(...joinAdministrators)
     .where(
       and(
-        // One parameter however many there are: the statement stays the same.
+        // One parameter however many there are, so that the statement stays the same.
         sql`${sessions.idHash} = any(${sql.placeholder("hashes")}::text[])`,
         gt(sessions.expiresAt, sql.placeholder("now")),
         or(isNull(sessions.closingAt), gt(sessions.closingAt, sql.placeholder("now"))),
@@ -86,7 +89,7 @@ const findByHash = statement((db) =>
     .prepare("find_sessions"),
 );
 
-/** Finds sessions by the hash of their id; requests of the same turn of the event loop share one statement. */
+/** Finds sessions by the hash of their id; requests within one turn of the event loop share a statement. */
 export const sessionFinder = ({ db, now }: { db(): Db; now(): Date }): Ask<string, Found> =>
   batched(db, async (handle, hashes) => {
     const rows = await findByHash(handle).execute({ hashes, now: now() });

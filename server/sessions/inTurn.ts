@@ -1,4 +1,4 @@
-/** The same work, at most so many times at once; whatever else is asked for waits, in the order of asking. */
+/** Limits how often some work runs at once; further calls wait in order. */
 export function inTurn<A extends unknown[], R>(
   atOnce: number,
   work: (...asked: A) => Promise<R>,

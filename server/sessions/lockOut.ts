@@ -4,19 +4,19 @@ import { statement } from "../database/database.ts";
 import { signInFailures } from "../schema/index.ts";
 import { hashOf } from "./tokens.ts";
 
-/** So many failures make whoever goes on wait (6.3.1). */
+/** After this many failures, further attempts have to wait (6.3.1). */
 export const failuresUntilBlocked = 5;
-/** The first wait is a minute, each further failure doubles it, up to a quarter of an hour (decision 24). */
+/** The first wait is one minute, and each further failure doubles it, up to a quarter of an hour (decision 24). */
 const firstWaitSeconds = 60;
 const longestWaitSeconds = 900;
-/** Beyond these the longest is reached; more would overflow. */
+/** Beyond this the longest wait is reached; more would overflow. */
 const mostDoublings = 10;
-/** Failures older than this do not count any more. */
+/** Older failures no longer count. */
 const forgetAfterSeconds = 86_400;
 
 /**
- * Whose failures are counted together (D-24): those of all strangers to an address, those of one device that its owner has
- * signed in on before, those of somebody signed in who confirms who they are.
+ * Whose failures are counted together (D-24): those of all strangers for an address, those on one device that its owner
+ * has used to sign in before, or those of a signed-in user confirming their identity.
  */
 export type Counted =
   | { by: "strangers"; email: string }
@@ -76,15 +76,15 @@ const forget = statement((db) =>
 );
 
 /**
- * - `free`: the password may be looked at
- * - `last`: it may, and a wrong one makes them wait until then
- * - `blocked`: it is not looked at before then
+ * - `free`: the password may be checked
+ * - `last`: it may, and if it is wrong they have to wait until then
+ * - `blocked`: it is not checked before then
  */
 export type Attempt = { is: "free" } | { is: "last" | "blocked"; until: Date };
 
 /**
- * Counts an attempt before its password is looked at, so that a hundred at once count as a hundred. Known and unknown addresses
- * count alike (D-9). While somebody has to wait nothing counts and nothing is looked at.
+ * Counts an attempt before its password is checked, so that a hundred at once count as a hundred. Known and unknown
+ * addresses count alike (D-9). During a wait nothing is counted or checked.
  */
 export async function countAttempt(app: Pick<App, "db" | "now">, counted: Counted): Promise<Attempt> {
   const now = app.now();
@@ -96,11 +96,14 @@ export async function countAttempt(app: Pick<App, "db" | "now">, counted: Counte
   });
   if (row) return row.blockedUntil === null ? { is: "free" } : { is: "last", until: row.blockedUntil };
   const [block] = await findBlock(app.db()).execute({ key, now });
-  // It has ended, or was forgotten, between the two.
+  // The wait has ended, or its row was deleted, between the two statements.
   return block?.blockedUntil ? { is: "blocked", until: block.blockedUntil } : { is: "free" };
 }
 
-/** A success forgets the failures of its kind at once, a new password by mail those of strangers. */
+/**
+ * A success clears the failures counted together with it at once; a new password set by email clears those of
+ * strangers.
+ */
 export async function forgetFailures(app: Pick<App, "db">, counted: Counted): Promise<void> {
   await forget(app.db()).execute({ key: keyOf(counted) });
 }

@@ -1,29 +1,32 @@
 import * as client from "openid-client";
 
-/** Where people sign in by SSO, and how the server itself reaches it. */
+/** The provider at which people sign in by SSO, and how the server itself reaches it. */
 export type Issuer = {
   issuer: string;
   clientId: string;
   clientSecret: string | null;
-  /** For a provider in this process: asked without the network. */
+  /** For a provider in this process: called without the network. */
   fetch?: client.CustomFetch;
-  /** Asks who it is even where the provider still knows. */
+  /** Asks users to sign in even if the provider still remembers them. */
   alwaysAsk?: boolean;
 };
 
-/** What one round trip needs to be completed, kept between its two halves. */
+/** What is needed to complete one round trip, kept between its two halves. */
 export type RoundTrip = { state: string; nonce: string; codeVerifier: string };
 
-/** Who came back. `email` is null where the provider does not vouch for it. */
+/** The user who came back. `email` is null if the provider has not verified it. */
 export type Identity = { subject: string; email: string | null };
 
 export type RelyingParty = {
   begin(): Promise<RoundTrip & { url: string }>;
-  /** @throws where anything of the answer is not what was asked for */
+  /** @throws if anything in the response does not match the request */
   finish(search: string, trip: RoundTrip): Promise<Identity>;
 };
 
-/** Our side of OpenID Connect: authorisation code with PKCE, state and nonce. The issuer is asked for its addresses when first used. */
+/**
+ * Our side of OpenID Connect: authorisation code with PKCE, state and nonce. The issuer's endpoints are discovered on
+ * first use.
+ */
 export function createRelyingParty(
   { issuer, clientId, clientSecret, ...options }: Issuer,
   redirectUri: string,

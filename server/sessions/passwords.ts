@@ -3,10 +3,14 @@ import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
 import { inTurn } from "./inTurn.ts";
 
-/** argon2id as OWASP has it: 19 MiB, two passes, one lane. Runs in the thread pool, beside the event loop. */
+/**
+ * argon2id with OWASP's parameters: 19 MiB, two passes, one lane. Runs in the thread pool, alongside the event loop.
+ */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-/** How many are worked out at once: a core stays for the requests, and threads of the pool for files and compression. */
+/**
+ * How many are computed at once: this leaves a core for requests, and threads of the pool for files and compression.
+ */
 const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 const derive = inTurn(atOnce, promisify(argon2));
 const unpadded = (bytes: Buffer): string => bytes.toString("base64").replace(/={1,2}$/, "");
@@ -21,7 +25,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Whether a password is the hashed one. Without a hash the same work is done and the answer is no (D-9). */
+/** Returns whether a password matches the hash. Without a hash the same work is done and the result is false (D-9). */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = phc.exec(hash ?? nobodysHash) ?? phc.exec(nobodysHash)!;
   const expected = Buffer.from(tag!, "base64");
@@ -36,5 +40,5 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   return timingSafeEqual(found, expected) && hash !== null;
 }
 
-/** A hash of today's cost that belongs to nobody. */
+/** A hash with the current cost that belongs to nobody. */
 const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(32))}`;

@@ -13,41 +13,43 @@ import { actingHolds, sessionFinder, type Found } from "./findSessions.ts";
 import { hashOf, newToken } from "./tokens.ts";
 import { noteZone } from "./zone.ts";
 
-/** A closing browser ends its session so many seconds later, unless it is used before (D-2). */
+/** How long after its browser closes a session ends, in seconds, unless it is used before (D-2). */
 export const closingSeconds = 15;
 /**
- * Acting as another user or reviewing ends after so long, in seconds; whoever goes on begins again (T-51). From then on the
- * session gives no rights but the one to return to the own account.
+ * How long acting as another user or review mode lasts, in seconds; to continue, the administrator starts again (T-51).
+ * After that, the session only allows returning to their own account.
  */
 export const actingSeconds = 1_800;
 
 export type NewSession = {
   userId: number;
-  /** The administrator, while acting as another user; the same as `userId` while reviewing (B-314). */
+  /** The administrator, while acting as another user; the same as `userId` in review mode (B-314). */
   adminUserId?: number | null;
   reason?: string | null;
 };
 
-/** When a session ends for good, and what else must outlast its exchange for another one. */
+/** When a session ends for good, and what else must survive its exchange for another one. */
 type Lasting = { endsAt: Date; ownEndsAt: Date | null; confirmedAt: Date | null };
 
 /** The sessions of browsers: opaque ids in cookies, rows in the database under the hash of the id. */
 export type Sessions = {
   /**
-   * The caller of a request, and with `extend` its use of the session. Any read takes back a closing (D-2). One whose acting is
-   * over, as its time is or as it is not allowed any more, is a caller only where `afterActing` asks for it: `isActingOver` tells.
-   * With `contentCookie` that cookie is enough; it extends nothing.
+   * Returns the caller of a request; with `extend` this counts as use of the session. Any read cancels a closing (D-2).
+   * If acting has ended, because the time is up or it is no longer allowed, the administrator is a caller only with
+   * `afterActing`: see `isActingOver`. With `contentCookie` that cookie is enough; it extends nothing.
    */
   read(
     request: FastifyRequest,
     options: { extend: boolean; afterActing?: boolean; contentCookie?: boolean },
   ): Promise<Caller | null>;
-  /** Signs a browser in under a new id. The session that it had ends (no fixation). */
+  /** Signs a browser in under a new id. Its previous session ends (no fixation). */
   start(request: FastifyRequest, reply: FastifyReply, session: NewSession): Promise<void>;
   /**
-   * Exchanges the caller's session for one with other rights, under a new id: acting as another user, reviewing, and back.
-   * The absolute end stays that of the session that was signed in to; while acting it comes after half an hour already.
-   * @returns false where it has ended since the caller was read, signed out or exchanged by another tab: no session is made of none
+   * Exchanges the caller's session for one with other permissions, under a new id: acting as another user, review mode,
+   * and back. The absolute end stays that of the original sign-in; while acting it comes after half an hour at the
+   * latest.
+   * @returns false if the session has ended since the caller was read, through sign-out or an exchange in another tab:
+   * no new session is created then
    */
   replace(
     request: FastifyRequest,
@@ -57,23 +59,28 @@ export type Sessions = {
   ): Promise<boolean>;
   /** Signs the browser out. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** The browser is closing: the session ends in 15 s unless any request uses it before. */
+  /** The browser is closing: the session ends in 15 s unless a request uses it before. */
   close(caller: Caller): Promise<void>;
-  /** Ends every session of users, and those in which they act as another: disabled, or a new password. */
+  /**
+   * Ends every session of users, and those in which they act as others: when they are disabled, or set a new password.
+   */
   endAll(userIds: readonly number[], except?: string | null): Promise<void>;
-  /** The seconds left of a session, as its caller was read. */
+  /** The remaining seconds of a session, as of when its caller was read. */
   secondsLeft(caller: Caller): number;
-  /** Extends the caller's session to the full and says the seconds left. */
+  /** Extends the caller's session to the full and returns the remaining seconds. */
   extend(caller: Caller): Promise<number>;
-  /** Lets the caller's session live at least until a moment, its absolute end included: whoever sits an exam stays signed in. */
+  /**
+   * Keeps the caller's session alive at least until then, even past its absolute end: someone sitting an exam stays
+   * signed in.
+   */
   keepUntil(caller: Caller, until: Date): Promise<void>;
-  /** When the owner of the caller's session last proved who they are; null where they have not. */
+  /** When the owner of the caller's session last proved their identity; null if they have not. */
   confirmedAt(caller: Caller): Promise<Date | null>;
-  /** The caller has just proved who they are. */
+  /** Records that the caller has just proved their identity. */
   confirm(caller: Caller): Promise<void>;
-  /** Removes the rows of sessions that are over. @returns how many */
+  /** Deletes the rows of expired sessions. @returns how many */
   sweep(): Promise<number>;
-  /** Is called, after the commit, when sessions have ended: their sockets are closed. */
+  /** Calls the listener, after the commit, when sessions have ended: their sockets are closed. */
   onEnd(listener: () => void): void;
 };
 
@@ -82,7 +89,10 @@ type Needs = { config: Config; db(): Db; afterCommit(work: () => void): void; no
 const actingOf = (userId: number, adminUserId: number | null): Acting =>
   adminUserId === null ? "self" : adminUserId === userId ? "reviewer" : "another user";
 
-/** What whoever acts as another user has themselves; their rights and the other's both count in the back office. */
+/**
+ * The administrator's own roles and permissions while acting as another user; both theirs and the user's count in the
+ * back office.
+ */
 const administratorOf = (row: Found): Pick<Caller, "administrator"> =>
   actingOf(row.userId, row.adminUserId) !== "another user"
     ? {}
@@ -104,7 +114,7 @@ const insertSession = statement((db) =>
       createdAt: sql.placeholder("createdAt"),
       expiresAt: sql.placeholder("expiresAt"),
       endsAt: sql.placeholder("endsAt"),
-      // As they are: the column's own encoding takes no null out of a placeholder.
+      // Passed as they are: the column's own encoding does not accept null from a placeholder.
       ownEndsAt: sql`${sql.placeholder("ownEndsAt")}::timestamptz`,
       confirmedAt: sql`${sql.placeholder("confirmedAt")}::timestamptz`,
       userAgent: sql.placeholder("userAgent"),
@@ -130,10 +140,10 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
   const listeners: (() => void)[] = [];
   const tell = () => afterCommit(() => listeners.forEach((listener) => listener()));
 
-  /** When the session of each caller ends, as far as it was known when the caller was read. */
+  /** When the session of each caller ends, as known when the caller was read. */
   const ends = new WeakMap<Caller, Date>();
   const idle = config.sessionSeconds * 1_000;
-  /** A use is written only when it moves the end by this much: reading stays reading. */
+  /** A use is only written if it moves the end by this much, so that reads stay reads. */
   const worthWriting = Math.min(30_000, idle / 60);
   const secondsUntil = (end: Date) => Math.max(0, Math.floor((end.getTime() - now().getTime()) / 1_000));
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds);
@@ -159,14 +169,14 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
     setSessionCookies(config, reply, id);
   };
 
-  /** A browser that has not signed in yet has an id of which there is no session: nothing ends then. @returns what it was */
+  /** Deletes a session. The id of a browser without a sign-in has no session, so nothing ends. @returns what it was */
   const remove = async (idHash: string): Promise<Lasting | undefined> => {
     const [ended] = await deleteSession(db()).execute({ idHash });
     if (ended) tell();
     return ended;
   };
 
-  /** The session by the hash of its id, as a caller. */
+  /** Returns the session by the hash of its id, as a caller. */
   const callerOf = async (
     idHash: string,
     { extend, afterActing }: { extend: boolean; afterActing: boolean },
@@ -302,7 +312,7 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
   };
 }
 
-/** Whether a caller may do nothing any more but return to their own account. */
+/** Returns whether a caller may do nothing but return to their own account. */
 export const isActingOver = ({ actingUntil }: Caller, now: Date): boolean =>
   actingUntil !== undefined && actingUntil <= now;
 

@@ -7,13 +7,14 @@ type Signing = Pick<App, "db">;
 const known = new WeakMap<object, Promise<string>>();
 
 /**
- * Signs what the server gives out without keeping a row of it, so that it knows it again. Says what it is for in the text, so
- * that a signature is good for nothing else. The key is in the database: all servers have the same one, and a restart keeps it.
+ * Signs what the server issues without storing it, so that it can recognise it later. The text includes its purpose, so
+ * that a signature cannot be used for anything else. The key is in the database: all servers share it, and it survives
+ * a restart.
  */
 export async function signature(app: Signing, text: string): Promise<Buffer> {
   const key = known.get(app.db) ?? readKey(app);
   known.set(app.db, key);
-  // One that could not be read is asked for again.
+  // A failed read is retried next time.
   key.catch(() => known.delete(app.db));
   return createHmac("sha256", await key)
     .update(text)
@@ -21,7 +22,7 @@ export async function signature(app: Signing, text: string): Promise<Buffer> {
 }
 
 const name = "emails";
-/** A migration has made it: what is made later could be rolled back after it was used. */
+/** Created by a migration: a key created later could be rolled back after it was used. */
 async function readKey({ db }: Signing): Promise<string> {
   const [row] = await db().select().from(signingKeys).where(eq(signingKeys.name, name));
   if (!row) throw new Error("the key of emails is not in the database");

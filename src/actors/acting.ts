@@ -29,7 +29,7 @@ export function createActing(
           if (now() >= endsAt) sendBack({ type: "limit.reached" });
         };
         const timer = clock.setTimeout(look, Math.max(endsAt - now(), 0));
-        // A timer stands still while the machine sleeps.
+        // Timers stop while the machine sleeps.
         const stopHearing = page.onSignal(({ type }) => {
           if (type === "woke" || type === "returned") look();
         });
@@ -40,7 +40,7 @@ export function createActing(
       }),
     },
     actions: {
-      // Of a page of the back office most of those in whose name one acts would be told that they may not see it.
+      // On a page of the back office, most users one acts as would be told that they may not see it.
       startOverAsThem: () =>
         world.areas.routes.matchPath(page.place().pathname).row.needs.admin
           ? page.leave(to("AppHome"))
@@ -50,10 +50,10 @@ export function createActing(
       goBackTo: (_, { from }) => page.leave(from!),
       reload: () => page.reload(),
       refetchUser: () => {
-        // The session in whose name the live channel was joined is over.
+        // The session for which the live channel was joined is over.
         const me = readMe(queries);
         if (me) listenAs(ownIdOf(me));
-        // What lies in the cache was the other user's.
+        // The cached rows belonged to the other user.
         queries.removeQueries({ type: "inactive" });
         void queries.invalidateQueries();
       },
@@ -65,9 +65,9 @@ export function createActing(
   });
   const me = readMe(queries);
   const told = me ? actingInput(me) : ({ acting: "self", endsAt: null } as const);
-  // Acting that ended without a return, as by a load of the page, leads nowhere later.
+  // If acting ended without a return, as by a load of the page, nothing leads back to it later.
   if (told.acting === "self") storage.forget(actedFromKey);
-  // Whatever lies in the storage is an address from outside.
+  // The storage may hold an address from outside.
   const from = safeInternalUrl(storage.read(actedFromKey, z.string()), page.origin);
   return createRoot(world, machine, { input: { ...told, from } });
 }

@@ -14,7 +14,10 @@ import type { RootParts } from "./parts.ts";
 type Outbox = Actor<typeof outboxMachine>;
 type ItemCall = typeof itemCalls.item;
 type How = { signal?: AbortSignal; keepalive?: boolean };
-/** `left` is aborted once whoever waits for the answer is gone: their page was left, and what fails then is seen to here. */
+/**
+ * `left` is aborted once the caller no longer waits for the answer. Their page was left, and a failure is then handled
+ * here.
+ */
 type HowInTurn = { left?: AbortSignal; keepalive?: boolean };
 
 /** The kinds of acts that the areas have declared. */
@@ -35,18 +38,18 @@ export const perform = (call: Call, kind: OfflineKind, act: OfflineAct, how: How
 };
 
 /**
- * What users do that may wait for the network. What is done to an item shows in its cached row at once, from where the item
- * starts when it is opened again (T-12, T-13). While it is open it hears by `hearItem` what the server says later.
+ * What users do that may wait for the network. An act on an item shows in its cached row at once; the item starts from
+ * there when it is opened again (T-12, T-13). While it is open, `hearItem` passes on what the server says later.
  */
 export function createActs(parts: RootParts, call: Call, outbox: () => Outbox) {
   const { world, services, queries, report } = parts;
   const kindOf = actKinds(parts);
   const decidedBy = (act: OfflineAct): string => kindOf(act).decides(act);
   const queued = () => outbox().getSnapshot().context.acts;
-  /** The newest acts that are on their way, by what they decide. */
+  /** The latest acts under way, by what they decide. */
   const newest = new Map<string, OfflineAct>();
 
-  /** Returns how to take it back. */
+  /** Returns a function that takes it back. */
   function show(given: OfflineAct): () => void {
     const act = itemActOf(given);
     if (!act) return () => {};
@@ -62,7 +65,7 @@ export function createActs(parts: RootParts, call: Call, outbox: () => Outbox) {
     return () => write(() => before);
   }
 
-  /** An act that was not answered waits in the outbox (T-60); it was done now, whenever it arrives. */
+  /** An act that was not answered waits in the outbox (T-60). It counts as done now, whenever it arrives. */
   function sendLater(given: OfflineAct): void {
     const kind = kindOf(given);
     const act = kind.waits?.(given, new Date(world.now()).toISOString()) ?? given;
@@ -72,8 +75,9 @@ export function createActs(parts: RootParts, call: Call, outbox: () => Outbox) {
   }
 
   /**
-   * Sends an act. While others wait to be sent it goes behind them, and all of them are tried at once: what is older must not
-   * come after what is newer (T-60). What is open goes by its own actor; other rows are asked for again when they are opened.
+   * Sends an act. While others wait to be sent, it goes behind them and all are tried at once: an older act must not
+   * arrive after a newer one (T-60). Open items are kept up to date by their own actors; other rows are requested again
+   * when they are opened.
    */
   async function sendInTurn(act: OfflineAct, { left, ...how }: HowInTurn = {}): Promise<void> {
     const decided = decidedBy(act);
@@ -83,7 +87,7 @@ export function createActs(parts: RootParts, call: Call, outbox: () => Outbox) {
       return outbox().send({ type: "send" });
     }
     newest.set(decided, act);
-    /** Returns whether nothing newer decides it. */
+    /** Returns whether nothing newer decides the same. */
     const settle = (): boolean => newest.get(decided) === act && newest.delete(decided);
     const takeBack = show(act);
     try {
@@ -98,27 +102,30 @@ export function createActs(parts: RootParts, call: Call, outbox: () => Outbox) {
     for (const path of kindOf(act).touches) outdate(path);
   }
 
-  /** Rows are asked for again when they are opened; an answer that is on its way may be older than the act: at once. */
+  /**
+   * Rows are requested again when they are opened. A response under way may be older than the act, so mark them at
+   * once.
+   */
   function outdate(path: string): void {
     void queries.invalidateQueries({ queryKey: [path], refetchType: "none" });
     const onTheirWay = { predicate: ({ state }: Query) => state.fetchStatus === "fetching" };
     void queries.refetchQueries({ queryKey: [path], ...onTheirWay });
   }
 
-  /** What the actors of a page do about a failure of their acts (T-12); a position that is refused is given up (T-16). */
+  /** What the actors of a page do if one of their acts fails (T-12). A position that is refused is given up (T-16). */
   function failUnheard(act: OfflineAct, error: unknown): void {
     if (isUnanswered(error)) sendLater(act);
     else if (!kindOf(act).untold) report(error);
   }
 
-  /** Counts that a result of a search was opened. It is told to nobody where that fails: only a count is lost. */
+  /** Counts that a search result was opened. A failure is not reported: only a count is lost. */
   function countOpened(name: string): void {
     services.learning.opened({ body: { name }, keepalive: true }).catch(() => undefined);
   }
 
   /**
-   * What becomes of an item while its page is open: its row as it is read or changed, with what is still to reach the server,
-   * and that the server will not have a completion that waited, unless something newer has decided the same.
+   * What happens to an item while its page is open: its row as it is read or changed, with what has still to reach the
+   * server. Also that the server refuses a completion that waited, unless something newer has decided the same.
    */
   const hearItem = fromCallback<RowRead | CompletionRefused, { itemId: number }>(
     ({ input: { itemId: id }, sendBack }) => {

@@ -7,14 +7,14 @@ import { createRoot, readMe, type RootParts } from "./parts.ts";
 
 type Links = {
   closeMenus: () => void;
-  /** Asks whether the page of the present address may be shown. */
+  /** Asks whether the page at the present address may be shown. */
   askGuard: () => void;
   openNotifications: () => void;
   /** Settles once no exam is open. */
   untilNoExam: () => Promise<void>;
 };
 
-/** What comes of an address, and of a new version of the application. */
+/** Handles a new address, and a new version of the application. */
 export const createArrival = ({ world: { page, boot }, world, toast }: RootParts, links: Links) =>
   createRoot(
     world,
@@ -39,7 +39,7 @@ export function leadsNow({ world: { page, areas }, queries }: Pick<RootParts, "w
   const address = page.address();
   const url = new URL(address, page.origin);
   const match = areas.routes.matchPath(url.pathname);
-  // The screens before sign-in are another document (B-043).
+  // The screens before sign-in are a separate document (B-043).
   if (publicRoutes.some((row) => row.name === match.row.name)) return { to: "document", address };
   const next = areas.routes.redirectOf(match, url.search + url.hash, readMe(queries));
   if (next !== null) return { to: "redirect", address: next };

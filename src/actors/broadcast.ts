@@ -3,7 +3,7 @@ import { broadcastMachine } from "#src/machines/broadcast/broadcastMachine.ts";
 import { isMissing } from "#src/contracts/failures.ts";
 import { forgetBroadcast, readMe, createRoot, type RootParts } from "./parts.ts";
 
-/** Announcements. What is read here closes in the other tabs, too (RT 5). */
+/** Announcements. One that is read here closes in the other tabs too (RT 5). */
 export function createBroadcast({ world, services, queries, report }: RootParts) {
   const machine = broadcastMachine.provide({
     actors: {
@@ -12,7 +12,7 @@ export function createBroadcast({ world, services, queries, report }: RootParts)
         try {
           await services.user.readBroadcast({ params: { id }, query: version ? { version } : {} });
         } catch (error) {
-          // It is not for them any more: there is nothing to acknowledge.
+          // It is no longer for them: there is nothing to acknowledge.
           if (!isMissing(error)) throw error;
         }
         forgetBroadcast(queries, text);

@@ -1,7 +1,7 @@
 import { connectionMachine } from "#src/machines/connection/connectionMachine.ts";
 import { createRoot, type RootParts } from "./parts.ts";
 
-/** Whether there is a network; what follows when it is back. */
+/** Whether there is a network, and what follows when it is back. */
 export const createConnection = ({ world }: RootParts, catchUp: () => void) =>
   createRoot(world, connectionMachine.provide({ actions: { catchUp } }), {
     input: { online: world.page.isOnline() },

@@ -7,14 +7,14 @@ import { browserKey } from "#src/services/storage.ts";
 import type { ExamHost } from "./examHost.ts";
 import { createExam, type FirstAnswer, type ExamSeat } from "./examPage.ts";
 
-/** The actors of one exam page, and how to set them going. */
+/** The actors of one exam page, and how to start them. */
 export type Exam = SittingChildren & {
   /**
-   * Sets the actors going for one more user of them; returns how to say that they are needed no longer. When nobody needs
-   * them the exam is left, a moment later, so that a view that is taken away and put back at once changes nothing.
+   * Starts the actors for one more user of them and returns a function to release them. When the last user has released
+   * them, the exam is left a moment later, so that unmounting a view and mounting it again at once changes nothing.
    */
   start(): () => void;
-  /** Sets them going ahead of their window, until that has come or the address leads elsewhere before. */
+  /** Starts them before their window appears, until it does or the address changes first. */
   startAhead(): void;
 };
 
@@ -22,8 +22,8 @@ type Exams = Pick<ExamSeat, "openArea" | "takeFirst"> & { browser: Promise<strin
 const known = new WeakMap<ExamHost, Exams>();
 
 /**
- * The exam with this id as the page has it open: the same one for whoever asks, until it is left. It is none of the
- * application's roots, so that its code comes with its page.
+ * The exam with this id as the page has it open. Every caller gets the same one until it is left. It is not one of the
+ * application's roots, so that its code is loaded with its page.
  */
 export function openExam(host: ExamHost, examId: number): Exam {
   const exams = known.get(host) ?? beginWith(host);
@@ -32,12 +32,13 @@ export function openExam(host: ExamHost, examId: number): Exam {
   if (open) return open;
 
   const { browser, openArea, takeFirst } = exams;
-  // Who comes back is a tab of its own: it takes over, and what the one before has on its way passes for none of its saves.
+  // A learner who comes back counts as a new tab. It takes over, and a save that the one before has under way does not
+  // pass for one of its own.
   const tab = browser.then((name) => `${name}.${host.world.uuid()}`);
   const { actors, begin } = createExam(host, { examId, tab, openArea, takeFirst });
   let users = 0;
   let end: (() => void) | null = null;
-  /** Ends the use that began ahead of the window; null where there is none. */
+  /** Ends the use that began ahead of the window, or null if there is none. */
   let releaseAhead: (() => void) | null = null;
   const leave = (): void => {
     if (users > 0) return;
@@ -75,7 +76,10 @@ export function openExam(host: ExamHost, examId: number): Exam {
   return exam;
 }
 
-/** Opens the exam of the present address before anything is drawn: what it asks of the server and of this device comes meanwhile. */
+/**
+ * Opens the exam at the present address before anything is drawn, so that its requests to the server and this device
+ * are already under way.
+ */
 export function openAhead(host: ExamHost): void {
   const { pathname, searchParams } = new URL(host.page.address(), host.page.origin);
   const exam = IdParam.safeParse(host.world.areas.routes.matchPath(pathname).params.id);
@@ -93,7 +97,7 @@ function beginWith({ world }: ExamHost): Exams {
   };
 }
 
-/** The document may bring the answer to its exam (server/pages.ts). It counts once: later it would be out of date. */
+/** The document may bring the answer for its exam (server/pages.ts). It is used once: later it would be out of date. */
 function firstAnswers({ boot, loaded }: ExamHost["world"]): ExamSeat["takeFirst"] {
   const taken = new Set<number>();
   return (examId): FirstAnswer | null => {
@@ -105,7 +109,7 @@ function firstAnswers({ boot, loaded }: ExamHost["world"]): ExamSeat["takeFirst"
   };
 }
 
-/** A storage that does not open in time must not keep anybody from an exam. */
+/** Storage that does not open in time must not keep a learner from an exam. */
 const openWithin =
   ({ openDraftArea, clock }: ExamHost["world"], time: number): ExamSeat["openArea"] =>
   () =>
@@ -118,8 +122,8 @@ const openWithin =
     });
 
 /**
- * The browser's part of `browser.tab` (P8): the same with every load. It is at hand in its storage, which Chromium writes some
- * seconds late; for a browser that is killed before, it is kept beside the drafts as well.
+ * The browser's part of `browser.tab` (P8): the same with every load. It is kept in local storage, which Chromium
+ * writes some seconds late. In case the browser is killed before that, it is kept beside the drafts as well.
  */
 async function browserOf(
   { storage, uuid }: ExamHost["world"],

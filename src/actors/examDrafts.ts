@@ -9,14 +9,14 @@ import { readMe } from "./parts.ts";
 const notStored =
   "Your browser does not keep answers on this device. Stay online, so that they are saved as you type.";
 
-/** What this device keeps of an attempt, with its own time of the last change of each question (D-23). */
+/** What this device keeps of an attempt, with its own timestamp for the last change to each question (D-23). */
 export type Keeper = Pick<Drafts, "read" | "drop" | "wipe"> & {
   keep: (draft: Draft) => void;
-  /** Items as they are sent, each with when it was given. */
+  /** Items as they are sent, each with the time when it was given. */
   withTimes: (items: readonly AnswerItem[]) => AnswerItem[];
 };
 
-/** Opens the keeper of an attempt when it is first needed, and the same one from then on. */
+/** Opens the keeper of an attempt when it is first needed, and returns the same one from then on. */
 export function createKeepers(
   { world, queries, toast }: ExamHost,
   openArea: () => Promise<DraftArea>,

@@ -1,7 +1,7 @@
 import type { App } from "#src/app.ts";
 import type { World } from "#src/world.ts";
 
-/** What the actors of an exam are made of, and no more of the application. There is one for each application. */
+/** The parts of the application that the actors of an exam need, and no more. There is one for each application. */
 export type ExamHost = Pick<
   App,
   | "ask"

@@ -2,7 +2,7 @@ import { fromCallback } from "xstate";
 import type { LockNews, TakeLock } from "#src/machines/exam/examTabMachine.ts";
 import type { World } from "#src/world.ts";
 
-/** The lock of an attempt (P8): asked for at once, and stolen when the learner wants to go on here. */
+/** The lock of an attempt (P8): requested at once, and stolen when the learner wants to go on here. */
 export const examLock = ({ holdLock }: Pick<World, "holdLock">) =>
   fromCallback<LockNews | TakeLock, { attemptId: number }>(({ input: { attemptId }, sendBack, receive }) => {
     let letGo: (() => void) | null = null;
@@ -13,7 +13,7 @@ export const examLock = ({ holdLock }: Pick<World, "holdLock">) =>
     };
     const take = async (steal: boolean): Promise<void> => {
       if (letGo) return;
-      // A browser that refuses locks is as good as one without them.
+      // Treat a browser that refuses locks like one without them.
       const held = await holdLock(`exam.${attemptId}`, { steal, lost }).catch(() => () => {});
       if (isOver) return held?.();
       letGo = held;

@@ -23,26 +23,26 @@ import { examWorld } from "./examWorld.ts";
 import { createRoot } from "./parts.ts";
 import { signInPath } from "./session.ts";
 
-/** What the server has answered to the opening of an exam, and when it was asked and heard by the steady clock. */
+/** What the server answered when the exam was opened, with the times of request and response by the steady clock. */
 export type FirstAnswer = { answer: StartAnswer; sentAt: number; receivedAt: number };
 
 /** Where an exam is sat. */
 export type ExamSeat = {
   examId: number;
-  /** `browser.tab`: the one is kept, the other is new with every opening (P8). */
+  /** `browser.tab`: the first part is kept, the second is new with every opening (P8). */
   tab: Promise<string>;
-  /** Opens the place for drafts; rejects where there is none, or none in time. */
+  /** Opens the storage for drafts; rejects if there is none, or none in time. */
   openArea: () => Promise<DraftArea>;
-  /** The answer that has come with the document: for the first opening, and for no other. */
+  /** The answer that came with the document: for the first opening only. */
   takeFirst: (examId: number) => FirstAnswer | null;
 };
 
-/** Pauses differ by up to a quarter either way, so that a thousand candidates do not come back in the same second. */
+/** Pauses vary by up to a quarter either way, so that a thousand candidates do not come back in the same second. */
 const spread = 0.25;
 
 /**
  * The sitting of one exam page: its machine and the machines that it invokes, provided with IO. Nothing happens before
- * `begin`, which returns how to leave the exam.
+ * `begin`, which returns a function to leave the exam.
  */
 export function createExam(host: ExamHost, { examId, tab: naming, openArea, takeFirst }: ExamSeat) {
   const { world, report, toast } = host;
@@ -53,9 +53,9 @@ export function createExam(host: ExamHost, { examId, tab: naming, openArea, take
   const introduction = introductionIn(brought, page.width());
   if (introduction) brought = null;
 
-  /** Known with the first call and the same ever after: every call is made in its name. */
+  /** Known from the first call and unchanged after that: every call is made in its name. */
   let tab = "";
-  /** What the server has last said that this exam asks of the window. */
+  /** What this exam asks of the window, as the server last said. */
   let needs = introduction && needsOf(introduction);
 
   const service = createExamService({
@@ -64,7 +64,7 @@ export function createExam(host: ExamHost, { examId, tab: naming, openArea, take
     steady,
     now,
     tab: () => tab,
-    // A save may outlive the page: then nobody is there to be told.
+    // A save may outlive the page; then there is nothing left to update.
     onTime: (sample) => {
       if (attempt()) sitting.send({ type: "time.told", sample });
     },
@@ -74,11 +74,11 @@ export function createExam(host: ExamHost, { examId, tab: naming, openArea, take
       limits.retryPauses[Math.max(1, tries) - 1]! * (1 + spread * (2 * world.random() - 1)),
   };
 
-  /** Not for the user to know: the session asks them to sign in again, right here (D-7). */
+  /** The user need not be told: the session asks them to sign in again, right here (D-7). */
   const tellUnauthorized = (_: unknown, { failure }: { failure: unknown }): void => {
     if (readFailure(failure).kind === "unauthorized") session.send({ type: "unauthorized.seen" });
   };
-  /** The attempt that is open; null once it is over or left. */
+  /** The open attempt, or null once it is over or left. */
   const attempt = (): Sat | null => sitting.getSnapshot().context.attempt;
 
   const exam = sittingChildren.exam.provide({
@@ -86,21 +86,21 @@ export function createExam(host: ExamHost, { examId, tab: naming, openArea, take
       openExam: fromPromise(async ({ input, signal }): Promise<Opening> => {
         const known = brought;
         brought = null;
-        // Known from the introduction, so that nothing begins in a window that is too narrow by now.
+        // Known from the introduction, so that an exam does not begin in a window that is too narrow by now.
         const { leastWidth, name } = needs ?? { leastWidth: limits.leastWidth, name: null };
         if (page.width() < leastWidth) return { kind: "unsupported", leastWidth, name };
         tab = await naming;
         const opened = known ?? (await service.open({ ...input, signal }).catch(unlessMissing));
         if (!opened) return { kind: "refused", error: examNotFound };
         const { answer, ...at } = opened;
-        // Another version may be out since this page was loaded: then it asks by itself.
+        // Another version may have been published since this page was loaded; then the page asks by itself.
         if ("error" in answer && answer.error.code === policiesCode) host.forget(userCalls.me.path);
         if ("error" in answer) return { kind: "refused", error: answer.error };
         const told = "data" in answer ? answer.data : answer.exam;
         needs = needsOf(told);
         if (needs && page.width() < needs.leastWidth) return { kind: "unsupported", ...needs };
         if ("data" in answer) {
-          // It runs: home says so from now on.
+          // It is running: home shows that from now on.
           host.forget(learningCalls.home.path);
           return { kind: "attempt", attempt: answer.data, sample: { ...at, time: answer.data }, tab };
         }
@@ -123,8 +123,8 @@ export function createExam(host: ExamHost, { examId, tab: naming, openArea, take
         try {
           return await service.submit({ examId, attemptId, rev, items, timeUp, signal });
         } catch (error) {
-          // The server finishes what is over by itself, and then it has the result (decision 17). What it has not got of
-          // the answers is sent again all the same, as evidence (D-23), unless it would not have that whatever happens.
+          // The server ends an attempt that is over by itself, and then has the result (decision 17). Answers that have
+          // not reached it are still sent again as evidence (D-23), unless it would refuse them whatever happens.
           const { status } = readFailure(error);
           const isHopeless = items.length === 0 || [invalidStatus, tooLargeStatus].includes(status);
           if (!children.exam.getSnapshot().hasTag("noCancel") || !isHopeless) throw error;
@@ -150,7 +150,7 @@ export function createExam(host: ExamHost, { examId, tab: naming, openArea, take
       saveAnswers: fromPromise(({ input, signal }) => {
         const sat = attempt()!;
         const saving = new AbortController();
-        // What is under way when the page is left must outlive it; only the next save takes it back.
+        // Requests under way when the page is left must outlive it; only the next save supersedes them.
         signal.addEventListener("abort", () => {
           if (attempt()) saving.abort();
         });
@@ -184,7 +184,7 @@ export function createExam(host: ExamHost, { examId, tab: naming, openArea, take
         const { rev } = children.answers.getSnapshot().context;
         const taking = await service.takeOver({ examId, attemptId, rev, signal });
         const sat = attempt();
-        // Read last: until now another tab may have kept what it could not save any more.
+        // Read last: another tab may until now have kept what it could no longer save.
         return taking.kind === "taken"
           ? { ...taking, drafts: sat ? await keeperOf(sat).read() : [] }
           : taking;
@@ -229,7 +229,7 @@ export function createExam(host: ExamHost, { examId, tab: naming, openArea, take
     }),
     { input: { examId, introduction } },
   );
-  // Invoked by the sitting itself and for as long as it lives, so they are there before it starts.
+  // Invoked by the sitting itself and for as long as it lives, so they exist before it starts.
   const children = sitting.getSnapshot().children as SittingChildren;
 
   return {
@@ -246,18 +246,18 @@ export function createExam(host: ExamHost, { examId, tab: naming, openArea, take
   };
 }
 
-/** What an exam asks of the window beyond what any exam does; null where that is nothing. */
+/** What an exam asks of the window beyond what every exam does, or null if nothing. */
 const needsOf = ({ least_width: leastWidth, name }: Pick<ExamIntroduction, "least_width" | "name">) =>
   leastWidth === null ? null : ({ leastWidth, name } satisfies TooNarrow);
 
-/** The introduction that has come with the document, where this window is wide enough for its exam (B-099). */
+/** The introduction that came with the document, if this window is wide enough for its exam (B-099). */
 function introductionIn(first: FirstAnswer | null, width: number): ExamIntroduction | null {
   if (!first || !("status" in first.answer)) return null;
   const { exam, password_incorrect: isRefused } = first.answer;
   return !isRefused && width >= Math.max(limits.leastWidth, exam.least_width ?? 0) ? exam : null;
 }
 
-/** What is not there is an answer like others. @throws any other failure */
+/** Treats “not found” as an answer like any other. @throws any other failure */
 function unlessMissing(error: unknown): null {
   if (isMissing(error)) return null;
   throw error;

@@ -2,13 +2,13 @@ import { examCalls, type AttemptResult } from "#src/contracts/exam.ts";
 import { to } from "#src/routes/links.ts";
 import type { ExamHost } from "./examHost.ts";
 
-/** The result that this page has come to, until its screen is left; `fresh` where it was not asked for again. */
+/** The result that this page has reached, until its screen is left; `fresh` if it was not requested again. */
 type Reached = { attempt: number; fresh: boolean };
 const reached = new WeakMap<ExamHost, Reached>();
 
 /**
- * Goes from the window to the result's own address, which a reload and Back come back to (T-31); in the place of the window,
- * as that is over. The server's answer is at hand there.
+ * Goes from the window to the result's own address, to which a reload and Back return (T-31). The entry replaces that
+ * of the window, which is over. The server's answer is at hand there.
  */
 export function goToResult(host: ExamHost, result: AttemptResult, fresh: boolean): void {
   const { attempt_id: attempt, exam_id: id } = result;
@@ -19,11 +19,11 @@ export function goToResult(host: ExamHost, result: AttemptResult, fresh: boolean
   host.page.visit(to("Exam", { id }, { attempt }), { replace: true });
 }
 
-/** How the reader has come to a result: null by its address. */
+/** How the reader came to a result, or null if by its address. */
 export const reachedResult = (host: ExamHost, attempt: number): Reached | null => {
   const known = reached.get(host);
   return known?.attempt === attempt ? known : null;
 };
 
-/** Its screen is left: come back to, it is shown again. */
+/** Its screen is left: when the reader comes back, it is shown again. */
 export const leaveResult = (host: ExamHost): void => void reached.delete(host);

@@ -2,7 +2,9 @@ import { fromCallback } from "xstate";
 import type { Ticked } from "#src/machines/exam/examClockMachine.ts";
 import type { World } from "#src/world.ts";
 
-/** Both local clocks, each interval and whenever the page is looked at again: a timer sleeps with the machine (H14). */
+/**
+ * Both local clocks, at each interval and whenever the page is looked at again: timers sleep with the machine (H14).
+ */
 export const examTicking = ({ clock, page, steady, now }: Pick<World, "clock" | "now" | "page" | "steady">) =>
   fromCallback<Ticked, { interval: number }>(({ input: { interval }, sendBack }) => {
     const tick = (): void => sendBack({ type: "tick", now: steady(), wall: now() });

@@ -7,8 +7,8 @@ import type { ExamHost } from "./examHost.ts";
 import { onSignedInAgain } from "./session.ts";
 
 /**
- * What a sitting hears of the world: the page, the session, the policies, the live channel and the other tabs; and what
- * these are told. That the learner has left goes to the server by an image, which outlives the page (B-110).
+ * What a sitting receives from the world (the page, the session, the policies, the live channel and the other tabs),
+ * and what it sends to them. An image tells the server that the learner has left, as it outlives the page (B-110).
  */
 export const examWorld = (host: ExamHost) =>
   fromCallback<WorldEvent | TellWorld, void & NonReducibleUnknown>(({ sendBack: untyped, receive }) => {

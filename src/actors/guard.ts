@@ -3,7 +3,7 @@ import { routeGuardMachine } from "#src/machines/guard/routeGuardMachine.ts";
 import { createRoot, type RootParts } from "./parts.ts";
 import { signInPath } from "./session.ts";
 
-/** Who may see the page that the address names. The server checks everything again. */
+/** Decides who may see the page that the address names. The server checks everything again. */
 export function createGuard({ world, services, toast }: RootParts) {
   const { page } = world;
   const machine = routeGuardMachine.provide({

@@ -1,4 +1,4 @@
-/** What the root actors hear of the world: of the other tabs, of the page and of who the user is. */
+/** What the root actors receive from the world: the other tabs, the page, and who the user is. */
 import { textOf, userCalls, type CurrentUser } from "#src/contracts/user.ts";
 import type { PageSignal } from "#src/services/page.ts";
 import type { TabMessage } from "#src/world.ts";
@@ -11,7 +11,7 @@ import { hearNews, hearSignal, signedInAs } from "./session.ts";
 
 type Actors = Roots["actors"];
 
-/** What another tab of this browser tells. */
+/** Handles a message from another tab of this browser. */
 export function hearTab(
   { session, preferences, notifications, broadcast, acting, outbox }: Actors,
   player: Player,
@@ -35,7 +35,7 @@ export function hearTab(
     case "policies.changed":
       return forget(userCalls.me.path);
     case "exam.ended":
-      // The page of that exam hears it by itself, if it is open here.
+      // The page of that exam listens itself, if it is open here.
       return;
     case "player.began":
       return player.open()?.send({ type: "heard.elsewhere" });
@@ -44,7 +44,7 @@ export function hearTab(
   }
 }
 
-/** What happens to the page from outside. */
+/** Handles what happens to the page from outside. */
 export function hearPage(
   { session, connection }: Actors,
   player: Player,
@@ -61,7 +61,7 @@ export function hearPage(
   if (signal.type === "offline") connection.send({ type: "connection.lost" });
 }
 
-/** Tells every actor that goes by the current user of it, at the start and after each change. */
+/** Sends the current user to every actor that depends on them, at the start and after each change. */
 export function tellUser({ session, policies, broadcast, acting }: Actors, me: CurrentUser): void {
   session.send({ type: "user.changed", ...signedInAs(me) });
   policies.send({ type: "user.changed", ...policiesOf(me) });

@@ -2,10 +2,10 @@ import { fromCallback } from "xstate";
 import { leaveMachine, type Destination, type Hold } from "#src/machines/leave/leaveMachine.ts";
 import { createRoot, type RootParts } from "./parts.ts";
 
-/** Asks before the user leaves what would be lost by it (T-48). */
+/** Asks before the user leaves something that would be lost (T-48). */
 export function createLeaving({ world }: RootParts, signOut: () => void) {
   const { page } = world;
-  /** What each holder does when the user leaves all the same. */
+  /** What each holder does if the user leaves anyway. */
   const holders = new Map<string, () => void>();
 
   function goOn(destination: Destination): void {
@@ -37,8 +37,8 @@ export function createLeaving({ world }: RootParts, signOut: () => void) {
   const leaving = createRoot(world, machine);
 
   /**
-   * What a machine invokes in the states in which leaving would lose something, with the question as input. Its parent hears
-   * `discard` when the user leaves all the same; nobody is asked any more as soon as it stops.
+   * What a machine invokes in the states in which leaving would lose something, with what to ask as its input. If the
+   * user leaves anyway, its parent receives `discard`. Once it stops, nothing is asked any more.
    */
   const holding = fromCallback<{ type: "discard" }, Hold>(({ input: hold, sendBack }) => {
     holders.set(hold.name, () => sendBack({ type: "discard" }));

@@ -18,19 +18,19 @@ type Links = {
   onTold: (name: string, event: unknown) => void;
 };
 
-/** The private channel of the user: what it tells goes into the cache and to the actors that show it. */
+/** The private channel of the user: its events go into the cache and to the actors that show them. */
 export function createLive({ world, queries, forget }: RootParts, call: Call, links: Links) {
   const machine = liveMachine.provide({
     actors: { listen: world.live(call) },
     actions: {
-      // What happened while nobody listened is known by no event: whatever one could have outdated is asked for again.
+      // No event reports what happened while the channel was down: request again whatever one could have outdated.
       refetch: () => {
         const outdated = world.areas.live.flatMap(({ outdates = [] }) => outdates);
         for (const path of new Set([userCalls.me.path, ...outdated])) forget(path);
       },
       onBroadcast: (_, { broadcast }) => {
         const me = readMe(queries);
-        // The channel is that of whoever has signed in: it is shown once they are themselves again.
+        // The channel is that of the signed-in user: it is shown once they are acting as themselves again.
         if (me && actingOf(me) === "another user") return;
         changeMe(queries, (me) => ({
           ...me,
@@ -45,7 +45,7 @@ export function createLive({ world, queries, forget }: RootParts, call: Call, li
       onAnswersChanged: (_, { paths }) => paths.forEach(forget),
       onNotification: (_, { notification }) => {
         links.onNotification(notification);
-        // It may tell of something that waits.
+        // It may be about something that waits.
         forget(waitingCalls.counts.path);
       },
       onNotificationsRead: (_, { ids }) => links.onNotificationsRead(ids),

@@ -1,5 +1,5 @@
 import { menuMachine } from "#src/machines/menu/menuMachine.ts";
 import { createRoot, type RootParts } from "./parts.ts";
 
-/** What opens over the page and closes by itself. */
+/** Menus that open over the page and close by themselves. */
 export const createMenu = ({ world }: RootParts) => createRoot(world, menuMachine);

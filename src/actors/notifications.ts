@@ -7,19 +7,22 @@ import type { Page } from "#src/services/page.ts";
 import type { Acts } from "./acts.ts";
 import { changeMe, createRoot, type RootParts } from "./parts.ts";
 
-/** The query that opens the menu (B-291). */
+/** The query parameter that opens the menu (B-291). */
 export const notificationsQuery = "notifications";
 
 const idsOf = (which: Which): number[] | "all" => (which === "all" ? "all" : [which]);
 
-/** The address without the query that opens the menu. */
+/** The address without the query parameter that opens the menu. */
 export function withoutMenuQuery(address: string): string {
   const url = new URL(address, "http://address.invalid");
   url.searchParams.delete(notificationsQuery);
   return url.pathname + url.search + url.hash;
 }
 
-/** The menu's rows are the current user's in the cache: shown read at once, told to the server one after the other. */
+/**
+ * The menu's rows are the current user's in the cache. They are shown as read at once, and reported to the server one
+ * after the other.
+ */
 export function createNotifications(
   { world, queries, report, forget }: RootParts,
   { sendInTurn, sendLater }: Acts,

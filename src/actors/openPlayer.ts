@@ -23,7 +23,7 @@ import type { Acts } from "./acts.ts";
 import { createRoot, type RootParts } from "./parts.ts";
 import type { SessionActor } from "./session.ts";
 
-/** What is asked for by pages: an episode, from its beginning or from a second of it. */
+/** What pages ask for: an episode, from its beginning or from a given second. */
 export type Choice = { episodeId: number; startAt?: number };
 
 /** What pages show of the player. */
@@ -34,11 +34,11 @@ export type OpenPlayer = {
   sleepTimer: Actor<typeof sleepTimerMachine>;
   send: (event: PlayerEvent) => void;
   now: () => PlayerNow | null;
-  /** Hears that `now` is another. */
+  /** Listens for changes of `now`. */
   subscribe: (heard: () => void) => void;
   choose: (choice: Choice) => void;
   add: (episodeId: number, place: "next" | "last") => void;
-  /** Tells the server what has been heard so far: the page may be going. */
+  /** Tells the server what has been heard so far, as the page may be about to close. */
   tell: () => void;
   stop: () => void;
 };
@@ -48,7 +48,7 @@ const Stored = z.object({
   rates: z.catch(z.optional(z.record(z.string(), z.number())), undefined),
 });
 
-/** Pages hear of the position in steps of this many seconds. */
+/** Pages receive the position in steps of this many seconds. */
 const step = 0.5;
 
 const nowOf = ({ id, playing, currentTime }: PlayerContext): PlayerNow | null =>
@@ -60,10 +60,13 @@ const isSame = (one: PlayerNow | null, other: PlayerNow | null): boolean =>
     one?.playing === other?.playing &&
     one?.position === other?.position);
 
-/** Statuses by which an episode is gone, or is not for this listener any more. */
+/** Statuses that mean that an episode is gone, or is no longer for this listener. */
 const gone = [403, 404, 410];
 
-/** Makes the player, with its sound, its count of what is heard, its sleep timer and the keys of the system, and starts it. */
+/**
+ * Makes the player, with its sound, its count of what was heard, its sleep timer and the media keys of the system, and
+ * starts it.
+ */
 export function openPlayer(
   parts: RootParts,
   call: Call,
@@ -85,10 +88,10 @@ export function openPlayer(
 
   const fetchPodcast = async (episodeId: number) => {
     const asked = ask(call, podcastCalls.player, { params: { id: episodeId } });
-    // The player says itself that it could not be loaded.
+    // The player itself says that it could not be loaded.
     return (await queries.fetchQuery({ ...asked, meta: { ahead: true } })).data;
   };
-  /** What is done while listening waits for the network, if it has to; what is refused is not the listener's concern. */
+  /** What happens by listening waits for the network if it has to. A refusal is not the listener's concern. */
   const send = (act: PodcastAct): void =>
     void sendInTurn(act, { keepalive: true }).catch((error: unknown) => {
       if (isUnanswered(error)) sendLater(act);
@@ -149,7 +152,7 @@ export function openPlayer(
         complete: (_, { id }) => send({ kind: "completeEpisode", id, completed: true }),
         showEpisode: (_, { from, episodeId, podcastId }) => {
           const { row, params } = world.areas.routes.matchPath(page.place().pathname);
-          // Who reads about another episode stays there.
+          // A learner who reads about another episode stays there.
           if (row.name === "PodcastEpisode" && params["episodeId"] === String(from))
             page.visit(toPodcasts("PodcastEpisode", { podcastId, episodeId }), { replace: true });
         },

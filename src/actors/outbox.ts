@@ -24,7 +24,7 @@ export function createOutbox(parts: RootParts, call: Call) {
 
   const machine = outboxMachine.provide({
     actors: {
-      // One tab at a time, and nothing that another tab has sent meanwhile.
+      // One tab at a time, and nothing that another tab has sent in the meantime.
       sendAct: fromPromise(({ input, signal }) =>
         world.locked("lyceum.outbox", async () => {
           if (stored().some((queued) => queued.key === input.key))

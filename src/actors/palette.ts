@@ -1,8 +1,8 @@
 import type { Roots } from "./roots.ts";
 
 /**
- * Opens or shuts the command palette on its key. It is for who is signed in, stays away from an exam, and opens over no other
- * dialog: what that asks comes first. Returns whether the key was for it.
+ * Opens or closes the command palette on its key. It is for signed-in users, stays away from an exam, and opens over no
+ * other dialog, whose question comes first. Returns whether the key was for it.
  */
 export function openPalette({ menus: { palette }, session }: Roots["actors"], isAsking: boolean): boolean {
   const now = session.getSnapshot();

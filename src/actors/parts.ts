@@ -23,7 +23,7 @@ export type Services = {
   learning: Bound<typeof learningDone>;
 };
 
-/** What the wiring of a root actor may use. Other actors are reached through `app`, when all of them are there. */
+/** What the wiring of a root actor may use. Other actors are reached through `app`, once all of them exist. */
 export type RootParts = {
   world: World;
   services: Services;
@@ -31,11 +31,11 @@ export type RootParts = {
   toast: ShowToast;
   /** Does what the catalogue says about anything that was thrown. */
   report: (error: unknown, telling?: Telling) => void;
-  /** The rows of an endpoint are out of date. */
+  /** Marks the rows of an endpoint as out of date. */
   forget: (path: string) => void;
 };
 
-/** Makes a root actor of the given world: outside of React, once. It is started when all of them are wired. */
+/** Makes a root actor of the given world: outside React, once. It is started when all of them are wired. */
 export function createRoot<Logic extends AnyActorLogic>(
   { clock, inspect }: Pick<World, "clock" | "inspect">,
   logic: Logic,
@@ -49,22 +49,22 @@ const meKey = keyOf(userCalls.me, {});
 const envelope = data(userCalls.me.answer.shape.data);
 type Me = z.infer<typeof envelope>;
 
-/** The current user as the cache has it; null while nobody is signed in. */
+/** The cached current user, or null while nobody is signed in. */
 export const readMe = (queries: QueryClient): CurrentUser | null =>
   queries.getQueryData<Me>(meKey)?.data ?? null;
 
-/** Changes the current user in the cache, ahead of the server or after it has told. */
+/** Changes the cached current user, ahead of the server or after its answer. */
 export const changeMe = (queries: QueryClient, to: (me: CurrentUser) => CurrentUser): void =>
   change(queries, userCalls.me, {}, (known) => ({ ...known, data: to(known.data) }));
 
-/** An announcement has come. */
+/** Adds an announcement that has arrived. */
 export const addBroadcast = (queries: QueryClient, broadcast: Broadcast): void =>
   changeMe(queries, (me) => ({
     ...me,
     unreadBroadcasts: [...me.unreadBroadcasts.filter(({ id }) => id !== broadcast.id), broadcast],
   }));
 
-/** An announcement was read, here or elsewhere. */
+/** Removes an announcement that was read, here or elsewhere. */
 export const forgetBroadcast = (queries: QueryClient, text: BroadcastText): void =>
   changeMe(queries, (me) => ({
     ...me,

@@ -3,9 +3,9 @@ import type { Choice, OpenPlayer, PlayerNow } from "./openPlayer.ts";
 export type Player = ReturnType<typeof createPlayer>;
 
 /**
- * The player as the application knows it before anybody listens: its code, its actors and its sound are loaded with the first
- * episode that is chosen. From then on they live as long as the document.
- * @param failed hears why it could not be loaded; the next wish tries again
+ * The player as the application knows it before anybody listens: its code, its actors and its sound are loaded with the
+ * first episode that is chosen. From then on they live as long as the document.
+ * @param failed receives the error if it could not be loaded; the next choice tries again
  */
 export function createPlayer(load: () => Promise<OpenPlayer>, failed: (error: unknown) => void) {
   const listeners = new Set<() => void>();
@@ -25,18 +25,18 @@ export function createPlayer(load: () => Promise<OpenPlayer>, failed: (error: un
     });
   };
   return {
-    /** Hears that another episode is there, plays, pauses or moves on. Returns how to stop. */
+    /** Listens for another episode, and for play, pause and progress. Returns a function to stop. */
     subscribe(heard: () => void): () => void {
       listeners.add(heard);
       return () => void listeners.delete(heard);
     },
-    /** What is there now; null while nothing is. */
+    /** What plays now, or null while nothing does. */
     current: (): PlayerNow | null => open?.now() ?? null,
-    /** The player itself, once an episode was chosen. */
+    /** The player itself, once an episode has been chosen. */
     open: (): OpenPlayer | undefined => open,
-    /** Plays an episode; the current one goes on, from that second if there is one. */
+    /** Plays an episode. The current one continues, from that second if one is given. */
     choose: (choice: Choice): void => ask((player) => player.choose(choice)),
-    /** Where nothing was chosen yet, nothing plays. */
+    /** Does nothing if no episode has been chosen yet. */
     pause: (): void => open?.send({ type: "pause" }),
     toggle: (): void => ask(({ send }) => send({ type: "toggle" })),
     seek: (to: number): void => ask(({ send }) => send({ type: "seek", to })),

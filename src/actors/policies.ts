@@ -6,13 +6,13 @@ import { ask } from "#src/services/query.ts";
 import type { Call } from "#src/services/call.ts";
 import { changeMe, readMe, createRoot, type RootParts } from "./parts.ts";
 
-/** What of the user the policy flow goes by. */
+/** The parts of the user that the policy flow depends on. */
 export const policiesOf = (me: CurrentUser | null) => ({
   outstanding: me?.outstandingPolicies.map(({ id }) => id) ?? [],
   acting: me !== null && actingOf(me) !== "self",
 });
 
-/** Consent (T-5): what is accepted here is asked for in no other tab. */
+/** Consent (T-5): a policy that is accepted here is not asked about in any other tab. */
 export function createPolicies(
   { world, services, queries, report, forget }: RootParts,
   call: Call,
@@ -23,7 +23,7 @@ export function createPolicies(
     actors: {
       acceptPolicy: fromPromise(async ({ input: { policyId } }) => {
         await services.user.acceptPolicy(choice(policyId));
-        // The user is asked for again after the last one only: until then whatever is told of them would ask once more.
+        // The user is requested again after the last one only: until then, any news of them would ask once more.
         changeMe(queries, (me) => ({
           ...me,
           outstandingPolicies: me.outstandingPolicies.filter(({ id }) => id !== policyId),

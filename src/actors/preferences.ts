@@ -8,7 +8,7 @@ import { readCookie } from "#src/services/cookies.ts";
 import { preferencesKey } from "#src/services/storage.ts";
 import { createRoot, type RootParts } from "./parts.ts";
 
-/** What may stand in the storage; a setting that an older or newer version wrote differently falls back to its default. */
+/** What the storage may hold. A setting that an older or newer version wrote differently falls back to its default. */
 const Stored = z.object({
   theme: z.catch(z.optional(z.enum(["light", "dark", "system"])), undefined),
   touchMode: z.catch(z.optional(z.boolean()), undefined),
@@ -37,7 +37,7 @@ export function createPreferences({ world, toast }: RootParts) {
   const known = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== undefined));
   const actor = createRoot(world, machine, { input: known as Partial<Preferences> });
 
-  /** What the server has to know of for the next page. */
+  /** What the server has to know for the next page. */
   const keep = (name: string, written: string): void => {
     if (written !== (readCookie(world.cookies(), name) ?? "")) page.keepCookie(name, written);
   };

@@ -22,7 +22,7 @@ import { createSession } from "./session.ts";
 
 export type Roots = ReturnType<typeof createRoots>;
 
-/** The root actors, wired to each other. They live as long as the document, and are started when all of them are there. */
+/** The root actors, wired to each other. They live as long as the document, and are started once all of them exist. */
 export function createRoots(parts: RootParts, call: Call) {
   const { world, queries } = parts;
   const { page } = world;
@@ -113,14 +113,14 @@ export function createRoots(parts: RootParts, call: Call) {
     holding,
     visit,
     leave,
-    /** Hears an event of an area that the live channel tells. Returns how to stop. */
+    /** Listens for an event of an area on the live channel. Returns a function to stop. */
     onLive<Event>({ name, event }: LiveEventKind<string, Event>, heard: (event: Event) => void): () => void {
       const listening = new AbortController();
       const hear = ({ detail }: CustomEvent): void => heard(event.parse(detail));
       told.addEventListener(name, hear as EventListener, listening);
       return () => listening.abort();
     },
-    /** Starts all of them. Returns how to stop them. */
+    /** Starts all of them. Returns a function to stop them. */
     start(): () => void {
       for (const actor of all) actor.start();
       return () => {

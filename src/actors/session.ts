@@ -4,11 +4,11 @@ import { sessionMachine, type SessionNews, type SignedInAs } from "#src/machines
 import type { PageSignal } from "#src/services/page.ts";
 import { changeMe, readMe, createRoot, type RootParts } from "./parts.ts";
 
-/** The longest delay that a timer keeps without overflowing. */
+/** The longest delay that a timer can hold without overflowing. */
 const longestTimer = 2 ** 31 - 1;
 
 export const signInPath = (address: string): string => `/login?redirect=${encodeURIComponent(address)}`;
-/** The same after a session that has ended by itself, which the page then says (T-2). */
+/** The same after a session that ended by itself, which the page then says (T-2). */
 const signInAgainPath = (address: string): string => `${signInPath(address)}&ended=1`;
 
 type Links = {
@@ -18,7 +18,7 @@ type Links = {
   wanted: () => string;
 };
 
-/** The session: asked from the server, agreed with the other tabs, ended by a full-page load of the sign-in document. */
+/** The session: read from the server, agreed with the other tabs, ended by a full-page load of the sign-in document. */
 export function createSession(
   { world, services, queries, report }: RootParts,
   { replayQueue, listenAgain, tellStillSignedIn, wanted }: Links,
@@ -32,14 +32,14 @@ export function createSession(
         const cookies = world.cookies();
         const check = async () => leftSince(await services.session.check({ signal }));
         return check().catch((error: unknown) => {
-          // The session that was refused is another one by now: another tab has exchanged it (T-51).
+          // The session that was refused is no longer the current one: another tab has exchanged it (T-51).
           if (world.cookies() === cookies) throw error;
           return check();
         });
       }),
       extendSession: fromPromise(async ({ signal }) => leftSince(await services.session.ping({ signal }))),
       signOut: fromPromise(async (): Promise<void> => {
-        // Once it is over, the page knows of nobody any more.
+        // Once it is over, the page knows no user any more.
         const me = readMe(queries);
         await services.session.logout({ body: {} });
         world.storage.forgetDrafts({ ownId: me ? ownIdOf(me) : 0 });
@@ -58,7 +58,7 @@ export function createSession(
     actions: {
       tellTabs: (_, news) => tabs.tell({ type: "session", news }),
       clearUser: () => queries.clear(),
-      // Who signs out on purpose is not sent back to where they were; who is put out, is (T-3).
+      // A user who signs out on purpose is not sent back to where they were; one who was signed out is (T-3).
       goToLogin: ({ event }) => {
         queries.clear();
         const onPurpose = (event as { type: string }).type === "xstate.done.actor.signOut";
@@ -68,7 +68,7 @@ export function createSession(
       sendClosingLogout: () =>
         void services.session
           .logout({ body: { reason: "browser-close" }, keepalive: true })
-          .catch(() => {}) /* Nobody is left to be told. */,
+          .catch(() => {}) /* There is nobody left to tell. */,
       replayQueue,
       listenAgain,
       tellStillSignedIn,
@@ -81,7 +81,7 @@ export function createSession(
   });
 }
 
-/** What the session goes by of the current user. */
+/** The parts of the current user that the session depends on. */
 export const signedInAs = (me: CurrentUser | null): SignedInAs => ({
   userId: me?.id ?? null,
   ownId: me && ownIdOf(me),
@@ -89,7 +89,7 @@ export const signedInAs = (me: CurrentUser | null): SignedInAs => ({
 
 export type SessionActor = ReturnType<typeof createSession>;
 
-/** The logged-out flag (B-346, B-347): nobody is signed in, is known not to be any longer, or somebody else is. */
+/** The logged-out flag (B-346, B-347): nobody is signed in, nobody is known to be any longer, or somebody else is. */
 export const isLoggedOut = (session: SessionActor): boolean => {
   const snapshot = session.getSnapshot();
   return (["signedOut", "signingInAgain", "expired", "startingOver", "left"] as const).some((state) =>
@@ -98,8 +98,8 @@ export const isLoggedOut = (session: SessionActor): boolean => {
 };
 
 /**
- * Tells when the session had ended, or may have, and is known to be the same user's again, until it is stopped. Of anybody
- * else's nothing is told: the page starts over then.
+ * Calls back when the session had ended, or may have, and is known to be the same user's again, until it is stopped. It
+ * does not if somebody else signs in: the page then starts over.
  */
 export function onSignedInAgain(session: SessionActor, tell: () => void): () => void {
   let wasSignedIn = session.getSnapshot().hasTag("signedIn");
@@ -112,7 +112,7 @@ export function onSignedInAgain(session: SessionActor, tell: () => void): () => 
   return () => subscription.unsubscribe();
 }
 
-/** What another tab has told, as this tab's actor hears it. */
+/** Passes news from another tab to this tab's actor. */
 export function hearNews(session: SessionActor, news: SessionNews, at: number): void {
   switch (news.kind) {
     case "extended":
@@ -126,7 +126,7 @@ export function hearNews(session: SessionActor, news: SessionNews, at: number): 
   }
 }
 
-/** What happens to the page, as the session hears it. */
+/** Passes signals of the page to the session. */
 export function hearSignal(session: SessionActor, signal: PageSignal, at: number, otherTabs: number): void {
   switch (signal.type) {
     case "woke":

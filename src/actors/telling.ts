@@ -9,7 +9,7 @@ import type { Roots } from "./roots.ts";
 
 /**
  * Does what the catalogue says about a failure; the only way to tell the user about one.
- * @param actors those of the application, when all of them are there
+ * @param actors those of the application, once all of them exist
  */
 export function tellFailures(
   actors: () => Roots["actors"],
@@ -20,7 +20,7 @@ export function tellFailures(
   return (error, telling) => {
     const failure = readFailure(error);
     const { session, connection, acting, arrival } = actors();
-    // In another's name: their time is over, or another tab has returned already. The way back tells which.
+    // Acting as another user: their time is over, or another tab has returned already. The way back finds out which.
     if (failure.kind === "unauthorized" && !acting.getSnapshot().matches("oneself"))
       return acting.send({ type: "limit.reached" });
     const reaction = reactionTo(

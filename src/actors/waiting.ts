@@ -5,9 +5,9 @@ import { ask } from "#src/services/query.ts";
 import type { RootParts } from "./parts.ts";
 
 /**
- * Keeps the counts of the navigation up to date: asked for once the first screen is there, again when the live channel or an act
- * has put them out of date, and with a new page where they are no longer fresh. A failure costs numbers only; nobody is told.
- * Returns how to stop.
+ * Keeps the counts of the navigation up to date. They are requested once the first screen is there, again when the live
+ * channel or an act has outdated them, and with a new page if they are no longer fresh. A failure only costs numbers,
+ * so it is not reported. Returns a function to stop.
  */
 export function keepWaiting({ world, queries }: RootParts, call: Call): () => void {
   const asked = { ...ask(call, waitingCalls.counts), meta: { ahead: true } };

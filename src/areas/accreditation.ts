@@ -10,7 +10,7 @@ import { link } from "#src/routes/navigation.ts";
 import { reminderPlaces } from "#src/routes/admin/reminders.ts";
 import { area } from "./area.ts";
 
-/** Exams: finding them and sitting them, and what is said of them in the back office. */
+/** Exams: finding and sitting them, and their part of the back office. */
 export const accreditation = area({
   rows: [...accreditationRoutes, ...accreditationAdminRoutes],
   screens: () => import("#src/screens/accreditation.ts"),

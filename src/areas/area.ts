@@ -6,19 +6,21 @@ import type { RedirectRow, RouteRow } from "#src/routes/route.ts";
 import type { Screens } from "#src/screens/screen.ts";
 
 /**
- * A part of the product: its addresses and what they show, its links, and what it has in the back office. All else that knows
- * of it is made of this declaration.
+ * A part of the product: its addresses and what they show, its links, and its part of the back office. Everything else
+ * that knows about it is derived from this declaration.
  */
 export type Area<Row extends RouteRow = RouteRow> = {
   /** Static segments stand before parameters. */
   readonly rows: readonly Row[];
-  /** What its rows show, and those of them that stand in the back office: each comes with the first of its pages. */
+  /**
+   * The screens of its rows, and those of its rows in the back office. Each set is loaded with the first of its pages.
+   */
   readonly screens?: LoadScreens;
   readonly officeScreens?: LoadScreens;
   /** Its links for learners. */
   readonly navigation?: readonly NavigationGroup[];
   readonly office?: Office;
-  /** What the live channel tells of it. */
+  /** Its events on the live channel. */
   readonly live?: readonly LiveEventKind[];
   /** What may be done in it without a network (T-60). */
   readonly acts?: readonly OfflineKind[];
@@ -27,12 +29,12 @@ export type Area<Row extends RouteRow = RouteRow> = {
 /** Screens by the name of their rows, in a module of their own. */
 type LoadScreens<Of extends Screens = Screens> = () => Promise<{ readonly screens: Of }>;
 
-/** Nothing, or what does not compile: the names of rows that no screen shows. */
+/** Nothing, or, if it does not compile, the names of rows that no screen shows. */
 type Complete<Name extends string, Shown> = [Exclude<Name, Shown>] extends [never]
   ? unknown
   : { readonly "no screen shows": Exclude<Name, Shown> };
 
-/** Declares an area, the names of its rows as literal types. A row without a screen does not compile. */
+/** Declares an area with the names of its rows as literal types. A row without a screen does not compile. */
 export const area = <
   const Row extends RouteRow,
   Own extends Screens<never> = Screens<never>,

@@ -7,7 +7,9 @@ import { publicRoutes } from "#src/routes/public.ts";
 import { notFound } from "#src/routes/routeTable.ts";
 import { area } from "./area.ts";
 
-/** What belongs to no other area: signing in, learning as far as it stands, and what an address opens that leads nowhere. */
+/**
+ * Everything that belongs to no other area: signing in, learning so far, and the page for addresses that lead nowhere.
+ */
 export const main = area({
   rows: [...publicRoutes, ...learnerRoutes, ...frameRoutes, notFound],
   screens: () => import("#src/screens/main.ts"),
@@ -17,7 +19,7 @@ export const main = area({
       title: "Home",
       plain: true,
       links: [
-        // Home lists what is due, of mandatory training and of enrolments.
+        // Home lists due items, from mandatory training and from enrolments.
         link("AppHome", "Home", "home", {
           waits: [
             { of: "learning overdue", word: "overdue" },

@@ -17,7 +17,7 @@ import { area } from "./area.ts";
 
 const may = { permissions: ["access_mentoring"] } as const;
 
-/** Mentoring: finding a match, asking, meeting, and what is said of it in the back office. */
+/** Mentoring: finding a match, sending requests, meeting, and its part of the back office. */
 export const mentoring = area({
   rows: [...mentoringRoutes, ...mentoringAdminRoutes],
   screens: () => import("#src/screens/mentoring.ts"),

@@ -4,7 +4,7 @@ import { area } from "./area.ts";
 
 const pssEnrolled = true;
 
-/** The professional skills framework, for who is enrolled in it (B-008, B-087). */
+/** The professional skills framework, for users who are enrolled in it (B-008, B-087). */
 export const pss = area({
   rows: pssRoutes,
   screens: () => import("#src/screens/pss.ts"),

@@ -9,5 +9,5 @@ const modules = await Promise.all(
     .flat(),
 );
 
-/** The screens of all areas at once, for the server and for tests; a browser loads those of a page alone. */
+/** The screens of all areas at once, for the server and for tests; a browser loads only those of a page. */
 export const screens: Screens<ScreenName> = Object.assign({}, ...modules.map((one) => one.screens));

@@ -8,7 +8,7 @@ import { registered } from "./areas.ts";
 
 type Row = (typeof registered)[number]["rows"][number];
 export type RouteName = Row["name"];
-/** Those that show something. */
+/** Rows that show something. */
 export type ScreenName = Exclude<Row, RedirectRow>["name"];
 
 const all: readonly Area[] = registered;
@@ -16,7 +16,7 @@ const all: readonly Area[] = registered;
 /** The routes of every area. */
 export const routes = createRouteTable(all.flatMap(({ rows }) => rows));
 
-/** What all areas come to, as the views and actors below know it. */
+/** What all areas add up to, as the views and actors below know it. */
 export const areas: Areas = {
   routes,
   navigation: learnerNavigation(all.flatMap(({ navigation }) => navigation ?? [])),
@@ -27,12 +27,12 @@ export const areas: Areas = {
 
 const areaOf = new Map(all.flatMap((one) => one.rows.map(({ name }) => [name, one] as const)));
 
-/** The module of the screens of a row's area, on its side of the product; undefined where nothing is shown. */
+/** The module with the screens of a row's area, on its side of the product; undefined if nothing is shown. */
 export function screensBeside({ name, layout }: RouteRow): Area["screens"] {
   const own = areaOf.get(name);
   return layout === "admin" ? own?.officeScreens : own?.screens;
 }
 
-/** What a row shows. The screens of an area come with the first of its pages. */
+/** The screen of a row. The screens of an area are loaded with the first of its pages. */
 export const screenOf = async (row: RouteRow): Promise<Screen | undefined> =>
   (await screensBeside(row)?.())?.screens[row.name];

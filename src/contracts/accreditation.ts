@@ -12,19 +12,19 @@ export const ExamCard = z.object({
   duration_seconds: z.int().check(z.positive()),
   questions: z.int().check(z.nonnegative()),
   pass_percentage: z.number(),
-  /** The narrowest window for it, in CSS pixels; null where every supported one will do (D-3). */
+  /** The narrowest window for it, in CSS pixels; null if every supported one will do (D-3). */
   least_width: z.nullable(z.int().check(z.positive())),
   needs_password: z.boolean(),
   standing: ExamStanding,
   /** What to do next or what to wait for, in one sentence. */
   next: z.string(),
-  /** Of the attempt under way. */
+  /** When the attempt under way ends. */
   finishes_at_iso: z.nullable(Instant),
   locked_until: z.nullable(Instant),
   remaining_attempts: z.nullable(z.int().check(z.nonnegative())),
-  /** By when it must be passed, where the learner was told to (T-20). */
+  /** By when it must be passed, if the learner was told to (T-20). */
   due_at: z.nullable(Instant),
-  /** The last attempt that is over, whose result can be shown again (T-31). */
+  /** The last completed attempt, whose result can be shown again (T-31). */
   last_attempt: z.nullable(
     z.object({
       id: Id,
@@ -52,7 +52,7 @@ export const AccreditationQuery = z.object({
 
 export const AccreditationAnswer = z.extend(pageOf(ExamCard), {
   ...ServerTime.shape,
-  /** How many of each standing, over what all other filters let through (T-10). */
+  /** How many of each standing, among those that match all other filters (T-10). */
   standings: z.array(z.object({ value: ExamStanding, count: z.int().check(z.nonnegative()) })),
 });
 

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParam, Instant, pageOf, PageQuery } from "./endpoint.ts";
 
-/** What somebody does with content, as far as it is kept. */
+/** What users do with content, as far as it is kept. */
 export const activityActs = ["viewed", "completed", "listened", "sat", "logged", "rated", "hidden"] as const;
 export type ActivityAct = (typeof activityActs)[number];
 
-/** What it is done with. */
+/** The kind of content. */
 export const activityTypes = ["item", "boxset", "exam", "episode", "cpd"] as const;
 export const ActivityType = z.enum(activityTypes);
 export type ActivityType = z.infer<typeof ActivityType>;
@@ -17,11 +17,11 @@ export const Activity = z.object({
   type: ActivityType,
   id: Id,
   title: z.string(),
-  /** Of an episode: by which its page is found. */
+  /** Of an episode: needed to find its page. */
   podcast_id: z.nullable(Id),
   /** Whether it can still be opened. */
   open: z.boolean(),
-  /** What else there is to say, as the status of an attempt. */
+  /** What else there is to say, such as the status of an attempt. */
   detail: z.nullable(z.string()),
 });
 export type Activity = z.infer<typeof Activity>;

@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { TimeFormat } from "./timeFormat.ts";
 
 /**
- * What the server writes into the HTML, so that the browser starts without asking:
- * the configuration and, on a page of a signed-in user, the answers that the first screen needs.
+ * What the server writes into the HTML, so that the browser can start without a request: the configuration and, on a
+ * page of a signed-in user, the answers that the first screen needs.
  */
 export const Boot = z.object({
   productName: z.string(),
@@ -12,12 +12,12 @@ export const Boot = z.object({
   environment: z.nullable(z.string()),
   /** Changes with every build. */
   version: z.string(),
-  /** The address of the built `PageFiles`; null where nothing is built. */
+  /** The address of the built `PageFiles`; null if nothing is built. */
   pageFiles: z.nullable(z.string()),
   signedIn: z.boolean(),
   live: z.object({
     key: z.string(),
-    /** Null: the host and port of the page itself. */
+    /** Null for the host and port of the page itself. */
     host: z.nullable(z.string()),
     port: z.int(),
     tls: z.boolean(),
@@ -26,9 +26,9 @@ export const Boot = z.object({
   /** Shown on the sign-in page, only with demo data. */
   demoAccounts: z.array(z.object({ email: z.string(), label: z.string() })),
   demoPassword: z.nullable(z.string()),
-  /** Whether /sso leads anywhere. */
+  /** Whether /sso is configured. */
   sso: z.boolean(),
-  /** How the browser has dates and times, by the languages that it asks in. */
+  /** The date and time format of the browser, by the languages it requests. */
   times: TimeFormat,
   /** Answers by path, as the call itself would give them: `{ "/api/me": { data: … } }`. */
   answers: z.record(z.string(), z.unknown()),
@@ -38,5 +38,8 @@ export type Boot = z.infer<typeof Boot>;
 /** The id of the `<script type="application/json">` that holds it. */
 export const bootElementId = "boot";
 
-/** With every answer but built files: the version of the server that gives it, so that a page that is older hears of it (EXM-26). */
+/**
+ * Part of every response but built files: the version of the server that sends it, so that an older page learns about
+ * it (EXM-26).
+ */
 export const versionHeader = "X-Version";

@@ -5,7 +5,7 @@ import { ContentCard, ContentReaction, CpdBreakdown, TitledItem } from "./learni
 
 /** An item in the list of its boxset. */
 export const BoxsetEntry = z.extend(ContentCard, {
-  /** The item that must be completed before it, where the boxset is done in its order. */
+  /** The item that must be completed before it, if the boxset has to be done in order. */
   waits_for: TitledItem,
 });
 export type BoxsetEntry = z.infer<typeof BoxsetEntry>;
@@ -14,13 +14,13 @@ export const Boxset = z.extend(ContentCard, {
   type: z.literal("boxset"),
   /** Its items, in its order. */
   contents: z.array(BoxsetEntry),
-  /** Each item opens once those before it are completed. */
+  /** Whether each item opens only once those before it are completed. */
   in_order: z.boolean(),
-  /** Where the reader goes on: the first item that is not completed. */
+  /** Where the reader continues: the first item that is not completed. */
   next: TitledItem,
-  /** When the last of its items was completed, once all of them are. */
+  /** When the last of its items was completed, if all of them are. */
   completed_at: z.nullable(Instant),
-  /** The CPD of the items that are completed; each item counts once, here and on its own (T-24). */
+  /** The CPD of the completed items; each item counts once, here and on its own (T-24). */
   cpd_earned: CpdBreakdown,
   hidden: z.boolean(),
   reaction: ContentReaction,

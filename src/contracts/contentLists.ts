@@ -5,7 +5,7 @@ import { ContentReaction, FoundCard } from "./learning.ts";
 import { SearchAnswer, SearchQuery } from "./learningSearch.ts";
 import { ContentType } from "./contentTypes.ts";
 
-/** The lists of content beside search and catalogue, each by the first part of its address. */
+/** The lists of content other than search and catalogue, each by the first part of its address. */
 export const contentLists = [
   "my-list",
   "continue-with",
@@ -20,28 +20,28 @@ export const contentLists = [
 export const ContentList = z.enum(contentLists);
 export type ContentList = z.infer<typeof ContentList>;
 
-/** The question of a list: the filters of search, without words. Its own order is `relevance`. */
+/** The query of a list: the filters of search, without words. `relevance` is the list's own order. */
 export const ListQuery = z.extend(z.omit(SearchQuery, { name: true, spellCheck: true, learning: true }), {
-  /** Of a topic or a tag. */
+  /** The id of a topic or a tag. */
   of: z.optional(IdParam),
 });
 
-/** Why a row stands in its list. */
+/** Why a row is in its list. */
 export const ListedAbout = z.object({
-  /** When it came into the list: added, opened, completed, hidden, shared; null where nobody has put it there. */
+  /** When it came into the list: added, opened, completed, hidden, shared; null if nobody has put it there. */
   at: z.nullable(Instant),
   /** How much of it is read, 0 to 1. */
   read: z.nullable(z.number()),
-  /** Who has shared it last, with their note; empty where they wrote none. */
+  /** Who shared it last, with their note; empty if they wrote none. */
   shared: z.nullable(z.object({ by: z.string(), note: z.string(), opened: z.boolean() })),
 });
 export type ListedAbout = z.infer<typeof ListedAbout>;
 
 export const ListAnswer = z.extend(SearchAnswer, {
   data: z.array(z.extend(FoundCard, { about: ListedAbout })),
-  /** The topic or tag that was asked for. */
+  /** The topic or tag that was requested. */
   named: z.nullable(z.object({ id: Id, name: z.string() })),
-  /** What You Missed: from when on it lists what is new. */
+  /** What You Missed: the date from which it lists what is new. */
   since: z.nullable(Instant),
 });
 export type ListAnswer = z.infer<typeof ListAnswer>;
@@ -53,7 +53,7 @@ export const TopicsQuery = z.object({
   ...PageQuery,
 });
 
-/** A topic with how much there is on it, and how many of its items the reader has completed. */
+/** A topic with how much content it has, and how many of its items the reader has completed. */
 export const TopicCard = z.object({
   id: Id,
   name: z.string(),

@@ -1,4 +1,4 @@
-/** The paths of calls that tell where a learner stands with content: what is done to it puts their answers out of date. */
+/** The paths of calls that show a learner's status with content: acts on it outdate their answers. */
 export const contentPaths = {
   home: "/api/home",
   search: "/api/search/",

@@ -2,20 +2,22 @@ import * as z from "zod/mini";
 import { data, endpoint, Id, IdParam, IdParams, Instant } from "./endpoint.ts";
 import { scormVersions } from "./itemContent.ts";
 
-/** Running a SCORM package: what the page, the server and the frame of the package say to each other. */
+/** Running a SCORM package: what the page, the server and the frame of the package send each other. */
 
 export const courseLimits = {
   /** Of the whole data model, as JSON. */
   model: 262_144,
   /** Seconds of all sittings: a hundred days. */
   seconds: 8_640_000,
-  /** Commits of one opening; the first number of each opening is a multiple of it, so that no two share one. */
+  /**
+   * The most commits of one opening. The first number of each opening is a multiple of it, so that no two share one.
+   */
   opening: 100_000,
   /** Milliseconds after which a commit that did not arrive is sent again. */
   retryAfter: 5_000,
-  /** How long a course that is closed may take to say its last, in milliseconds. */
+  /** How long a course may take to send its final state when it is closed, in milliseconds. */
   lastWords: 2_000,
-  /** How long its frame may take to come, in milliseconds. */
+  /** How long its frame may take to load, in milliseconds. */
   patience: 20_000,
 } as const;
 
@@ -23,7 +25,7 @@ export const courseStates = ["incomplete", "completed", "passed", "failed"] as c
 export const CourseState = z.enum(courseStates);
 export type CourseState = z.infer<typeof CourseState>;
 
-/** The data model as the course has left it, by its own names: `cmi.core.lesson_location`. */
+/** The data model as the course left it, by its own names: `cmi.core.lesson_location`. */
 const Model = z
   .record(z.string().check(z.maxLength(300)), z.string())
   .check(z.refine((model) => JSON.stringify(model).length <= courseLimits.model, "is too large"));
@@ -32,13 +34,13 @@ export type CourseModel = z.infer<typeof Model>;
 const Score = z.nullable(z.number().check(z.minimum(0), z.maximum(1)));
 const Seconds = z.number().check(z.minimum(0), z.maximum(courseLimits.seconds));
 
-/** What a course has told: all of it each time, so that the last one is enough. */
+/** What a course has reported: complete each time, so that the last one is enough. */
 export const CourseTold = z.object({
   model: Model,
   state: CourseState,
   /** 0 to 1; null before there is one. */
   score: Score,
-  /** Of this sitting as the frame tells them, of all sittings of the attempt as the page does. */
+  /** Of this sitting when the frame sends it; of all sittings of the attempt when the page does. */
   seconds: Seconds,
 });
 export type CourseTold = z.infer<typeof CourseTold>;
@@ -55,16 +57,16 @@ const Attempt = z.object({
 export type CourseAttempt = z.infer<typeof Attempt>;
 
 const Opened = z.object({
-  /** Of the frame, on the origin of courses. */
+  /** The address of the frame, on the origin of courses. */
   url: z.string(),
   version: z.enum(scormVersions),
   /** Null in review mode, where nothing is kept. */
   attempt: z.nullable(z.object({ id: Id, number: z.int().check(z.positive()), revision: z.int() })),
-  /** What the course begins with. */
+  /** The state with which the course begins. */
   start: z.object({
     model: Model,
     learner: z.object({ id: z.string(), name: z.string() }),
-    /** Seconds of the sittings before. */
+    /** Seconds of the previous sittings. */
     seconds: Seconds,
     mastery: Score,
     resumes: z.boolean(),
@@ -78,7 +80,7 @@ const Kept = z.object({
   score: Score,
   completed_at: z.nullable(Instant),
   saved_at: Instant,
-  /** The attempt was opened elsewhere since: what is told here is not kept any more. */
+  /** The attempt has since been opened elsewhere: what is sent from here is no longer kept. */
   taken_over: z.boolean(),
 });
 export type CourseKept = z.infer<typeof Kept>;
@@ -103,16 +105,16 @@ export const courseCalls = {
   }),
 };
 
-/** What the frame says to the page. Each is checked, and whom it comes from is, too. */
+/** Messages from the frame to the page. Each is checked, and so is its sender. */
 export const FromCourse = z.discriminatedUnion("type", [
   z.object({ type: z.literal("course.ready") }),
   z.object({ type: z.literal("course.told"), told: CourseTold }),
   z.object({ type: z.literal("course.finished"), told: CourseTold }),
   z.object({ type: z.literal("course.failed") }),
-  /** Escape was pressed within it. */
+  /** Escape was pressed inside it. */
   z.object({ type: z.literal("course.escaped") }),
 ]);
 export type FromCourse = z.infer<typeof FromCourse>;
 
-/** What the page says to the frame. */
+/** Messages from the page to the frame. */
 export type ToCourse = { type: "start"; start: CourseOpened["start"] } | { type: "close" };

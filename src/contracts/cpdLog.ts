@@ -4,11 +4,11 @@ import { file } from "./kinds/file.ts";
 import { CpdBreakdown } from "./learning.ts";
 import { line, text } from "./texts.ts";
 
-/** As many minutes as a day has. */
+/** The number of minutes in a day. */
 export const mostMinutes = 1_440;
 export const mostReflection = 4_000;
 
-/** The keys of a breakdown, in the order in which they are told (B-078). */
+/** The keys of a breakdown, in the order in which they are shown (B-078). */
 export const cpdKeys = ["cpd", "idd", "vulnerable_client", "pts", "pts_external", "generic_cpd"] as const;
 export type CpdKey = (typeof cpdKeys)[number];
 
@@ -17,14 +17,14 @@ export const Evidence = file({
   types: ["pdf", "png", "jpg", "jpeg", "webp", "docx"],
   mostBytes: 10_000_000,
 });
-/** The field that evidence is uploaded for, as the server tells it from others. */
+/** The field that evidence is uploaded for, which distinguishes it from others on the server. */
 export const evidencePlace = "/api/cpd-log/evidence";
 
 const Minutes = z
   .int("Enter whole minutes")
   .check(z.minimum(0, "Enter at least 0"), z.maximum(mostMinutes, "Enter at most 1,440"));
 const none = z._default(Minutes, 0);
-/** B-078: `cpd` may come in named parts, whose minutes are added up. */
+/** B-078: `cpd` may be given in named parts, whose minutes are added up. */
 const Breakdown = z
   .object({
     cpd: z._default(
@@ -47,13 +47,13 @@ const Breakdown = z
 
 const Day = z.iso.date("Enter a date");
 
-/** What somebody logs themselves (T-23). */
+/** What learners log themselves (T-23). */
 export const EntryDraft = z
   .object({
     title: line(200),
     on: Day,
     minutes: Minutes.check(z.minimum(1, "Enter at least 1")),
-    /** Planned learning with an aim, as a course; otherwise as it came. */
+    /** Planned learning with an aim, such as a course; otherwise unplanned. */
     structured: z.boolean(),
     reflection: text(mostReflection),
     evidence: z.nullable(Evidence),
@@ -67,24 +67,24 @@ export const EntryDraft = z
   );
 export type EntryDraft = z.output<typeof EntryDraft>;
 
-/** Where a row of the log comes from: an item that was completed, or what somebody has logged. */
+/** Where a row of the log comes from: an item that was completed, or an entry that the learner logged. */
 export const cpdSources = ["item", "entry"] as const;
 
 export const CpdRow = z.object({
   source: z.enum(cpdSources),
-  /** Of the item or of the entry. */
+  /** The id of the item or of the entry. */
   id: Id,
   title: z.string(),
   on: Day,
-  /** How long it was, in all. */
+  /** How long it took, in total. */
   minutes: z.number().check(z.nonnegative()),
   cpd_breakdown: CpdBreakdown,
-  /** The rest is of an entry. */
+  /** The rest is for entries only. */
   structured: z.nullable(z.boolean()),
   reflection: z.string(),
   evidence: z.nullable(z.object({ id: Id, name: z.string(), bytes: z.int() })),
   version: z.nullable(z.uuid()),
-  /** Of an item: when its CPD was confirmed. */
+  /** For an item: when its CPD was confirmed. */
   accepted_at: z.nullable(Instant),
 });
 export type CpdRow = z.infer<typeof CpdRow>;
@@ -92,7 +92,7 @@ export type CpdRow = z.infer<typeof CpdRow>;
 export const cpdSorts = ["-on", "on", "-minutes", "minutes", "title"] as const;
 
 const filters = {
-  /** The current one where nothing is said. */
+  /** The current one if left out. */
   year: z.optional(z.coerce.number().check(z.int(), z.minimum(1990), z.maximum(2100))),
   source: z.optional(z.enum(cpdSources)),
   category: z.optional(z.enum(cpdKeys)),
@@ -101,15 +101,15 @@ const filters = {
   sort: z._default(z.enum(cpdSorts), "-on"),
 };
 
-/** How a year stands, in minutes, whatever the list is narrowed to. */
+/** The totals of a year, in minutes, however the list is filtered. */
 export const CpdYear = z.object({
   year: z.int(),
-  /** Null: there is none. */
+  /** Null if there is none. */
   target: z.nullable(z.number()),
   done: z.number(),
-  /** What is assigned, due in the year and still to be completed. */
+  /** What is assigned, due in the year and not yet completed. */
   planned: z.number(),
-  /** What is missing once all of that is done. */
+  /** What will still be missing once all of that is done. */
   short: z.number(),
   by: CpdBreakdown,
 });
@@ -128,7 +128,7 @@ export const cpdLogCalls = {
   add: endpoint("POST", path, {
     summary:
       "Logs CPD of the caller's own. `cpd` of the breakdown is a number of minutes, or an object of parts that are added up.",
-    /** `key` is made in the browser: the same entry that arrives twice is logged once. */
+    /** `key` is made in the browser: an entry that arrives twice is logged once. */
     body: z.extend(EntryDraft, { key: z.uuid() }),
     answer: Changed,
   }),
@@ -152,11 +152,11 @@ export const cpdLogCalls = {
   }),
 };
 
-/** How an item's CPD stands with somebody (B-083). */
+/** Whether a user has confirmed an item's CPD (B-083). */
 export const CpdAcceptance = z.object({
   user_id: Id,
   item_id: Id,
-  /** Null: there is nothing to confirm yet. */
+  /** Null if there is nothing to confirm yet. */
   completed_at: z.nullable(Instant),
   accepted_at: z.nullable(Instant),
   minutes: z.number(),

@@ -1,7 +1,7 @@
 import type { cpdSources } from "./cpdLog.ts";
 import type { CpdCategory } from "./cpdCategories.ts";
 
-/** What categories of CPD are called, on screens and in files. */
+/** The names of CPD categories, on screens and in files. */
 export const cpdWords: Record<CpdCategory | "generic_cpd", string> = {
   cpd: "CPD",
   idd: "IDD",
@@ -11,7 +11,7 @@ export const cpdWords: Record<CpdCategory | "generic_cpd", string> = {
   generic_cpd: "Generic CPD",
 };
 
-/** What one row of the CPD log is, by where it comes from. */
+/** The name of a row of the CPD log, by where it comes from. */
 export const cpdSourceWords: Readonly<Record<(typeof cpdSources)[number], string>> = {
   item: "Completed item",
   entry: "Own entry",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A piece of what is said, from second to second. */
+/** A piece of the transcript, from second to second. */
 export const Cue = z.object({
   from: z.number().check(z.nonnegative()),
   to: z.number().check(z.nonnegative()),

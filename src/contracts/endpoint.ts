@@ -4,7 +4,7 @@ import { Wait } from "./wait.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The part of a call that is not there: accepts anything, answers undefined. */
+/** A part that a call does not have: accepts anything, yields undefined. */
 const absent = z.pipe(
   z.unknown(),
   z.transform((): undefined => undefined),
@@ -29,17 +29,20 @@ export type Endpoint<
   readonly query: Query;
   readonly body: Body;
   readonly answer: Answer;
-  /** Other successes that are documented, by status, each with a body of its own form: `{ 208: … }`. */
+  /** Other documented successes, by status, each with a body of its own form: `{ 208: … }`. */
   readonly also?: Readonly<Record<number, z.ZodMiniType>>;
-  /** The answer is a file, sent as the bytes come: the client opens its address. */
+  /** The answer is a file, sent as its bytes become available: the client opens its address. */
   readonly file?: true;
-  /** The body is bytes as they are, and no JSON. */
+  /** The body is raw bytes, not JSON. */
   readonly bytes?: true;
-  /** The body is sent as a form is (multipart/form-data): texts as they are, anything else as JSON. JSON is taken, too. */
+  /**
+   * The body is sent as a form (multipart/form-data): texts as they are, anything else as JSON. A JSON body is
+   * accepted, too.
+   */
   readonly form?: true;
-  /** The page that asks says itself what is not there: its 404 has no toast beside that (B-341). */
+  /** The page that calls it says itself what is missing: its 404 has no toast as well (B-341). */
   readonly saysMissing?: true;
-  /** Parameters of its path that are settled where it is asked (`givenParams`). */
+  /** Parameters of its path that the caller has already fixed (`givenParams`). */
   readonly given?: Readonly<Record<string, string | number>>;
 };
 
@@ -61,7 +64,9 @@ type CallParts<
   saysMissing?: true;
 };
 
-/** A part, or what stands where none is given: its type parameter has its default then, which is the type of that. */
+/**
+ * Returns a part, or the default if it is left out: its type parameter then has its default, which is the type of that.
+ */
 const orElse = <Part extends z.ZodMiniType>(given: Part | undefined, otherwise: z.ZodMiniType): Part =>
   given ?? (otherwise as Part);
 
@@ -89,8 +94,8 @@ export function endpoint<
 }
 
 /**
- * A path with its parameters in place: of a call (where the client asks, and under which the server writes an answer into a
- * page), of a screen, of a record.
+ * Fills the parameters into a path: of a call (for the client's request, and as the key of an answer in a page), of a
+ * screen, of a record.
  * @throws where one is missing
  */
 export const fillPath = (path: string, params: Readonly<Record<string, unknown>> = {}): string =>
@@ -99,7 +104,7 @@ export const fillPath = (path: string, params: Readonly<Record<string, unknown>>
     return encodeURIComponent(String(params[name]));
   });
 
-/** The parameters of a call, with those that are settled where it is asked. */
+/** The parameters of a call, including those that are already fixed. */
 export const withGivenParams = (
   { given }: { readonly given?: Endpoint["given"] | undefined },
   params?: Readonly<Record<string, unknown>>,
@@ -107,9 +112,9 @@ export const withGivenParams = (
 
 export const isAbsent = (schema: z.ZodMiniType): boolean => schema === absent;
 
-/** How a body that is no JSON is sent. */
+/** The content type of a body that is not JSON. */
 export const bytesType = "application/octet-stream";
-/** And one that is a form. */
+/** And of one that is a form. */
 export const formType = "multipart/form-data";
 /** The body of a call of bytes. */
 export const Bytes = z.custom<Uint8Array<ArrayBuffer>>(
@@ -117,7 +122,10 @@ export const Bytes = z.custom<Uint8Array<ArrayBuffer>>(
   "Send bytes as application/octet-stream",
 );
 
-/** The answer of a call that is a file, where the client keeps it instead of opening its address: sent as the bytes come. */
+/**
+ * The answer of a call that is a file, if the client keeps it instead of opening its address: sent as its bytes become
+ * available.
+ */
 export const FileBody = z.custom<Blob, AsyncIterable<Uint8Array>>(
   (given) => Object.prototype.toString.call(given) === "[object Blob]",
 );
@@ -137,23 +145,23 @@ export const PageMeta = z.object({
 /** The answer of a call that only succeeds: `{ data: null }`. */
 export const Done = z.object({ data: z.null() });
 
-/** What the server says when it refuses: a message, and for 422 the first-level map of fields. */
+/** The body of a refusal: a message, and for 422 the first-level map of fields. */
 export const Refusal = z.object({
   message: z.string(),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** Nothing more is to be said of it than where it was asked (B-341; the name is not in the specs). */
+  /** The place where it was requested already says everything (B-341; the name is not in the specs). */
   suppress_toast: z.optional(z.literal(true)),
-  /** Until when it is refused, where that is known. */
+  /** Until when it is refused, if that is known. */
   wait: z.optional(Wait),
 });
 export type Refusal = z.infer<typeof Refusal>;
 
-/** No number beyond these is one of a record: an `integer` of the database. */
+/** No record has a number beyond this: an `integer` of the database. */
 const mostId = 2_147_483_647;
 export const Id = z.int().check(z.positive(), z.maximum(mostId));
 /** Ids in paths and queries arrive as text. */
 export const IdParam = z.coerce.number().check(z.int(), z.positive(), z.maximum(mostId));
-/** Whether a part of an address is the number of a record, as addresses have it. */
+/** Whether a part of an address is the number of a record. */
 export const isId = (text: string): boolean => /^\d+$/.test(text) && IdParam.safeParse(text).success;
 export const IdParams = z.object({ id: IdParam });
 export const PageQuery = {
@@ -163,6 +171,6 @@ export const PageQuery = {
 /** Dates travel as ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 
-/** By the server's clock, when it answered: what has an end is counted down from there, whatever the browser's clock says (P7). */
+/** By the server's clock, when it answered. Countdowns start from it, whatever the browser's clock says (P7). */
 export const ServerTime = z.object({ server_time_iso: Instant });
 export type ServerTime = z.infer<typeof ServerTime>;

@@ -8,17 +8,20 @@ export const questionTypes = { singleChoice: 1, multipleChoice: 2, freeText: 3 }
 export const QuestionType = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 export type QuestionType = z.infer<typeof QuestionType>;
 
-/** B-111, B-112: what a free text may be; its limit in characters is in `limits.ts`. */
+/** B-111, B-112: the kinds of free text; their limits in characters are in `limits.ts`. */
 export const textLengths = ["short", "long"] as const;
 export const TextLength = z.enum(textLengths);
 export type TextLength = z.infer<typeof TextLength>;
 
-/** An id as it was sent: whether it is one of the attempt is told for each question, so that none costs the others (EXM-11). */
+/**
+ * An id as it was sent. Whether it belongs to the attempt is checked for each question, so that a wrong one does not
+ * cost the others (EXM-11).
+ */
 const SentId = z.int().check(z.positive());
 
 /**
- * What was answered: the ids of the chosen options, or a text. An empty list and an empty text say: not answered.
- * The limits here only bound the size of a call; whether it is an answer to its question is told for each question.
+ * An answer: the ids of the chosen options, or a text. An empty list or an empty text means “not answered”. The limits
+ * here only bound the size of a call; whether it is valid for its question is checked for each question.
  */
 export const Answer = z.union([
   z.array(SentId).check(z.maxLength(100)),
@@ -26,18 +29,21 @@ export const Answer = z.union([
 ]);
 export type Answer = z.infer<typeof Answer>;
 
-/** B-095, and when it was given, which is evidence where it arrives after the end (D-23). */
+/** B-095, and when it was given, which is evidence if it arrives after the end (D-23). */
 export const AnswerItem = z.object({
   question_id: SentId,
   question_type_id: QuestionType,
   answer: Answer,
   flagged: z.boolean(),
-  /** Its last change by the device's own clock, ISO 8601. What is no time says nothing, and does not cost the answer. */
+  /**
+   * Its last change by the device's own clock, ISO 8601. A value that is not a time is ignored, and does not cost the
+   * answer.
+   */
   given_at_iso: z.optional(z.string().check(z.maxLength(40))),
 });
 export type AnswerItem = z.infer<typeof AnswerItem>;
 
-/** B-093, and what a save needs to know: `rev` and `tab` are of the last saved answer, 0 and null where there is none (P1). */
+/** B-093, and what a save needs to know: `rev` and `tab` of the last saved answer, 0 and null if there is none (P1). */
 export const ExamQuestion = z.object({
   id: Id,
   type: QuestionType,
@@ -56,33 +62,33 @@ export type ExamQuestion = z.infer<typeof ExamQuestion>;
 /** The end of an attempt by the server's clock. Every answer about an open attempt carries it (P2, P7). */
 export const ExamTime = z.extend(ServerTime, {
   finishes_at_iso: Instant,
-  /** The end before any time was granted; equal to the end where none was (T-30). */
+  /** The end before any time was granted; equal to the end if none was (T-30). */
   original_finishes_at_iso: Instant,
 });
 export type ExamTime = z.infer<typeof ExamTime>;
 
-/** B-092: an attempt under way, as its learner has it. Nothing in it tells which answers are right. */
+/** B-092: an attempt under way, as its learner has it. It does not reveal which answers are right. */
 export const OpenAttempt = z.extend(ExamTime, {
-  /** Of the exam. */
+  /** The id of the exam. */
   id: Id,
   attempt_id: Id,
   name: z.string(),
-  /** The narrowest window that this exam may be sat in, in CSS pixels; null where every supported one will do (D-3). */
+  /** The narrowest window in which this exam may be sat, in CSS pixels; null if every supported one will do (D-3). */
   least_width: z.nullable(z.int().check(z.positive())),
   started_at_iso: Instant,
-  /** What `X-Client-Time` said, so that the offset can be told from the round trip; null where nothing was sent. */
+  /** The value of `X-Client-Time`, so that the offset can be derived from the round trip; null if none was sent. */
   client_time_iso: z.nullable(Instant),
   questions: z.array(ExamQuestion),
-  /** The tab that may write: `X-Tab` of whoever started or took over (P8); null while there is none. */
+  /** The tab that may write: the `X-Tab` that started or took over (P8); null while there is none. */
   writer: z.nullable(z.string()),
   /** D-17: encrypts the drafts of this attempt in the browser's storage; base64 of 32 bytes, kept in memory only. */
   draft_key: z.string(),
-  /** D-1: what `complete-attempt` asks for; good for this load only. */
+  /** D-1: what `complete-attempt` requires; valid for this load only. */
   completion_key: z.string(),
 });
 export type OpenAttempt = z.infer<typeof OpenAttempt>;
 
-/** What the server holds of a question: an answer may come without what was asked. */
+/** The answer that the server has to a question: it may come without the question itself. */
 export const ExamAnswer = z.pick(ExamQuestion, {
   id: true,
   answer: true,
@@ -92,20 +98,20 @@ export const ExamAnswer = z.pick(ExamQuestion, {
 });
 export type ExamAnswer = z.infer<typeof ExamAnswer>;
 
-/** What is known of an exam before it is started: all that a learner should know before the clock runs. */
+/** What is known about an exam before it starts: all that a learner should know before the clock runs. */
 export const ExamIntroduction = z.object({
   id: Id,
   name: z.string(),
   /** HTML of the safe subset. */
   description: z.string(),
   duration_seconds: z.int().check(z.positive()),
-  /** Granted to this learner beyond the duration, in seconds. */
+  /** Time granted to this learner beyond the duration, in seconds. */
   extra_seconds: z.int().check(z.nonnegative()),
   questions: z.int().check(z.nonnegative()),
   pass_percentage: z.number().check(z.minimum(0), z.maximum(100)),
-  /** Including the one that would start now; null where there is no limit. */
+  /** Including the one that would start now; null if there is no limit. */
   remaining_attempts: z.nullable(z.int().check(z.nonnegative())),
-  /** This learner's latest one that is over; null where there is none. */
+  /** This learner's latest completed one; null if there is none. */
   last_attempt: z.nullable(
     z.object({
       attempt_id: Id,
@@ -114,18 +120,18 @@ export const ExamIntroduction = z.object({
       attempt_percentage: z.nullable(z.number().check(z.minimum(0), z.maximum(100))),
     }),
   ),
-  /** This learner has not begun any exam before. */
+  /** Whether this learner has not begun any exam before. */
   is_first: z.boolean(),
-  /** By this learner, all told; whoever confirms the start sends it back (`X-Attempts-Made`). */
+  /** All attempts of this learner; confirming the start sends the number back (`X-Attempts-Made`). */
   attempts_made: z.int().check(z.nonnegative()),
-  /** As in the attempt: it is told before anything begins (D-3). */
+  /** As in the attempt; known before anything begins (D-3). */
   least_width: z.nullable(z.int().check(z.positive())),
   needs_password: z.boolean(),
 });
 export type ExamIntroduction = z.infer<typeof ExamIntroduction>;
 
 export const StartError = z.object({
-  /** One of `examMessages.startErrors`, or any other with the server's own words (B-126). */
+  /** One of `examMessages.startErrors`, or any other with the server's own text (B-126). */
   code: z.string(),
   message: z.string(),
   exam_name: z.string(),
@@ -135,10 +141,10 @@ export const StartError = z.object({
 });
 export type StartError = z.infer<typeof StartError>;
 
-/** The code of a start that waits for policies to be accepted; it is tried again once they are. */
+/** The code of a start that waits for policies to be accepted; it is retried once they are. */
 export const policiesCode = "policies_outstanding";
 
-/** No exam has this number: its window says so like any other page of something that is not there. */
+/** No exam has this number. Its window says so like any other page for something that does not exist. */
 export const examNotFound: StartError = {
   code: "not_there",
   message: "This exam could not be found",
@@ -147,40 +153,43 @@ export const examNotFound: StartError = {
   attempt_id: null,
 };
 
-/** B-116: an error, or what is still wanted, or the attempt. An attempt under way is answered at once, whatever was asked. */
+/**
+ * B-116: an error, or what is still required, or the attempt. An attempt under way is returned at once, whatever was
+ * requested.
+ */
 export const StartAnswer = z.union([
   z.object({ data: OpenAttempt }),
   z.object({
     status: z.enum(["needs_password", "confirm_start"]),
     exam: ExamIntroduction,
-    /** A password was given, and it was wrong. */
+    /** Whether a password was given and was wrong. */
     password_incorrect: z.boolean(),
   }),
   z.object({ error: StartError }),
 ]);
 export type StartAnswer = z.infer<typeof StartAnswer>;
 
-/** Whether what opening an exam was answered with is an introduction that any window shows, however wide it is. */
+/** Whether the answer to opening an exam is an introduction that every window shows, however wide it is. */
 export function isIntroducedAnywhere(answer: unknown): boolean {
   const { data: read } = StartAnswer.safeParse(answer);
   return read !== undefined && "status" in read && read.exam.least_width === null;
 }
 
-/** P2: what is committed. `refused` are answers that were not saved, each with the reason (EXM-11). */
+/** P2: what was committed. `refused` lists answers that were not saved, each with the reason (EXM-11). */
 export const Saved = z.extend(ExamTime, {
   attempt_id: Id,
   saved: z.array(z.object({ question_id: Id, rev: z.int().check(z.nonnegative()) })),
   refused: z.array(z.object({ question_id: z.int(), message: z.string() })),
-  /** Only for who took over: all that the tabs before it have saved, and nobody can add to (P8). */
+  /** Only after taking over: everything that the earlier tabs have saved; none of them can add to it (P8). */
   questions: z.optional(z.array(ExamAnswer)),
 });
 export type Saved = z.infer<typeof Saved>;
 
-/** The body of a 422 of a save: what is wrong, and what was saved nevertheless. */
+/** The body of a save's 422: what is wrong, and what was saved anyway. */
 export const PartlySaved = z.extend(Refusal, { data: Saved });
 /** The body of a 208: the attempt is over (B-106). */
 export const AlreadyFinished = data(z.object({ attempt_id: Id, finished_at_iso: Instant }));
-/** The body of a 409: another tab writes this attempt, or has written since (P1, P8). */
+/** The body of a 409: another tab is writing this attempt, or has written since (P1, P8). */
 export const WrittenElsewhere = z.extend(Refusal, {
   data: z.extend(ExamTime, {
     attempt_id: Id,
@@ -190,7 +199,7 @@ export const WrittenElsewhere = z.extend(Refusal, {
 });
 export type WrittenElsewhere = z.infer<typeof WrittenElsewhere>;
 
-/** Answers that arrived together after the end (D-23), and what an administrator has decided about them. */
+/** Answers that arrived together after the end (D-23), and what an administrator decided about them. */
 export const LateArrival = z.object({
   received_at_iso: Instant,
   answers: z.int().check(z.positive()),
@@ -200,18 +209,18 @@ export const LateArrival = z.object({
 });
 export type LateArrival = z.infer<typeof LateArrival>;
 
-/** The learner's receipt (T-31): what the server can tell to be its own by the hash over the attempt's journal. */
+/** The learner's receipt (T-31). By the hash over the attempt's journal, the server can tell that it is its own. */
 export const Receipt = z.object({
   attempt_id: Id,
   exam_name: z.string(),
   learner: z.string(),
   started_at_iso: Instant,
   finished_at_iso: Instant,
-  /** By whose act it ended: the learner's, the clock's, or an administrator's. */
+  /** Who ended it: the learner, the clock or an administrator. */
   ended_by: z.enum(["learner", "time", "administrator"]),
   answered: z.int().check(z.nonnegative()),
   questions: z.int().check(z.nonnegative()),
-  /** The verdict and the score as they are now; nothing is said of the score while it is in review. */
+  /** The verdict and the score as they are now; no score while it is in review. */
   status: z.enum(attemptStatuses),
   attempt_percentage: z.nullable(z.number().check(z.minimum(0), z.maximum(100))),
   pass_percentage: z.number().check(z.minimum(0), z.maximum(100)),
@@ -230,7 +239,7 @@ export const TimeEntry = z.object({
 });
 export type TimeEntry = z.infer<typeof TimeEntry>;
 
-/** B-096: the result of an attempt. While it is in review nothing is said of its score. */
+/** B-096: the result of an attempt. While it is in review, it has no score. */
 export const AttemptResult = z.object({
   attempt_id: Id,
   exam_id: Id,
@@ -239,7 +248,7 @@ export const AttemptResult = z.object({
   attempt_percentage: z.nullable(z.number().check(z.minimum(0), z.maximum(100))),
   pass_percentage: z.number().check(z.minimum(0), z.maximum(100)),
   exam_name: z.string(),
-  /** How many questions of each topic were answered rightly, in the exam's order; empty while it is in review. */
+  /** How many questions of each topic were answered correctly, in the exam's order; empty while it is in review. */
   topics: z.array(
     z.object({
       name: z.string(),
@@ -247,42 +256,44 @@ export const AttemptResult = z.object({
       questions: z.int().check(z.positive()),
     }),
   ),
-  /** B-132: where to read up, one for each question that was not answered rightly and has one. */
+  /** B-132: where to read up, one for each question that was not answered correctly and has one. */
   content_links: z.array(
     z.object({
       id: Id,
       type: ContentType,
       title: z.string(),
       answer_explanation: z.string(),
-      /** What was asked: an explanation without its question says little. The body is HTML of the safe subset. */
+      /** The question: an explanation without it says little. The body is HTML of the safe subset. */
       question_title: z.string(),
       question_body: z.string(),
     }),
   ),
   locked_until: z.nullable(Instant),
-  /** Null where there is no limit. */
+  /** Null if there is no limit. */
   remaining_attempts: z.nullable(z.int().check(z.nonnegative())),
   receipt: Receipt,
   time: z.array(TimeEntry),
 });
 export type AttemptResult = z.infer<typeof AttemptResult>;
 
-/** The headers of the protocol (P1, P7, P8, D-4), beside the documented bodies. */
+/** The headers of the protocol (P1, P7, P8, D-4), in addition to the documented bodies. */
 export const examHeaders = {
-  /** Percent-encoded (`encodeURIComponent`), so that every sign can travel. */
+  /** Percent-encoded (`encodeURIComponent`), so that every character can be sent. */
   password: "X-Exam-Password",
-  /** The attempt that the sender means, so that nothing reaches the next one. */
+  /** The attempt that the sender means, so that nothing reaches the next one by mistake. */
   attempt: "X-Attempt",
   /** Grows with each save of a tab; a save with answers and a submission with answers need it. */
   revision: "X-Attempt-Rev",
-  /** `browser.tab`, both random: who writes. */
+  /** `browser.tab`, both random: identifies the writer. */
   tab: "X-Tab",
   /** "1": from now on this tab writes. */
   takeOver: "X-Take-Over",
   /** "1": the page submits because the time is over, and not the learner; refused while there is time left (T-30). */
   timeUp: "X-Time-Up",
   clientTime: "X-Client-Time",
-  /** What the confirmed introduction said: where it is another number by now, nothing starts and the learner is asked anew. */
+  /**
+   * The number in the confirmed introduction: if it has changed by now, nothing starts and the learner is asked again.
+   */
   attemptsMade: "X-Attempts-Made",
 } as const;
 
@@ -337,7 +348,7 @@ export const examCalls = {
   }),
 };
 
-/** E-042: an image, for a window that closes; not a call of `call()`, as it has no body either way. */
+/** E-042: an image request, for a window that closes. It is not a call of `call()`, as it has no body either way. */
 export const completeAttemptPath = "/api/exams/complete-attempt/:id";
 
 /** The acts of the back office on attempts. */

@@ -3,7 +3,7 @@ import { Instant } from "./endpoint.ts";
 import { liveEvent } from "./realtime.ts";
 import { waitingCalls } from "./waiting.ts";
 
-/** An own attempt has another end (time was granted, T-30), another writing tab (P8), or is over. */
+/** One of the user's own attempts has a new end (time was granted, T-30), a new writing tab (P8), or is over. */
 export const examChanged = liveEvent(
   "exam.changed",
   z.object({

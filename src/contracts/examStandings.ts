@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Where a learner stands with an exam. `awaiting marking` and `in progress` come before all others. */
+/** A learner's standing with an exam. `awaiting marking` and `in progress` come before all others. */
 export const examStandings = [
   "in progress",
   "open",

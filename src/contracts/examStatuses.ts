@@ -1,4 +1,4 @@
-/** How an attempt that is over stands for its reader. */
+/** The status of a completed attempt, as its reader sees it. */
 export const attemptStatuses = ["Review", "Passed", "Failed", "Void"] as const;
 
 export const lateDecisions = ["waiting", "accepted", "declined"] as const;

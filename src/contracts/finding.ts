@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id } from "./endpoint.ts";
 
-/** From so many characters on the server is asked; below that too much would match. */
+/** The server is asked from this many characters on; with fewer, too much would match. */
 export const leastToFind = 2;
-/** How many records of each kind are told. */
+/** The most records of each kind that are returned. */
 export const mostFoundOfAKind = 5;
 
 /** A record by its kind, as the audit log names it, or `item`, `boxset` or `exam` for what learners find. */
@@ -11,7 +11,9 @@ export const FoundRecord = z.object({
   kind: z.string(),
   id: Id,
   title: z.string(),
-  /** What tells it from others of the name, such as the email address of a person; null where nothing does. */
+  /**
+   * What distinguishes it from others of the same name, such as the email address of a person; null if nothing does.
+   */
   hint: z.nullable(z.string()),
 });
 export type FoundRecord = z.infer<typeof FoundRecord>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, pageOf, PageQuery } from "./endpoint.ts";
 
-/** Where terms stand that begin with no letter. */
+/** Where to find terms that do not begin with a letter. */
 export const otherLetter = "other";
 export const letters: readonly string[] = ["ABCDEFGHIJKLMNOPQRSTUVWXYZ".split(""), otherLetter].flat();
 export const Letter = z.enum(letters);
@@ -24,14 +24,14 @@ export const Term = z.object({
   term: z.string(),
   /** HTML of the safe subset. */
   meaning: z.string(),
-  /** Before and after it in the alphabet. */
+  /** Its neighbours in the alphabet. */
   previous: Neighbour,
   next: Neighbour,
 });
 export type Term = z.infer<typeof Term>;
 
 export const GlossaryQuery = z.object({
-  /** Words that a term or its meaning has. */
+  /** Words that must be in a term or its meaning. */
   name: z._default(z.string().check(z.trim(), z.maxLength(200)), ""),
   letter: z.optional(Letter),
   ...PageQuery,

@@ -1,7 +1,7 @@
 /**
- * Passwords that are guessed first, as their bare stem: lower case, letters for look-alike digits, nothing else.
- * The four classes of the checklist make most of the well-known list impossible as it stands, but not its decorated forms:
- * "P@ssw0rd1!" has the stem "password".
+ * Passwords that are guessed first, as their bare stem: lower case, letters for look-alike digits, nothing else. The
+ * four classes of the checklist rule out most of the well-known list itself, but not its decorated forms: "P@ssw0rd1!"
+ * has the stem "password".
  */
 const stems = new Set(
   `password passwort passw pass letmein welcome monkey dragon master shadow sunshine princess football baseball superman
@@ -40,8 +40,8 @@ function stemsOf(password: string): string[] {
 }
 
 /**
- * Whether a password is one that is guessed first (D-11): a common word with decoration, one sign or keyboard row repeated,
- * or little more than a word of the context (the product's name, the person's own name or address).
+ * Whether a password is one that is guessed first (D-11): a common word with decoration, one repeated character or
+ * keyboard row, or little more than a word of the context (the product's name, the person's own name or address).
  */
 export function isGuessable(password: string, context: readonly string[]): boolean {
   const words = context

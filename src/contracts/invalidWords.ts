@@ -52,8 +52,8 @@ function tooSmallWords({ origin, minimum, inclusive = true }: Extract<Issue, { c
 }
 
 /**
- * What is wrong with a value, in words for whoever has typed it: of every fault that a schema has no words of its own for. The
- * library's words are for programmers.
+ * What is wrong with a value, worded for the user who typed it. For every fault for which a schema has no message of
+ * its own: the library's messages are for programmers.
  */
 export function invalidWords(issue: Issue): string {
   switch (issue.code) {

@@ -4,13 +4,13 @@ import { data, endpoint, IdParams, Instant } from "./endpoint.ts";
 import { ItemContent } from "./itemContent.ts";
 import { ContentCard, ContentReaction, ItemKind, Named, TitledItem } from "./learning.ts";
 
-/** The place of an item in a boxset: the second of six, and what stands around it. */
+/** The place of an item in a boxset: the second of six, and its neighbours. */
 export const BoxsetPlace = z.extend(Named, {
   number: z.int().check(z.positive()),
   total: z.int().check(z.positive()),
   previous: TitledItem,
   next: TitledItem,
-  /** The item that must be completed before it, where the boxset is done in its order. */
+  /** The item that must be completed before it, if the boxset has to be done in order. */
   waits_for: TitledItem,
 });
 export type BoxsetPlace = z.infer<typeof BoxsetPlace>;
@@ -21,20 +21,20 @@ export const Item = z.extend(ContentCard, {
   /** HTML of the safe subset. */
   body: z.string(),
   tags: z.array(Named),
-  /** Every boxset that it is in, oldest first. */
+  /** Every boxset that contains it, oldest first. */
   boxsets: z.array(BoxsetPlace),
-  /** The rule of completion in words, shown before and during the item (T-15). */
+  /** The rule of completion as text, shown before and during the item (T-15). */
   completion_rule: z.string(),
-  /** What it consists of beside its text; null for one that is a text, and while it is locked. */
+  /** Its content besides its text; null if it is only a text, and while it is locked. */
   content: z.nullable(ItemContent),
   /** How far into it the user was, 0 to 1 (T-13, T-16). */
   position: z.number().check(z.minimum(0), z.maximum(1)),
   /** How much of it the user has read, watched or heard at most, 0 to 1; it never falls. */
   read: z.number().check(z.minimum(0), z.maximum(1)),
   completed_at: z.nullable(Instant),
-  /** When the server heard of the completion: later than `completed_at` where there was no network. */
+  /** When the server received the completion: later than `completed_at` if there was no network. */
   completion_arrived_at: z.nullable(Instant),
-  /** Why the user must complete it, who says so and by when (T-20). */
+  /** Why the user must complete it, who assigned it and by when (T-20). */
   assignment: z.nullable(
     z.object({
       reason: z.string(),
@@ -43,12 +43,15 @@ export const Item = z.extend(ContentCard, {
       overdue: z.boolean(),
     }),
   ),
-  /** Until when its completion certifies the user; null where it does for good, or they have none. */
+  /** Until when its completion certifies the user; null if that never expires, or there is none. */
   certified_until: z.nullable(Instant),
   updated_at: Instant,
   hidden: z.boolean(),
   reaction: ContentReaction,
-  /** It is in boxsets alone that are done in their order, and its turn has not come in any: it has no text yet. */
+  /**
+   * Whether it is only in boxsets that have to be done in order, and its turn has not come in any of them: it has no
+   * text yet.
+   */
   locked: z.boolean(),
 });
 export type Item = z.infer<typeof Item>;

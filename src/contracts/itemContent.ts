@@ -3,10 +3,12 @@ import { Cue } from "./cue.ts";
 import { Id, Instant } from "./endpoint.ts";
 import type { ItemKind } from "./learning.ts";
 
-/** What an item can consist of beside its text, each with what its view needs. A file has the address of its item. */
+/**
+ * What an item can contain besides its text, each kind with what its view needs. A file has the address of its item.
+ */
 
 const seconds = z.number().check(z.positive());
-/** What is said or shown, and when; empty where nobody has written it down. */
+/** What is said or shown, and when; empty if nobody has transcribed it. */
 const transcript = z.array(Cue);
 
 const Video = z.object({ kind: z.literal("video"), seconds, captions: z.boolean(), transcript });
@@ -17,14 +19,14 @@ const Pdf = z.object({
   bytes: z.int(),
   pages: z.int().check(z.positive()),
 });
-/** The address of a page elsewhere. Nothing else may be opened by it: no `javascript:`, no `data:`. */
+/** The address of a page elsewhere. Nothing else may be opened through it: no `javascript:`, no `data:`. */
 export const WebAddress = z
   .string()
   .check(z.refine((address) => /^https?:\/\//i.test(address) && URL.canParse(address)));
 
-/** A page elsewhere, which is opened in a tab of its own. */
+/** A page elsewhere, opened in a tab of its own. */
 const WebLink = z.object({ kind: z.literal("web link"), url: WebAddress });
-/** In pixels; `alternative` for whoever does not see it. */
+/** Sizes in pixels; `alternative` is for people who cannot see it. */
 const Picture = z.object({
   kind: z.literal("image"),
   alternative: z.string(),
@@ -55,7 +57,7 @@ export type FormAnswers = z.infer<typeof FormAnswers>;
 const Form = z.object({
   kind: z.literal("form"),
   questions: z.array(FormQuestion).check(z.minLength(1)),
-  /** What the learner has sent in; null before. It can be sent again, and the last one holds. */
+  /** What the learner has sent in; null before. It can be sent again, and the latest wins. */
   sent: z.nullable(z.object({ answers: FormAnswers, sent_at: Instant })),
 });
 
@@ -69,15 +71,15 @@ export type ItemContent = z.infer<typeof ItemContent>;
 export type ContentKind = ItemContent["kind"];
 export type ContentOf<Kind extends ContentKind> = Extract<ItemContent, { kind: Kind }>;
 
-/** What completes an item by what has been seen of it: the part of it, and the seconds for each minute that it takes. */
+/** How much of an item must have been seen to complete it: a share of it, and seconds for each of its minutes. */
 export type CompletionNeeds = { readonly share: number; readonly secondsAMinute: number };
 
 const read = { share: 0.95, secondsAMinute: 6 };
-/** At double speed a minute takes half of one; a tenth may be skipped. */
+/** At double speed a minute takes half a minute; a tenth may be skipped. */
 const played = { share: 0.95, secondsAMinute: 27 };
 const opened = { share: 0.95, secondsAMinute: 0 };
 
-/** Of each kind of content; null where the content itself says when it is completed, and nobody else. */
+/** For each kind of content; null if only the content itself reports that it is completed. */
 export const completionNeeds = {
   text: read,
   video: played,
@@ -89,12 +91,12 @@ export const completionNeeds = {
   course: null,
 } as const satisfies Record<ContentKind | "text", CompletionNeeds | null>;
 
-/** Whether its time counts while it plays, and not while it is on the screen. */
+/** Whether its time counts while it plays, rather than while it is on the screen. */
 export const plays = (kind: ContentKind): boolean => completionNeeds[kind] === played;
 
-/** Whether a content itself says when it is completed: nobody marks it, and nobody takes it back. */
+/** Whether the content itself reports that it is completed: it cannot be marked as completed or taken back. */
 export const completesItself = (kind: ContentKind): boolean => completionNeeds[kind] === null;
 
-/** What an item consists of, by its kind: the kinds that are no content of their own are texts. */
+/** The content of an item, by its kind: kinds without content of their own are texts. */
 export const contentKindOf = (kind: ItemKind): ContentKind | "text" =>
   Object.hasOwn(completionNeeds, kind) ? (kind as ContentKind) : "text";

@@ -3,11 +3,11 @@ import { data, endpoint, IdParams, Instant } from "./endpoint.ts";
 import { FormAnswers, type FormQuestion } from "./itemContent.ts";
 import { oneLine, text } from "./texts.ts";
 
-/** What an answer in words may hold at most. */
+/** The most characters of a text answer. */
 export const mostLine = 200;
 export const mostText = 4_000;
 
-/** A scale has these steps. */
+/** The steps of a scale. */
 export const scaleSteps = [1, 2, 3, 4, 5] as const;
 
 export const itemFormCalls = {
@@ -16,7 +16,7 @@ export const itemFormCalls = {
       "Sends the answers to the form of an item, which completes it. They can be sent again; those sent last hold. 422 tells by question what is wrong (`answers.12`).",
     params: IdParams,
     body: z.object({ answers: FormAnswers }),
-    /** In review mode nothing is kept: then it tells what there was before. */
+    /** In review mode nothing is kept, and this returns what there was before. */
     answer: data(
       z.object({
         sent_at: z.nullable(Instant),
@@ -31,7 +31,7 @@ type Answer = FormAnswers[string];
 type Given = Readonly<Record<string, unknown>>;
 type Asked = Pick<FormQuestion, "type" | "options">;
 
-/** The words at the ends of a scale: its first and its last option. */
+/** The labels at the ends of a scale: its first and its last option. */
 export const endsOf = ({ options }: Pick<FormQuestion, "options">): { low: string; high: string } => ({
   low: options[0] ?? "Lowest",
   high: options.length > 1 ? options.at(-1)! : "Highest",
@@ -43,7 +43,7 @@ const isBlank = (value: unknown): boolean =>
   (typeof value === "string" && value.trim() === "") ||
   (Array.isArray(value) && value.length === 0);
 
-/** What is filled in, without blanks around it; what is empty is no answer. */
+/** The answers without surrounding blanks; an empty one is not an answer. */
 export const tidyAnswers = (given: Given): FormAnswers =>
   Object.fromEntries(
     Object.entries(given)
@@ -51,7 +51,7 @@ export const tidyAnswers = (given: Given): FormAnswers =>
       .map(([id, value]) => [id, typeof value === "string" ? value.trim() : (value as Answer)]),
   );
 
-/** By question, what is to be done about its answer; empty where all of them can be sent. */
+/** By question, what has to be done about its answer; empty if all of them can be sent. */
 export function checkAnswers(questions: readonly FormQuestion[], given: Given): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const question of questions) {
@@ -79,7 +79,7 @@ function faultOf(question: FormQuestion, value: unknown): string | null {
   return error ? error.issues[0]!.message : null;
 }
 
-/** What an answer to this question is. */
+/** The schema of an answer to this question. */
 function answerTo({ type, options }: Asked): z.ZodMiniType {
   const or = todo[type];
   const option = z.string(or).check(z.refine((chosen) => options.includes(chosen), or));

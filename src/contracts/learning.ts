@@ -6,12 +6,12 @@ import type { CpdCategory } from "./cpdCategories.ts";
 import { data, endpoint, Id, Instant, ServerTime } from "./endpoint.ts";
 import { learningDone } from "./learningDone.ts";
 
-/** What search by words finds: content, and the exams on it. */
+/** What a text search finds: content, and the exams on it. */
 export const foundTypes = [...contentTypes, "exam"] as const;
 export const FoundType = z.enum(foundTypes);
 export type FoundType = z.infer<typeof FoundType>;
 
-/** What an item is, shown in the corner of its card. */
+/** The kind of an item, shown in the corner of its card. */
 export const itemKinds = [
   ...(["article", "guide", "case study", "checklist", "briefing"] as const),
   ...(["video", "audio", "PDF", "web link", "image", "form", "course"] as const),
@@ -19,17 +19,17 @@ export const itemKinds = [
 export const ItemKind = z.enum(itemKinds);
 export type ItemKind = z.infer<typeof ItemKind>;
 
-/** What a result is, as a reader says it: the one filter over what it is and of which kind. */
+/** The format of a result, as a reader would call it: one filter over type and kind. */
 export const formats = [...itemKinds, "boxset", "exam"] as const;
 export const Format = z.enum(formats);
 export type Format = z.infer<typeof Format>;
 
-/** The format of a card: the kind of an item, otherwise what it is. */
+/** The format of a card: the kind of an item, otherwise its type. */
 export const formatOf = (card: { kind: ItemKind | null; type: FoundType }): Format =>
   // An item has a kind.
   card.kind ?? (card.type as Exclude<FoundType, "item">);
 
-/** Minutes of CPD, apart by category (B-078). */
+/** Minutes of CPD by category (B-078). */
 export const CpdBreakdown = z.object({
   cpd: z.number().check(z.nonnegative()),
   idd: z.number().check(z.nonnegative()),
@@ -44,7 +44,7 @@ export type CpdBreakdown = z.infer<typeof CpdBreakdown>;
 export const earnsCpd = (cpd: CpdBreakdown, selected: readonly CpdCategory[]): boolean =>
   cpd.generic_cpd > 0 || selected.some((category) => cpd[category] > 0);
 
-/** Where the user stands. `stale`: it changed since completion (T-14); `recertifying`: to be renewed (T-20). */
+/** The user's progress. `stale`: it changed since completion (T-14); `recertifying`: to be renewed (T-20). */
 export const progressStates = ["not started", "in progress", "completed", "stale", "recertifying"] as const;
 export const Progress = z.enum(progressStates);
 export type Progress = z.infer<typeof Progress>;
@@ -57,7 +57,7 @@ export const ContentCard = z.object({
   id: Id,
   title: z.string(),
   summary: z.string(),
-  /** For a boxset, null. */
+  /** Null for a boxset. */
   kind: z.nullable(ItemKind),
   topic: Named,
   minutes: z.int().check(z.nonnegative()),
@@ -70,40 +70,40 @@ export const ContentCard = z.object({
 });
 export type ContentCard = z.infer<typeof ContentCard>;
 
-/** An item by its title; null where there is none. */
+/** An item by its title, or null if none. */
 export const TitledItem = z.nullable(z.object({ id: Id, title: z.string() }));
 
-/** What a user thinks of a piece of content; null where they have not said. */
+/** What a user thinks of a piece of content; null if they have not said. */
 export const ContentReaction = z.nullable(z.enum(["like", "dislike"]));
 export type ContentReaction = z.infer<typeof ContentReaction>;
 
-/** A piece of a text that matches the words of a search (`marked`) or stands between two that do. */
+/** A piece of a text that matches the words of a search (`marked`), or lies between two that do. */
 const SnippetPart = z.object({ text: z.string(), marked: z.boolean() });
 
-/** A card that a search found. An exam has neither kind nor topic, and earns no CPD by itself. */
+/** A card that a search found. An exam has neither a kind nor a topic, and earns no CPD by itself. */
 export const FoundCard = z.extend(ContentCard, {
   type: FoundType,
   topic: z.nullable(Named),
-  /** Where the words stand in it; null where nothing was searched, or only its title matches. */
+  /** Where the words appear in it; null if nothing was searched, or only its title matches. */
   snippet: z.nullable(z.array(SnippetPart)),
 });
 export type FoundCard = z.infer<typeof FoundCard>;
 
-/** What is due: content, or an exam. */
+/** What is due: content or an exam. */
 export const DueCard = z.omit(FoundCard, { snippet: true });
 export type DueCard = z.infer<typeof DueCard>;
 
-/** One line of what is due. */
+/** One line of the list of what is due. */
 export const Due = z.object({
   card: DueCard,
-  /** Null for an exam that is running and that nobody has asked for. */
+  /** Null for an exam that is running although nobody assigned it. */
   due_at: z.nullable(Instant),
-  /** The server's word, for its own clock. */
+  /** Decided by the server, by its own clock. */
   overdue: z.boolean(),
   reason: z.nullable(z.string()),
-  /** Of an exam: where the learner stands with it. */
+  /** For an exam: the learner's standing with it. */
   standing: z.nullable(ExamStanding),
-  /** Of the attempt that is running. */
+  /** When the running attempt ends. */
   finishes_at_iso: z.nullable(Instant),
 });
 export type Due = z.infer<typeof Due>;
@@ -122,7 +122,7 @@ export const Hero = z.object({
 });
 export type Hero = z.infer<typeof Hero>;
 
-/** What is featured on home, in the order of the house. `url` is a path of the product. */
+/** A slide on home, in the order set by the administrators. `url` is a path of the product. */
 export const FeaturedSlide = z.object({
   id: Id,
   title: z.string(),
@@ -132,23 +132,23 @@ export const FeaturedSlide = z.object({
 });
 export type FeaturedSlide = z.infer<typeof FeaturedSlide>;
 
-/** The learner's home: what comes first, what is due, where they were, what is new, and how they stand. */
+/** The learner's home: what comes first, what is due, where they were, what is new, and their progress. */
 export const Home = z.object({
-  /** Nothing where nothing is due soon and nothing was begun. */
+  /** Null if nothing is due soon and nothing was begun. */
   hero: z.nullable(Hero),
-  /** What is running, then what has a date, soonest first. */
+  /** Running exams first, then what has a date, soonest first. */
   due: z.array(Due),
   /** What was read last, without the hero. */
   continue: z.array(z.extend(ContentCard, { read: z.number(), viewed_at: Instant })),
   recent: z.array(ContentCard),
   slides: z.array(FeaturedSlide),
-  /** Minutes of CPD completed in this calendar year, of how many; null where the organisation has no target. */
+  /** Minutes of CPD completed in this calendar year, and the target; null if the organisation has none. */
   cpd: z.object({ minutes: z.number().check(z.nonnegative()), target: z.nullable(z.number()) }),
-  /** The people who report to the user, and how many of them have something overdue; null for who has none. */
+  /** How many people report to the user, and how many of them have something overdue; null if nobody does. */
   team: z.nullable(z.object({ people: z.int(), overdue: z.int() })),
-  /** How many people were never invited, for who may invite them; null for others. */
+  /** How many people were never invited, for users who may invite them; null for others. */
   to_invite: z.nullable(z.int()),
-  /** The user has not begun anything yet, and has not closed the welcome. */
+  /** Whether the user has begun nothing yet, and has not closed the welcome. */
   first_run: z.boolean(),
 });
 export type Home = z.infer<typeof Home>;

@@ -8,7 +8,7 @@ import { waitingCalls } from "./waiting.ts";
 
 const content = { content: z.enum(contentTypes), id: z.int() };
 
-/** `at` is when it was done, where it had to wait; the reading is what the rule of completion is checked by. */
+/** `at` is when it was done, if it had to wait; the rule of completion is checked against the reading. */
 const Complete = z.object({
   kind: z.literal("complete"),
   ...content,
@@ -20,7 +20,7 @@ const Viewed = z.object({ kind: z.literal("viewed"), ...content, ...Reading.shap
 const Hide = z.object({ kind: z.literal("hide"), ...content, hidden: z.boolean() });
 const MyList = z.object({ kind: z.literal("myList"), ...content, listed: z.boolean() });
 
-/** What is done to content. */
+/** Acts on content. */
 export const ContentAct = z.discriminatedUnion("kind", [Complete, Viewed, Hide, MyList]);
 export type ContentAct = z.infer<typeof ContentAct>;
 
@@ -29,14 +29,14 @@ const readingOf = ({ position, sitting, seconds }: Reading): Reading => ({
   ...(sitting !== undefined && { sitting, seconds }),
 });
 const subject = ({ kind, content: type, id }: ContentAct): string => `${kind} ${type} ${id}`;
-/** What tells where a learner stands with content. */
+/** Paths whose answers show a learner's progress with content. */
 const told = Object.values(contentPaths);
-/** What a completion puts out of date. */
+/** Paths that a completion outdates. */
 export const toldByCompletion: readonly string[] = [...told, waitingCalls.counts.path];
-/** And what of it a look at content changes. */
+/** Those of them that a view of content outdates. */
 const { item: _item, search: _search, ...seen } = contentPaths;
 
-/** What a learner does that may wait for the network (T-12, T-13, T-60). */
+/** Acts of learners that may wait for the network (T-12, T-13, T-60). */
 export const learningActs = [
   offlineKind("complete", Complete, {
     call: ({ content: type, id, completed, at, ...reading }) =>

@@ -6,8 +6,8 @@ import { data, endpoint, Id, IdParam, IdParams, Instant } from "./endpoint.ts";
 const ContentRef = z.object({ type: ContentType, id: Id });
 
 /**
- * What is told of a reading: the position, 0 to 1, and how many seconds the text has been on the screen since this
- * `sitting`, one opening of its page, began.
+ * What is sent about a reading: the position, 0 to 1, and the number of seconds for which the text has been on the
+ * screen since this `sitting`, one opening of its page, began.
  */
 export const Reading = z.object({
   position: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
@@ -16,10 +16,10 @@ export const Reading = z.object({
 });
 export type Reading = z.infer<typeof Reading>;
 
-/** By what an item is asked for, without what is answered: every page knows it, as an act changes the row of its item. */
+/** The call for an item, without its answer: every page knows it, as an act changes the row of its item. */
 export const itemAsked = endpoint("GET", contentPaths.item, { summary: "", params: IdParams });
 
-/** What a learner does with content, apart from what is read of it: every page loads this. */
+/** The calls for what a learner does with content, without what is read of it: every page loads this. */
 export const learningDone = {
   welcomed: endpoint("POST", "/api/home/welcomed", {
     summary: "Records that the caller has closed the welcome of the home page.",
@@ -45,7 +45,7 @@ export const learningDone = {
     body: z.extend(ContentRef, {
       type: z.enum([...contentTypes, "episode"]),
       ...Reading.shape,
-      /** When it was done, where that was before it could be told; at most a week ago. */
+      /** When it was done, if it could not be sent then; at most a week ago. */
       at: z.optional(Instant),
       percentage: z._default(z.union([z.enum(["100", "0"]), z.literal(100), z.literal(0)]), "100"),
     }),

@@ -1,33 +1,35 @@
 import type * as z from "zod/mini";
 
 /**
- * How the question of a list stands in the address of its page, so that it survives a reload, Back and being sent to somebody
- * (T-10). The page, its first calls and every link to it read and write the address by the same declaration.
+ * How the query of a list is written into the address of its page, so that it survives a reload, Back and being sent to
+ * somebody (T-10). The page, its first calls and every link to it read and write the address by the same declaration.
  */
 export type ListAddress = {
-  /** The parts of the question by the contract of the list's call. What a part would not take counts as not asked. */
+  /** The parts of the query by the contract of the list's call. A value that its part would not accept is ignored. */
   readonly shape: Readonly<Record<string, z.ZodMiniType>>;
-  /** Which parts stand in the address; all of them where nothing is said. */
+  /** The parts that appear in the address; all of them if left out. */
   readonly parts?: readonly string[];
-  /** By which names, where the plain ones are those of another list. */
+  /** Their names, if the plain ones belong to another list. */
   readonly names?: Readonly<Record<string, string>>;
-  /** What is asked whatever the address says. */
+  /** What is always requested, whatever the address says. */
   readonly always?: Readonly<Record<string, unknown>>;
-  /** Names beside the question, which say how the list looks: with another look the page stays. */
+  /** Names beside the query that control how the list looks: changing the look keeps the page. */
   readonly looks?: readonly string[];
-  /** Names that go with any change. */
+  /** Names that any change removes. */
   readonly drops?: readonly string[];
-  /** An address of former days in today's names; one that has none of those comes back as it is. */
+  /** Translates an address with outdated names into the present ones; any other is returned unchanged. */
   readonly renewed?: (search: URLSearchParams) => URLSearchParams;
 };
 
-/** New values by their names; null, an empty text and the first page take a part out. */
+/** New values by name; null, an empty text and the first page remove a part. */
 export type Change = Readonly<Record<string, string | number | readonly (string | number)[] | null>>;
 
-/** Characters of a value of an address that are read: a search that is too long would otherwise ask for everything. */
+/**
+ * How many characters of a value in an address are read: a search that is too long would otherwise ask for everything.
+ */
 const longestValue = 200;
 
-/** What the server is asked for an address, as text. */
+/** The query for the server that belongs to an address, as text. */
 export function readAddress(
   { shape, parts = Object.keys(shape), names = {}, always = {}, renewed = (given) => given }: ListAddress,
   address: URLSearchParams,
@@ -43,7 +45,7 @@ export function readAddress(
   return asked;
 }
 
-/** The address after a change. Whatever changes what is held leads to its first page. */
+/** The address after a change. Any change to what the list holds leads to its first page. */
 export function changeAddress(
   { names = {}, looks = [], drops = [], renewed = (given) => given }: ListAddress,
   search: URLSearchParams,
@@ -63,10 +65,10 @@ export function changeAddress(
   return next;
 }
 
-/** The values of a part that holds several in one text. */
+/** The values of a part that has several in one text. */
 export const valuesOf = (text: string | null | undefined): string[] => text?.split(",").filter(Boolean) ?? [];
 
-/** Such a text with one value switched. */
+/** Such a text with one value toggled. */
 export function withSwitched(text: string | null | undefined, value: string): string {
   const values = valuesOf(text);
   const without = values.filter((one) => one !== value);

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { data, endpoint, IdParams, Instant } from "./endpoint.ts";
 
-/** What every page knows of podcasts, as it may have to send what waited: the rest comes with their pages (ADR 76). */
+/**
+ * What every page knows about podcasts, as it may have to send acts that waited: the rest is loaded with their pages
+ * (ADR 76).
+ */
 
 /** The numbers of the player (learner spec sections 4 and 9), in one place. Seconds, unless the name says otherwise. */
 export const playerLimits = {
@@ -9,21 +12,21 @@ export const playerLimits = {
   rates: [0.5, 1, 1.25, 1.5, 2],
   /** B-167: from 0 to 1, until the listener has chosen another. */
   volume: 0.5,
-  /** B-161: previous restarts an episode of which more has played. */
+  /** B-161: “previous” restarts an episode of which more than this has played. */
   restartAfter: 3,
-  /** B-164: so much listening is posted at a time. */
+  /** B-164: how much listening is posted at a time. */
   postEvery: 10,
   back: 10,
   forward: 30,
-  /** Of minutes, in which the sleep timer ends. */
+  /** The choices of the sleep timer, in minutes. */
   sleepMinutes: [15, 30, 45, 60],
-  /** Of one session, as the server takes it. */
+  /** The longest session that the server accepts. */
   mostListened: 86_400,
-  /** Stretches of an episode that one post names; more are joined with their nearest. */
+  /** The most stretches of an episode in one post; beyond that, neighbours are joined. */
   mostStretches: 200,
 } as const;
 
-/** The paths of the calls that tell where a listener is. */
+/** The paths of the calls that return a listener's progress. */
 export const podcastPaths = {
   index: "/api/podcasts",
   episodes: "/api/podcasts/episode-search",
@@ -33,22 +36,22 @@ export const podcastPaths = {
 } as const;
 
 /**
- * What is told of a listening session: one episode in one tab, from when it is loaded until another is. Everything in it is
- * counted from its beginning, so that a post may be lost, come twice or come late (POD 3).
+ * What is sent about a listening session: one episode in one tab, from when it is loaded until another is. Everything
+ * is counted from the beginning of the session, so that a post may be lost, arrive twice or arrive late (POD 3).
  */
 export const Listening = z.object({
-  /** Of wall-clock seconds in which it really played, whatever the speed (POD 1). */
+  /** Wall-clock seconds for which it really played, whatever the speed (POD 1). */
   duration: z.number().check(z.nonnegative(), z.maximum(playerLimits.mostListened)),
-  /** Where it stands, in seconds. */
+  /** The position, in seconds. */
   progress: z.number().check(z.nonnegative()),
   session: z.uuid(),
-  /** Counts up with each post of a session; an older one than is known changes nothing but what it has more of. */
+  /** Counts up with each post of a session. An older one than the server has only adds what it has more of. */
   sequence: z.int().check(z.nonnegative()),
   /** The stretches of the episode that were heard, from second to second. */
   heard: z
     .array(z.tuple([z.number().check(z.nonnegative()), z.number().check(z.nonnegative())]))
     .check(z.maxLength(playerLimits.mostStretches)),
-  /** When this was so, where it could not be told then; at most a week ago. */
+  /** When this was so, if it could not be sent then; at most a week ago. */
   at: z.optional(Instant),
 });
 export type Listening = z.infer<typeof Listening>;

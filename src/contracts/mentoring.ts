@@ -31,9 +31,9 @@ export const Match = z.object({
   ...fitParts,
   /** Ids of skills that both have. */
   shared_skills: z.array(Id),
-  /** Rounded; null where one of them has no town. */
+  /** Rounded; null if one of them has no town. */
   miles: z.nullable(z.int().check(z.nonnegative())),
-  /** The request or relationship with them that is not over. */
+  /** The request or relationship with them that is not yet over. */
   relationship: z.nullable(z.object({ id: Id, status: z.enum(relationshipStatuses) })),
 });
 export type Match = z.infer<typeof Match>;
@@ -47,9 +47,12 @@ const list = <T extends z.ZodMiniType>(one: T) =>
     [],
   );
 
-/** What a search narrows by. Nothing is compulsory: without filters the caller's own profile says what is looked for. */
+/** The filters of a search, all optional: without any, the caller's own profile decides what is looked for. */
 export const MatchQuery = z.object({
-  /** As what the caller looks: a mentee looks for mentors. Left out, as a mentor if they have a mentor's profile (B-202). */
+  /**
+   * The side on which the caller searches: a mentee looks for mentors. If left out, as a mentor if they have a mentor's
+   * profile (B-202).
+   */
   as: z.optional(Type),
   skills: list(IdParam),
   distance: z.optional(z.pipe(z.coerce.number(), Distance)),
@@ -57,7 +60,7 @@ export const MatchQuery = z.object({
   regularity: z.optional(z.pipe(z.coerce.number(), Regularity)),
   /** Part of their role at work, or of their name. */
   role: z._default(z.string().check(z.trim(), z.maxLength(limits.role)), ""),
-  /** Only these profiles: those that are compared. */
+  /** Only these profiles: those being compared. */
   ids: list(IdParam),
   ...PageQuery,
 });
@@ -80,9 +83,9 @@ export const mentoringCalls = {
       z.object({
         own: z.array(Profile),
         others: z.array(PublicProfile),
-        /** B-197: whom somebody writes to whose application was not successful. */
+        /** B-197: the address for applicants who were not successful. */
         support_address: z.string(),
-        /** After so many days without an answer a request expires. */
+        /** After this many days without an answer, a request expires. */
         request_days: z.int(),
       }),
     ),
@@ -116,7 +119,7 @@ export const mentoringCalls = {
       version: z.uuid(),
       away: z.optional(z.boolean()),
       away_until: z.optional(z.nullable(Day)),
-      /** `withdraw` takes an application back, `retire` leaves mentoring: both lead to a draft. */
+      /** `withdraw` takes back an application, `retire` leaves mentoring: both lead to a draft. */
       move: z.optional(z.enum(["withdraw", "retire"])),
     }),
     answer: data(Profile),
@@ -175,7 +178,7 @@ export const mentoringCalls = {
   addGoal: endpoint("POST", `${mentoringPaths.relationship}/goals`, {
     summary: `Adds a goal to an active relationship; at most ${limits.goals}.`,
     params: IdParams,
-    /** `key` as with meetings. */
+    /** `key`: see meetings. */
     body: z.extend(GoalDraft, { key: z.uuid() }),
     answer: changed,
   }),
@@ -193,7 +196,7 @@ export const mentoringCalls = {
   logMeeting: endpoint("POST", `${mentoringPaths.relationship}/meetings`, {
     summary: "Logs a meeting that took place.",
     params: IdParams,
-    /** Made in the browser: the same meeting that arrives twice is logged once. */
+    /** Made in the browser: a meeting that arrives twice is logged once. */
     body: z.extend(MeetingDraft, { key: z.uuid() }),
     answer: changed,
   }),

@@ -4,7 +4,7 @@ import { liveEvent } from "./realtime.ts";
 import { mentoringPaths } from "./mentoringPaths.ts";
 import { waitingCalls } from "./waiting.ts";
 
-/** Something of a relationship or a profile of the reader's has changed, or a match was proposed to them. */
+/** A relationship or profile of the reader's has changed, or a match was proposed to them. */
 export const mentoringChanged = liveEvent(
   "mentoring.changed",
   z.object({ relationship_id: z.nullable(Id), profile_id: z.nullable(Id) }),

@@ -1,4 +1,4 @@
-/** Why somebody cannot do what a relationship does not allow now: said at the button, and by the server (G-2). */
+/** Why a move is not possible in a relationship now: shown at the button, and sent by the server (G-2). */
 export const relationshipRefusals = {
   over: "This relationship is over. Send a new request to start again.",
   "not begun": "This request has not been accepted yet. Cancel it instead.",
@@ -8,7 +8,10 @@ export const relationshipRefusals = {
   full: "There is no free place. The mentor has to end another relationship first, or raise their limit.",
 } as const;
 
-/** Why a mentor's place cannot be asked for, or offered, now: by `askRefusalOf`, said at the match and by the server (G-2). */
+/**
+ * Why a mentor's place cannot be asked for, or offered, now: from `askRefusalOf`, shown at the match and sent by the
+ * server (G-2).
+ */
 export const askRefusals = {
   pending: "A request between you is waiting for an answer.",
   active: "You are in a relationship with each other already.",
@@ -18,5 +21,5 @@ export const askRefusals = {
   "full yourself": "You have no free place. End a relationship first, or raise your limit.",
 } as const;
 
-/** What is noted of a request that ended because an administrator has taken the mentor out of mentoring for now. */
+/** The note on a request that ended because an administrator has taken the mentor out of mentoring for now. */
 export const requestEnded = "The mentor is not available at the moment, so the request has ended";

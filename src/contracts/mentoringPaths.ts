@@ -1,4 +1,7 @@
-/** The paths whose answers a live event outdates, apart from the calls: what listens loads no schemas of theirs. */
+/**
+ * The paths whose answers a live event outdates, apart from the calls, so that listeners do not load the schemas of
+ * those.
+ */
 export const mentoringPaths = {
   profiles: "/api/mentoring/profiles",
   relationships: "/api/mentoring/relationships",

@@ -1,7 +1,7 @@
 import type { ProfileType } from "./mentoringWords.ts";
 import type { ProcessWords } from "./process.ts";
 
-/** What the map of a relationship says, by which side asked. */
+/** The texts of the map of a relationship, depending on which side asked. */
 export function relationshipProcess(askedBy: ProfileType): ProcessWords {
   const [asker, asked] = askedBy === "MENTEE" ? ["mentee", "mentor"] : ["mentor", "mentee"];
   return {

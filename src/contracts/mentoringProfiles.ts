@@ -11,20 +11,20 @@ import {
 } from "./mentoringWords.ts";
 import { atMost, line, text } from "./texts.ts";
 
-/** What somebody says of themselves in mentoring, as it is written and as it is read. */
+/** What users say about themselves in mentoring, as written and as read. */
 
 export const Regularity = z.literal(regularities.map(({ days }) => days));
 export const Method = z.enum(methods.map(({ value }) => value));
 const MenteeLimit = z.literal(menteeLimits.map(({ most }) => most));
 export const Distance = z.literal(distances);
 export const Type = z.enum(profileTypes);
-/** Of the calendar, `2026-11-24`. */
+/** A calendar day, `2026-11-24`. */
 export const Day = z.iso.date("Enter a date");
 
 export const Skill = z.object({ id: Id, name: z.string(), description: z.string() });
 export type Skill = z.infer<typeof Skill>;
 
-/** A town, as a profile has it and as one is chosen from. */
+/** A town, as in a profile and in the list to choose from. */
 export const Town = z.object({
   name: z.string(),
   /** WGS 84, in degrees. */
@@ -33,7 +33,7 @@ export const Town = z.object({
 });
 export type Town = z.infer<typeof Town>;
 
-/** What somebody says of themselves. What a profile needs before it is submitted is judged by `submit` alone. */
+/** What users say about themselves. Only `submit` checks whether a profile is complete. */
 export const ProfileDraft = z.object({
   /** Their role at work. */
   role: line(limits.role),
@@ -50,14 +50,14 @@ export const ProfileDraft = z.object({
   regularity: Regularity,
   /** Needed for meeting face-to-face. */
   town: z.nullable(Town),
-  /** How far they travel, in miles; null where they do not say. */
+  /** How far they travel, in miles; null if they do not say. */
   distance: z.nullable(Distance),
   /** Mentors only. */
   mentee_limit: z.nullable(MenteeLimit),
 });
 export type ProfileDraft = z.infer<typeof ProfileDraft>;
 
-/** A draft is saved as far as it has been filled in. */
+/** A draft, saved as far as it has been filled in. */
 export const PartOfDraft = z.object({
   role: z.optional(z.string().check(z.trim(), z.maxLength(limits.role, atMost(limits.role)))),
   about: z.optional(text(limits.about)),
@@ -86,13 +86,13 @@ export const PublicProfile = z.object({
   skills: z.array(Skill),
   methods: z.array(Method),
   regularity: z.nullable(Regularity),
-  /** The name of the town alone: nobody else is told where exactly. */
+  /** The name of the town only: nobody else learns the exact place. */
   town: z.nullable(z.string()),
   distance: z.nullable(Distance),
   mentee_limit: z.nullable(MenteeLimit),
-  /** How many more mentees they take; null of a mentee. */
+  /** How many more mentees they take; null for a mentee. */
   free_places: z.nullable(z.int().check(z.nonnegative())),
-  /** Away: they take no new requests until then, or until they say otherwise. */
+  /** Whether they are away: they take no new requests until then, or until they change it. */
   away: z.boolean(),
   away_until: z.nullable(Day),
 });
@@ -101,12 +101,12 @@ export type PublicProfile = z.infer<typeof PublicProfile>;
 /** B-185: a profile as its owner sees it. */
 export const Profile = z.extend(PublicProfile, {
   status: z.enum(profileStatuses),
-  /** B-198: why it was not accepted; empty where nothing was said. */
+  /** B-198: why it was not accepted; empty if no reason was given. */
   decline_message: z.string(),
-  /** What has to be added while it is on hold; empty where nothing was said. */
+  /** What has to be added while it is on hold; empty if nothing was said. */
   hold_message: z.string(),
   town: z.nullable(Town),
-  /** Of the profile, by which a write that is out of date is refused (409). */
+  /** The version of the profile: a write with an outdated one is refused (409). */
   version: z.uuid(),
   submitted_at: z.nullable(Instant),
   saved_at: Instant,

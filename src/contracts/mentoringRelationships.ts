@@ -10,7 +10,7 @@ import { line, text } from "./texts.ts";
 export const RelationshipStep = z.object({
   status: z.enum(relationshipStatuses),
   at: Instant,
-  /** Which side took it; null where nobody did (expiry). */
+  /** The side that took it; null if neither did (expiry). */
   by: z.nullable(Type),
   message: z.string(),
 });
@@ -23,19 +23,19 @@ export const RelationshipCard = z.object({
   learner: PublicProfile,
   /** The mentor's. */
   advisor: PublicProfile,
-  /** What the request said. */
+  /** The message of the request. */
   message: z.string(),
-  /** Which side the caller is. */
+  /** The caller's side. */
   as: Type,
   asked_by: Type,
   /** What the caller's moves depend on: see `relationshipLifecycle`. */
   both_active: z.boolean(),
   asked_at: Instant,
   changed_at: Instant,
-  /** When a request that nobody answers expires; null once it was answered. */
+  /** When an unanswered request expires; null once it was answered. */
   expires_at: z.nullable(Instant),
   next_meeting_on: z.nullable(Day),
-  /** When the two met last, by their log. */
+  /** When the two last met, by their log. */
   last_meeting_on: z.nullable(Day),
 });
 export type RelationshipCard = z.infer<typeof RelationshipCard>;
@@ -60,7 +60,7 @@ export const Meeting = z.object({
   minutes: z.int().check(z.positive()),
   /** For both. */
   notes: z.string(),
-  /** Of the caller alone. */
+  /** For the caller only. */
   private_notes: z.string(),
   logged_by: Type,
 });
@@ -80,25 +80,25 @@ export const Closing = z.object({
   /** 1 to 5. */
   rating: z.int("Choose a rating").check(z.minimum(1, "Choose a rating"), z.maximum(5)),
   goals_met: z.enum(["all", "some", "none"], { error: "Choose one" }),
-  /** What they take from it, for both. */
+  /** What they take from it, shown to both. */
   learned: text(limits.notes),
-  /** For administrators of mentoring alone. */
+  /** For administrators of mentoring only. */
   feedback: text(limits.notes),
 });
 export type Closing = z.infer<typeof Closing>;
 
 export const Relationship = z.extend(RelationshipCard, {
-  /** By which a write that is out of date is refused (409). */
+  /** A write with an outdated version is refused (409). */
   version: z.uuid(),
   steps: z.array(RelationshipStep),
   goals: z.array(Goal),
   /** Newest first. */
   meetings: z.array(Meeting),
-  /** From the last meeting and the regularity of both, where none was agreed; null while it is not ACTIVE. */
+  /** From the last meeting and the regularity of both, if none was agreed; null while it is not ACTIVE. */
   suggested_meeting_on: z.nullable(Day),
   /** The caller's own, once the relationship has ended. */
   closing: z.nullable(Closing),
-  /** What the other side says that it takes from it. */
+  /** What the other side says it takes from it. */
   other_learned: z.nullable(z.string()),
 });
 export type Relationship = z.infer<typeof Relationship>;

@@ -3,7 +3,7 @@ export const profileTypes = ["MENTEE", "MENTOR"] as const;
 export type ProfileType = (typeof profileTypes)[number];
 export const otherSide = (side: ProfileType): ProfileType => (side === "MENTEE" ? "MENTOR" : "MENTEE");
 
-/** B-193, B-186: a mentee's profile is either of the first two. */
+/** B-193, B-186: a mentee's profile has one of the first two. */
 export const profileStatuses = ["DRAFT", "ACTIVE", "REVIEW_PENDING", "REVIEW_DENIED", "REVIEW_HOLD"] as const;
 export type ProfileStatus = (typeof profileStatuses)[number];
 
@@ -11,7 +11,7 @@ export type ProfileStatus = (typeof profileStatuses)[number];
 export const relationshipStatuses = ["PENDING", "ACTIVE", "ENDED", "DENIED", "CANCELLED", "EXPIRED"] as const;
 export type RelationshipStatus = (typeof relationshipStatuses)[number];
 
-/** Of a match that an administrator proposes. */
+/** Statuses of a match that an administrator proposes. */
 export const proposalStatuses = ["draft", "sent", "asked", "declined", "withdrawn"] as const;
 export type ProposalStatus = (typeof proposalStatuses)[number];
 
@@ -34,7 +34,7 @@ export const methods = [
 ] as const;
 export type Method = (typeof methods)[number]["value"];
 
-/** B-190: how many mentees a mentor takes at the same time. */
+/** B-190: how many mentees a mentor takes at a time. */
 export const menteeLimits = [
   { most: 1, label: "1" },
   { most: 4, label: "Up to 4" },
@@ -42,24 +42,24 @@ export const menteeLimits = [
 ] as const;
 export type MenteeLimit = (typeof menteeLimits)[number]["most"];
 
-/** B-191: how far somebody travels, in miles. */
+/** B-191: how far people travel, in miles. */
 export const distances = [5, 10, 20, 50] as const;
 export type Distance = (typeof distances)[number];
 
 export const mentoringLimits = {
-  /** B-216: of a message or a reason, in characters. */
+  /** B-216: a message or a reason, in characters. */
   message: 250,
-  /** B-220: a search begins so long after the last change, in milliseconds. */
+  /** B-220: a search begins this long after the last change, in milliseconds. */
   searchDelay: 500,
-  /** So many profiles are compared at the same time. */
+  /** How many profiles can be compared at a time. */
   compared: 4,
-  /** Of one profile. */
+  /** In one profile. */
   skills: 20,
   about: 2_000,
   role: 80,
   goals: 20,
   goal: 200,
   notes: 4_000,
-  /** A reminder of a request goes so many days before it expires. */
+  /** How many days before a request expires its reminder is sent. */
   reminderDays: 3,
 } as const;

@@ -1,46 +1,48 @@
 import type * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 
-/** What was done and may wait for the network; beside its kind it has what its kind says. */
+/** An act that may wait for the network. Its other parts depend on its kind. */
 export type OfflineAct = { readonly kind: string; readonly [part: string]: unknown };
 
-/** A call with what it is asked. */
+/** A call with its arguments. */
 export type OfflineCall = {
   readonly endpoint: Endpoint;
   readonly params?: object;
   readonly body?: object;
 };
 
-/** A call and what its contract takes. */
+/** A call with the arguments of its contract. */
 export const callOf = <E extends Endpoint>(
   endpoint: E,
   { params, body }: { params?: z.input<E["params"]> & object; body?: z.input<E["body"]> & object } = {},
 ): OfflineCall => ({ endpoint, ...(params && { params }), ...(body && { body }) });
 
-/** The page that is open: the name of its row, and what its address names. */
+/** The open page: the name of its row, and the parameters of its address. */
 export type OpenPage = {
   readonly name: string;
   readonly params: Readonly<Record<string, string | undefined>>;
 };
 
 type Declared<Act> = {
-  /** What does it. It may reach the server twice without harm: the answer to the first may be lost. */
+  /** The call that performs it. It may reach the server twice without harm: the answer to the first may be lost. */
   readonly call: (act: Act) => OfflineCall;
-  /** The paths of the calls whose answers it changes. */
+  /** The paths of the calls whose answers it outdates. */
   readonly touches: readonly string[];
-  /** Of two acts that decide the same the newer one holds. */
+  /** If two acts decide the same, the newer one wins. */
   readonly decides: (act: Act) => string;
-  /** While it waits, a newer one that decides the same takes its place. */
+  /** A waiting act is replaced by a newer one that decides the same. */
   readonly latestOnly?: true;
-  /** What it becomes when it has to wait, so that the server learns when it was done (ISO 8601). */
+  /** What it becomes if it has to wait, so that the server learns when it was done (ISO 8601). */
   readonly waits?: (act: Act, at: string) => Act;
-  /** Refused after its page was left, it is told to nobody: too little is lost. */
+  /** A refusal after its page was left is not reported: too little is lost. */
   readonly untold?: true;
-  /** Whether that page says itself that it was refused: nothing else does, then. */
+  /** Whether that page itself reports the refusal; then nothing else does. */
   readonly saidBy?: (act: Act, page: OpenPage) => boolean;
 };
 
-/** A kind of act, for whoever knows of no kind. Given what is no such act each of its parts throws. */
+/**
+ * A kind of act, for callers that know no particular kind. Its parts throw if they are given an act of another kind.
+ */
 export type OfflineKind = Declared<OfflineAct> & {
   readonly kind: string;
   readonly act: z.ZodMiniType<OfflineAct>;

@@ -1,7 +1,10 @@
 import "./zodConfig.ts";
 import * as z from "zod/mini";
 
-/** The scripts that each page needs beyond what every page has: names of routes, and places in the list of files. */
+/**
+ * The scripts that each page needs beyond those that every page has: names of routes, and indices into the list of
+ * files.
+ */
 export const PageFiles = z.object({
   /** By their paths on this server. */
   files: z.array(z.string()),
@@ -9,5 +12,5 @@ export const PageFiles = z.object({
 });
 export type PageFiles = z.infer<typeof PageFiles>;
 
-/** The key of Vite's manifest under which the built file of this stands. */
+/** The key in Vite's manifest for the built file of this. */
 export const pageFilesKey = "pageFiles.json";

@@ -1,7 +1,7 @@
 import type { Boot } from "./boot.ts";
 import type { TimeChoice } from "./timeFormat.ts";
 
-/** What a page is painted from on the server. */
+/** What the server paints a page from. */
 export type PaintedFrom = {
   boot: Boot;
   /** Path and query. */
@@ -9,20 +9,20 @@ export type PaintedFrom = {
   origin: string;
   /** Milliseconds since 1970. */
   now: number;
-  /** The reader's time zone, an IANA name; null where it is not known. */
+  /** The reader's time zone, an IANA name; null if unknown. */
   zone: string | null;
-  /** How the reader has chosen to have dates and times. */
+  /** The date and time format that the reader has chosen. */
   times: TimeChoice;
 };
 
-/** A page as HTML; the browser's first render of the same answers makes the same nodes and takes these over. */
+/** A page as HTML. The browser's first render of the same answers makes the same nodes and takes these over. */
 export type Painted = {
   /** The content of `#root`. */
   markup: string;
-  /** The rules that its components made, and the names by which their library knows them again. */
+  /** The rules that its components made, and the names by which their library recognises them. */
   rules: string;
   names: string;
 };
 
-/** Built from `src/pageMarkup.tsx` and loaded by the server; null where nothing is painted. */
+/** Built from `src/pageMarkup.tsx` and loaded by the server; null if nothing is painted. */
 export type Paint = (from: PaintedFrom) => Promise<Painted | null>;

@@ -4,7 +4,7 @@ import { listenCall, Listening, podcastPaths } from "./listening.ts";
 import { callOf, offlineKind } from "./offlineActs.ts";
 
 const Listen = z.object({ kind: z.literal("listen"), id: z.int(), ...Listening.shape });
-/** `at` is when it was done, where it had to wait. */
+/** `at` is when it was done, if it had to wait. */
 const CompleteEpisode = z.object({
   kind: z.literal("completeEpisode"),
   id: z.int(),
@@ -12,17 +12,17 @@ const CompleteEpisode = z.object({
   at: z.optional(z.string()),
 });
 
-/** What is done to episodes. */
+/** Acts on episodes. */
 export type PodcastAct = z.infer<typeof Listen> | z.infer<typeof CompleteEpisode>;
 
 const touches = Object.values(podcastPaths);
 
-/** What a listener does that may wait for the network (POD 7, T-60). */
+/** Acts of listeners that may wait for the network (POD 7, T-60). */
 export const podcastActs = [
   offlineKind("listen", Listen, {
     call: ({ kind: _, id, ...body }) => callOf(listenCall, { params: { id }, body }),
     touches,
-    // All of a session is told from its beginning: the newest has what the others had.
+    // Everything in a session is counted from its beginning: the newest act includes what the others had.
     decides: ({ kind, session }) => `${kind} ${session}`,
     latestOnly: true,
     waits: (act, at) => ({ at, ...act }),

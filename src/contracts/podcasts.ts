@@ -13,7 +13,7 @@ export const PodcastCard = z.object({
   summary: z.string(),
   host: z.string(),
   image: Picture,
-  /** Published ones. */
+  /** Published episodes only. */
   episodes: z.int().check(z.nonnegative()),
   /** When the latest of them was published. */
   latest_at: z.nullable(Instant),
@@ -30,9 +30,9 @@ export const EpisodeCard = z.object({
   podcast: z.object({ id: Id, name: z.string() }),
   /** Plain text. */
   summary: z.string(),
-  /** Its own, otherwise that of the podcast. */
+  /** Its own picture, otherwise that of the podcast. */
   image: Picture,
-  /** How long it is. */
+  /** Its length. */
   seconds: z.number().check(z.positive()),
   published_at: Instant,
   /** Where the listener stopped, in seconds. */
@@ -44,7 +44,7 @@ export const EpisodeCard = z.object({
 });
 export type EpisodeCard = z.infer<typeof EpisodeCard>;
 
-/** Where a part of an episode begins, in seconds, and what it is called. */
+/** Where a part of an episode begins, in seconds, and its title. */
 export const Chapter = z.object({ at: z.number().check(z.nonnegative()), title: z.string() });
 export type Chapter = z.infer<typeof Chapter>;
 
@@ -59,12 +59,12 @@ export const Episode = z.extend(EpisodeCard, {
   notes: z.string(),
   chapters: z.array(Chapter),
   transcript: z.array(Cue),
-  /** How loud each of a hundred or so equal parts is, 0 to 1; empty until it has been read from the file. */
+  /** The loudness of each of a hundred or so equal parts, 0 to 1; empty until it has been read from the file. */
   waveform: z.array(z.number()),
-  /** Where it is heard, and where it can be saved from. */
+  /** Where it can be heard, and where it can be saved from. */
   episode_url: z.string(),
   download_url: z.string(),
-  /** Of the audio file. */
+  /** The size of the audio file. */
   bytes: z.int().check(z.positive()),
   reaction: Reaction,
   likes: z.int().check(z.nonnegative()),
@@ -79,7 +79,7 @@ export const Podcast = z.extend(PodcastCard, {
 });
 export type Podcast = z.infer<typeof Podcast>;
 
-/** E-037, B-151: a podcast as the player's queue is made of it, its published episodes in their order. */
+/** E-037, B-151: a podcast from which the player makes its queue, with its published episodes in order. */
 export const PlayerPodcast = z.object({
   id: Id,
   name: z.string(),
@@ -100,20 +100,20 @@ export const PlayerPodcast = z.object({
 });
 export type PlayerPodcast = z.infer<typeof PlayerPodcast>;
 
-/** So many episodes come with a podcast, the newest; the search of episodes has all of them. */
+/** How many episodes come with a podcast, newest first; the search of episodes has all of them. */
 export const podcastShows = 30;
 
 export const podcastOrders = ["newest", "name", "subscriptions"] as const;
 export const episodeOrders = ["newest", "continue", "recent"] as const;
 
-/** Text in a query that stands for yes or no. */
+/** Yes or no, as text in a query. */
 const Flag = z.pipe(
   z.enum(["true", "false"]),
   z.transform((text) => text === "true"),
 );
 const Name = z._default(z.string().check(z.trim(), z.maxLength(200)), "");
 
-/** B-147: with the order `subscriptions` those that the caller subscribes to come first, newest episode first. */
+/** B-147: in the order `subscriptions`, those that the caller subscribes to come first, newest episode first. */
 export const PodcastQuery = z.object({
   name: Name,
   order: z._default(z.enum(podcastOrders), "newest"),
@@ -121,14 +121,14 @@ export const PodcastQuery = z.object({
 });
 
 /**
- * B-148: the order `continue` has what was begun and is not finished, last listened first; `recent` what was published last,
- * of the podcasts that the caller subscribes to first.
+ * B-148: the order `continue` has episodes that were begun and are not finished, last listened first; `recent` has the
+ * latest published, beginning with the podcasts that the caller subscribes to.
  */
 export const EpisodeQuery = z.object({
   name: Name,
   order: z._default(z.enum(episodeOrders), "newest"),
   podcast: z.optional(IdParam),
-  /** Only what is played, or only what is not. */
+  /** Only played ones, or only those not played. */
   played: z.optional(Flag),
   ...PageQuery,
 });

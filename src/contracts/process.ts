@@ -1,14 +1,14 @@
-/** What is said of the states and moves of a process, by their keys in its machine. */
+/** The texts of the states and moves of a process, by their keys in its machine. */
 export type ProcessWords = {
   readonly states: Readonly<Record<string, { label: string; says: string }>>;
-  /** By the type of the event; `who` as in “by the mentor”. */
+  /** By the type of the event; `who` is as in “by the mentor”. */
   readonly moves: Readonly<Record<string, { label: string; who: string }>>;
 };
 
 type Points = readonly (readonly [x: number, y: number])[];
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** Where the states and moves of a machine stand in its map. Written by `npm run docs`. */
+/** The positions of a machine's states and moves in its map. Written by `npm run docs`. */
 export type ProcessLayout = {
   readonly width: number;
   readonly height: number;

@@ -3,30 +3,30 @@ import { data, endpoint, Id, IdParam, Instant, pageOf, PageQuery } from "./endpo
 import { ContentCard, Named, TitledItem } from "./learning.ts";
 import { listOf } from "./listOf.ts";
 
-/** How far somebody is with an accreditation of the professional skills framework. */
+/** A learner's progress with an accreditation of the professional skills framework. */
 export const accreditationStatuses = ["not started", "in progress", "achieved"] as const;
 export const AccreditationStatus = z.enum(accreditationStatuses);
 export type AccreditationStatus = z.infer<typeof AccreditationStatus>;
 
 const count = z.int().check(z.nonnegative());
-/** What was given may have been taken back, and more than that. */
+/** It may be negative: more may have been taken than was given. */
 const points = z.int();
 
 const common = {
   id: Id,
   name: z.string(),
-  /** What it is for. */
+  /** Its purpose. */
   purpose: z.string(),
   status: AccreditationStatus,
-  /** The learner's own: the sum of the ledger. */
+  /** The learner's own points: the sum of the ledger. */
   points,
-  /** So many achieve it. */
+  /** How many points achieve it. */
   needed: count,
-  /** Since when they have had as many without a break; null where they have not. */
+  /** Since when they have had that many without a break; null if they have not. */
   achieved_at: z.nullable(Instant),
 };
 
-/** An accreditation of the framework, as the learner stands with it. */
+/** An accreditation of the framework, with the learner's progress. */
 export const Accreditation = z.object({ ...common, skills: z.array(Named) });
 export type Accreditation = z.infer<typeof Accreditation>;
 
@@ -34,14 +34,14 @@ export type Accreditation = z.infer<typeof Accreditation>;
 export const Skill = z.object({
   id: Id,
   name: z.string(),
-  /** Who has it can do this. */
+  /** What a person with this skill can do. */
   description: z.string(),
   points,
-  /** So many they will have once they have completed what is next. */
+  /** How many points they will have once they have completed what is next. */
   reachable: points,
   /** How many of its items they have completed. */
   completed: count,
-  /** Items that the learner has not completed yet, those that are open first. */
+  /** Items that the learner has not completed yet, open ones first. */
   next: z.array(z.object({ card: ContentCard, points: count })),
 });
 export type Skill = z.infer<typeof Skill>;
@@ -50,12 +50,12 @@ export type Skill = z.infer<typeof Skill>;
 export const FrameworkPart = z.object({ ...common, skills: z.array(Skill) });
 export type FrameworkPart = z.infer<typeof FrameworkPart>;
 
-/** A line of the ledger: points that were earned by completing an item, or that somebody has given or taken. */
+/** A line of the ledger: points earned by completing an item, or given or taken by a person. */
 export const PointsEntry = z.object({
-  /** Names the line among the learner's own. */
+  /** Identifies the line among the learner's own. */
   key: z.string(),
   by: z.enum(["completion", "person"]),
-  /** Below zero where they were taken. */
+  /** Negative if they were taken. */
   points,
   at: Instant,
   accreditation: Named,
@@ -63,9 +63,9 @@ export const PointsEntry = z.object({
   item: TitledItem,
   /** Whether the item can still be opened. */
   open: z.boolean(),
-  /** Empty where a completion says it. */
+  /** Empty if they were earned by a completion. */
   reason: z.string(),
-  /** The name of who gave them; null where a completion did, or where nobody is on record. */
+  /** The name of the person who gave them; null for a completion, or if nobody is on record. */
   given_by: z.nullable(z.string()),
 });
 export type PointsEntry = z.infer<typeof PointsEntry>;
@@ -77,7 +77,7 @@ export const pssCalls = {
     summary: "Lists the accreditations of the professional skills framework, as the caller stands with them.",
     query: z.object({ status: z.optional(listOf(AccreditationStatus)), ...PageQuery }),
     answer: z.extend(pageOf(Accreditation), {
-      /** How many of each status, over what all other filters let through (T-10). */
+      /** How many of each status, among those that match all other filters (T-10). */
       statuses: z.array(z.object({ value: AccreditationStatus, count })),
     }),
   }),
@@ -91,7 +91,7 @@ export const pssCalls = {
     summary: "Lists the caller's points, newest first, with their sum.",
     query: z.object({ ...ofOne, ...PageQuery }),
     answer: z.extend(pageOf(PointsEntry), {
-      /** The sum of all lines that the filter lets through. */
+      /** The sum of all lines that match the filter. */
       points,
       accreditations: z.array(Named),
     }),

@@ -1,6 +1,6 @@
-/** A question as the text of an address. */
+/** A query as the text of an address. */
 
-/** Name by name, in their order; a name with several values stands once for each. */
+/** Name by name, in order; a name with several values appears once for each. */
 export function queryText(question: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(question))
@@ -8,7 +8,7 @@ export function queryText(question: Readonly<Record<string, unknown>>): string {
   return search.toString();
 }
 
-/** The question that such a text asks. */
+/** The query that such a text contains. */
 export function queryOfText(text: string): Record<string, string | string[]> {
   const search = new URLSearchParams(text);
   return Object.fromEntries(
@@ -19,7 +19,7 @@ export function queryOfText(text: string): Record<string, string | string[]> {
   );
 }
 
-/** An address of ours, with what is asked there. */
+/** An address of ours, with a query. */
 export function withQuery(path: string, question: URLSearchParams | string): string {
   const text = String(question);
   return text === "" ? path : `${path}?${text}`;

@@ -5,24 +5,26 @@ import { Broadcast, BroadcastText, Notification } from "./user.ts";
 /** E-064: where the socket is opened, in the Pusher protocol 7. */
 export const socketPath = "/app/:key";
 
-/** What the protocol puts before the name of a channel that needs authorisation; Echo adds it by itself. */
+/** What the protocol puts before the name of a channel that needs authorisation; Echo adds it itself. */
 export const privatePrefix = "private-";
-/** What the names of all users' channels begin with. */
+/** The beginning of the names of all users' channels. */
 export const userPrefix = "user.";
 
 /**
- * B-362: the private channel of one user, as Echo names it. There is no other: what is for everyone
- * goes to the channel of every user who is connected, so that one authorisation a connection is enough.
+ * B-362: the private channel of one user, as Echo names it. There is no other: what is for everyone is sent to the
+ * channel of every connected user, so that one authorisation for each connection is enough.
  */
 export const userChannel = (id: number): string => `${userPrefix}${id}`;
 
-/** Whose channel it is, by its full name (`private-user.7`); null for any other name. */
+/** The id of a channel's user, by its full name (`private-user.7`); null for any other name. */
 export function userOfChannel(name: string): number | null {
   const id = /^private-user\.([1-9]\d{0,9})$/.exec(name)?.[1];
   return id === undefined ? null : Number(id);
 }
 
-/** Echo's authorisation of a private channel. Form-encoded as pusher-js sends it, and answered as the protocol says. */
+/**
+ * Echo's authorisation of a private channel. Form-encoded as pusher-js sends it, and answered as the protocol requires.
+ */
 export const realtimeCalls = {
   authoriseChannel: endpoint("POST", "/broadcasting/auth", {
     summary: "Authorises a socket for the caller's private channel and returns the protocol's signature.",
@@ -34,11 +36,11 @@ export const realtimeCalls = {
   }),
 };
 
-/** An event on a user's channel: its name and what it carries. */
+/** An event on a user's channel: its name and its payload. */
 export type LiveEventKind<Name extends string = string, Event = unknown> = {
   readonly name: Name;
   readonly event: z.ZodMiniType<Event>;
-  /** The paths of calls whose answers it puts out of date. */
+  /** The paths of calls whose answers it outdates. */
   readonly outdates?: readonly string[];
 };
 
@@ -49,12 +51,10 @@ export const liveEvent = <const Name extends string, Event>(
   outdates?: readonly string[],
 ): LiveEventKind<Name, Event> => ({ name, event, ...(outdates && { outdates }) });
 
-/**
- * What every delivery carries beside it: the id of its outbox row, so that a repeated one is ignored.
- */
+/** Part of every payload: the id of its outbox row, so that a repeated delivery is ignored. */
 export const Delivered = z.looseObject({ event: z.int() });
 
-/** The events that belong to no area. An area declares its own, and hears them by `app.onLive`. */
+/** The events that belong to no area. An area declares its own, and listens to them by `app.onLive`. */
 export const liveEvents = {
   broadcast: liveEvent("broadcast", z.object({ broadcast: Broadcast })),
   /** A new notification. */
@@ -66,6 +66,6 @@ export const liveEvents = {
   ),
   /** A broadcast was acknowledged elsewhere. */
   "broadcast.read": liveEvent("broadcast.read", BroadcastText),
-  /** What a screen shows is out of date: the paths of the calls that have something new to tell. */
+  /** What a screen shows is out of date: the paths of the calls with new answers. */
   "answers.changed": liveEvent("answers.changed", z.object({ paths: z.array(z.string()) })),
 } as const;

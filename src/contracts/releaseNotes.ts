@@ -3,13 +3,13 @@ import { data, endpoint, Id, IdParams, Instant, pageOf, PageQuery } from "./endp
 import { Reaction } from "./podcasts.ts";
 import { text } from "./texts.ts";
 
-/** Characters that a reader may write of a release. */
+/** The most characters of a reader's feedback. */
 export const mostFeedback = 1_000;
 
 const shared = {
   id: Id,
   title: z.string(),
-  /** As in “2026.11”. */
+  /** Such as “2026.11”. */
   release: z.string(),
   published_at: Instant,
 };
@@ -19,14 +19,14 @@ export const NoteCard = z.object({
   ...shared,
   /** Its beginning, plain text. */
   summary: z.string(),
-  /** Not opened yet, and published since the reader has an account. */
+  /** Not opened yet, and published since the reader's account was made. */
   unread: z.boolean(),
 });
 export type NoteCard = z.infer<typeof NoteCard>;
 
 const Neighbour = z.nullable(z.object({ id: Id, title: z.string() }));
 
-/** What a reader says of a release. */
+/** A reader's feedback on a release. */
 const Feedback = z.object({ reaction: Reaction, comment: z.string() });
 
 export const Note = z.object({
@@ -42,7 +42,7 @@ export type Note = z.infer<typeof Note>;
 
 export const FeedbackComment = z.object({ comment: text(mostFeedback) });
 
-/** Release notes as learners read them; they are written in the back office, where their feedback is reported. */
+/** Release notes as learners read them; they are written in the back office, where reports show the feedback. */
 export const releaseNoteReadingCalls = {
   notes: endpoint("GET", "/api/release-notes", {
     summary: "Lists the release notes that are published, newest first, with how many are unread.",

@@ -1,6 +1,6 @@
 import type { ReminderState } from "./reminders.ts";
 
-/** What the states of reminders are called on the screen. */
+/** The labels of the states of reminders. */
 export const reminderStateWords = {
   planned: { label: "Will be sent", tone: "info" },
   due: { label: "Being sent", tone: "info" },

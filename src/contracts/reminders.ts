@@ -15,13 +15,13 @@ export const reminderAnchorNames: Readonly<Record<ReminderAnchor, string>> = {
   date: "A date",
 };
 
-/** Those that each type has: an exam certifies for good. */
+/** Those that each type has: an exam's certification does not expire. */
 export const anchorsOf: Readonly<Record<RemindedType, readonly ReminderAnchor[]>> = {
   item: reminderAnchors,
   exam: ["due", "assigned", "started", "completed", "date"],
 };
 
-/** Whom a reminder goes to. All but the learner are told of the learner. */
+/** Who a reminder goes to. Everybody except the learner is told about the learner. */
 export const reminderRecipients = ["learner", "manager", "audience", "addresses"] as const;
 export type ReminderRecipient = (typeof reminderRecipients)[number];
 
@@ -33,8 +33,8 @@ export const reminderRecipientNames: Readonly<Record<ReminderRecipient, string>>
 };
 
 /**
- * What a reminder says: the keys of declared messages, of which administrators change the texts. Whoever is not the learner
- * gets the one whose key ends in `-team`.
+ * The texts of reminders: the keys of declared messages, whose texts administrators can change. Recipients other than
+ * the learner get the one whose key ends in `-team`.
  */
 export const reminderMessages = {
   item: {
@@ -45,39 +45,39 @@ export const reminderMessages = {
   exam: { "exam-reminder": "Exam to pass", "exam-follow-up": "Exam passed some time ago" },
 } as const satisfies Readonly<Record<RemindedType, Readonly<Record<string, string>>>>;
 
-/** Of these, what is said of a completion; all others ask for one. */
+/** Those that follow a completion; all others ask for one. */
 const followUps: ReadonlySet<string> = new Set(["training-follow-up", "exam-follow-up"]);
 
-/** Whether a message fits the day that a reminder goes by: nobody who has completed something is asked to complete it. */
+/** Whether a message fits the day that a reminder goes by: nobody is asked to complete what they have completed. */
 export const fitsAnchor = (message: string, anchor: ReminderAnchor): boolean =>
   followUps.has(message) === (anchor === "completed");
 
-/** The days that are known before they come: of the others nothing can be sent ahead. */
+/** The days that are known in advance: for the others nothing can be sent ahead. */
 const knownAhead: ReadonlySet<ReminderAnchor> = new Set(["due", "expires", "date"]);
 export const isKnownAhead = (anchor: ReminderAnchor): boolean => knownAhead.has(anchor);
 
-/** What is for the others beside one for the learner. */
+/** The message for the team that corresponds to one for the learner. */
 export const forTheTeam = (key: string): string => `${key}-team`;
 
 export const reminderLimits = {
-  /** Characters of the name of a reminder. */
+  /** The most characters of a reminder's name. */
   name: 80,
-  /** Email addresses of one reminder. */
+  /** The most email addresses of a reminder. */
   addresses: 20,
-  /** Days between repetitions, and how often one is sent at most. */
+  /** The most days between repetitions, and the most repetitions. */
   ...{ repeatDays: 365, times: 52 },
-  /** Messages that a reminder may send in a day without an administrator having confirmed that many. */
+  /** How many messages a reminder may send in a day before an administrator has to confirm that many. */
   aDay: 200,
-  /** Days that are foreseen where nothing else is said. */
+  /** How many days are foreseen by default. */
   foreseenDays: 90,
-  /** From so many reminders in a day on, somebody gets one email with all of them. */
+  /** A recipient of this many reminders in a day gets one email with all of them. */
   digest: 4,
 } as const;
 
 /**
- * How one reminder of one learner stands. `planned`: its moment has not come; `due`: it has, and it leaves with the next pass;
- * `resting`: the learner is exempt or on leave at its moment; `held`: it waits for an administrator, as it is one of too many;
- * `passed over`: its moment went by without it; `not needed`: what it reminds of is done.
+ * The state of one reminder of one learner. `planned`: its time has not come; `due`: it has, and it leaves with the
+ * next pass; `resting`: the learner is exempt or on leave at its time; `held`: it waits for an administrator, as it is
+ * one of too many; `passed over`: its time went by without it; `not needed`: what it reminds of is done.
  */
 export const reminderStates = [
   ...(["planned", "due", "resting", "sent", "held", "passed over", "not needed"] as const),

@@ -4,16 +4,16 @@ import { Version } from "./admin/resource.ts";
 import { reviewStatuses, waitingStatuses } from "./reviewStatuses.ts";
 import { text } from "./texts.ts";
 
-/** In the back office they are read on one page. */
+/** The back office shows the notes on one page. */
 const longestNotes = 2_000;
 
-/** What has to be said of content that is disapproved (B-444). */
+/** The notes that are required to disapprove content (B-444). */
 const Notes = z.object({
   notes: text(longestNotes).check(z.minLength(1, "Say what has to change")),
 });
 const Reviewed = data(z.object({ status: z.enum(reviewStatuses) }));
 
-/** A podcast that waits, or of which episodes do. */
+/** A podcast that waits, or whose episodes do. */
 const WaitingPodcast = z.object({
   id: Id,
   name: z.string(),
@@ -22,7 +22,10 @@ const WaitingPodcast = z.object({
   submitted_at: z.nullable(Instant),
 });
 
-/** The decisions about content that was sent for review (B-443, B-444, P-060, P-062). 409 where the review does not allow one. */
+/**
+ * The decisions about content that was sent for review (B-443, B-444, P-060, P-062). 409 if the review does not allow
+ * one.
+ */
 export const reviewCalls = {
   waitingPodcasts: endpoint("GET", "/api/review/podcasts", {
     summary: "Returns the podcasts that wait for a review, those that have waited longest first.",

@@ -1,6 +1,6 @@
 /**
- * Where a piece of content is on its way to learners. What is approved is live (B-430), and stays so while parts of it that
- * are new or have changed are held for their review.
+ * The status of a piece of content on its way to learners. Approved content is live (B-430), and stays so while new or
+ * changed parts of it are held for their review.
  */
 export const reviewStatuses = ["draft", "in review", "approved", "changes in review", "disapproved"] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];

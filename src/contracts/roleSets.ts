@@ -5,9 +5,9 @@ type RoleSet = readonly [RoleName, ...RoleName[]];
 const systemAdmins = ["super admin", "system admin"] as const satisfies RoleSet;
 
 /**
- * The groups of roles that the back office opens its parts to, each written once. Routes, links, reports and calls name one of
- * these. Who may give which role (`admin/roleAssignment.ts`) is another rule and has its own table, and so has the
- * authorisation matrix of the tests.
+ * The groups of roles that the back office opens its parts to, each written once. Routes, links, reports and calls name
+ * one of these. The rule about who may give which role (`admin/roleAssignment.ts`) is separate and has its own table,
+ * and so has the authorisation matrix of the tests.
  */
 export const roleSets = {
   superAdmins: ["super admin"],
@@ -18,12 +18,12 @@ export const roleSets = {
   eventAdmins: [...systemAdmins, "event admin", "pss admin"],
   mentoringAdmins: [...systemAdmins, "mentoring admin"],
   podcastAdmins: [...systemAdmins, "content admin"],
-  /** Who may read podcasts of whatever status: who makes them, and who reviews them. */
+  /** Those who may read podcasts of any status: their makers and their reviewers. */
   podcastReaders: [...systemAdmins, "content admin", "content reviewer"],
   contentReviewers: ["super admin", "content reviewer"],
 } as const satisfies Record<string, RoleSet>;
 
-/** Who the back office of mentoring is for: the permission and one of the roles are both needed (P-037, B-492). */
+/** Access to the back office of mentoring: the permission and one of the roles are both needed (P-037, B-492). */
 export const mentoringAdmins = {
   roles: roleSets.mentoringAdmins,
   permissions: ["access_mentoring"],

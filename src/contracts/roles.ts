@@ -18,7 +18,7 @@ export const roleNames = [
 export const RoleName = z.enum(roleNames);
 export type RoleName = z.infer<typeof RoleName>;
 
-/** The roles as people read them. */
+/** The labels of the roles. */
 export const roleLabels = {
   "super admin": "Super admin",
   "system admin": "System admin",
@@ -33,7 +33,7 @@ export const roleLabels = {
   "adm manager": "ADM manager",
   trainer: "Trainer",
 } as const satisfies Record<RoleName, string>;
-/** And as one chooses among them. */
+/** And as options to choose from. */
 export const roleChoices = roleNames.map((value) => ({ value, label: roleLabels[value] }));
 
 /** B-263: any of these counts as admin; content reviewer does not (B-264). */
@@ -57,7 +57,7 @@ export const permissionNames = [
 export const PermissionName = z.enum(permissionNames);
 export type PermissionName = z.infer<typeof PermissionName>;
 
-/** As the form of a user offers it. */
+/** As shown in the form of a user. */
 export const permissionLabel = (name: PermissionName): string => name.replaceAll("_", " ");
 
 /** B-268 */
@@ -65,9 +65,12 @@ export const featureFlags = ["cpd_log", "ai_area", "feature_flags"] as const;
 export const FeatureFlag = z.enum(featureFlags);
 export type FeatureFlag = z.infer<typeof FeatureFlag>;
 
-/** What somebody may do. */
+/** What a user may do. */
 type Rights = { readonly roles: readonly string[]; readonly permissions: readonly string[] };
-/** Whose rights decide what is read: theirs, and while acting as another user the administrator's as well. */
+/**
+ * The user whose rights decide what can be read; while acting as another user, the administrator's rights decide as
+ * well.
+ */
 export type Reader = Rights & { readonly administrator?: Rights };
 
 type Person = { roles: readonly string[]; can: readonly string[] };
@@ -86,13 +89,13 @@ export function holds(
   return (superAdminPasses && person.roles.includes("super admin")) || person.can.includes(permission);
 }
 
-/** Whom a part of the back office is for: any of these roles, and all of these permissions. */
+/** Who a part of the back office is for: users with any of these roles, and all of these permissions. */
 export type MeantFor = {
   readonly roles: readonly RoleName[];
   readonly permissions?: readonly PermissionName[];
 };
 
-/** Whether it is for somebody; while acting it takes both (D-22). */
+/** Whether it is for a reader; while acting as another user, it must be for both (D-22). */
 export const isMeantFor = ({ roles: some, permissions: all = [] }: MeantFor, reader: Reader): boolean =>
   [reader, ...(reader.administrator ? [reader.administrator] : [])].every(
     ({ roles, permissions }) =>

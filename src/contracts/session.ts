@@ -12,7 +12,7 @@ export const passwordClasses = {
 } as const;
 export type PasswordClass = keyof typeof passwordClasses;
 
-/** Which entries of the checklist a password meets. */
+/** The entries of the checklist that a password meets. */
 export function readPassword(password: string): Record<PasswordClass | "length", boolean> {
   return {
     length: password.length >= passwordMinLength,
@@ -73,7 +73,7 @@ export type NewPasswordForm = z.infer<typeof NewPasswordForm>;
 
 export const SecondsLeft = z.object({ seconds: z.int().check(z.nonnegative()) });
 
-/** Why is kept in the audit log with both users (T-51). */
+/** The reason is kept in the audit log with both users (T-51). */
 const ActAs = z.object({
   user: Id,
   reason: z

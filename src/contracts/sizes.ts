@@ -1,6 +1,6 @@
 const number = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
 
-/** How large something is, in decimal units as systems show them: `1.2 MB`. */
+/** A size in decimal units, as systems show them: `1.2 MB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 1_000) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
   if (bytes < 999_500) return `${Math.round(bytes / 1_000)} kB`;

@@ -1,15 +1,18 @@
 import * as z from "zod/mini";
 import { formatNumber } from "./numbers.ts";
 
-/** What a text of one line must not hold: breaks, other control characters, and signs that turn the direction of what follows. */
+/**
+ * What a text of one line must not contain: line breaks, other control characters, and characters that reverse the
+ * direction of the text after them.
+ */
 const controls = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
-/** What is said of a text that is too long. */
+/** The message about a text that is too long. */
 export const atMost = (length: number): string => `Use at most ${formatNumber(length)} characters`;
 
 /**
- * A text of one line, which may be empty: names, titles, numbers. Everything of that kind is made by it, as what holds a break
- * can pass for another line of a mail's head, a file or the log (1.3.11, 16.4.1).
+ * A text of one line, which may be empty: names, titles, numbers. All such texts are made by it: one with a line break
+ * could pass for another line of an email's headers, a file or the log (1.3.11, 16.4.1).
  */
 export const oneLine = (length: number) =>
   z.string().check(
@@ -18,7 +21,7 @@ export const oneLine = (length: number) =>
     z.refine((text) => !controls.test(text), "Use one line, without control characters"),
   );
 
-/** One line that must be there. */
+/** A required line. */
 export const line = (length: number) => oneLine(length).check(z.minLength(1, "Required"));
 
 /** A text that may be empty. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** How somebody is used to reading dates and times. The words stay English. */
+/** How a user is used to reading dates and times. The words stay English. */
 export const TimeFormat = z.object({
   /** “Nov 11” for “11 Nov”. */
   monthFirst: z.boolean(),
@@ -11,7 +11,7 @@ export const TimeFormat = z.object({
 });
 export type TimeFormat = z.infer<typeof TimeFormat>;
 
-/** What can be chosen in place of what the languages of the browser suggest. */
+/** Choices that override what the languages of the browser suggest. */
 export const timeFormats = {
   dayFirst: { monthFirst: false, twelveHours: false, weekStart: 1 },
   monthFirst: { monthFirst: true, twelveHours: true, weekStart: 7 },
@@ -19,14 +19,14 @@ export const timeFormats = {
 export type TimeChoice = keyof typeof timeFormats | "browser";
 
 /**
- * The cookie by which the server knows what was chosen, for what it paints. The setting itself stays in the storage, as that of
- * the look does.
+ * The cookie that tells the server what was chosen, for what it paints. The setting itself stays in the storage, as
+ * that of the look does.
  */
 export const timesCookie = "lyceum-times";
 
 export const readTimeChoice = (cookie = ""): TimeChoice =>
   Object.hasOwn(timeFormats, cookie) ? (cookie as TimeChoice) : "browser";
 
-/** What is in force. */
+/** The format in force. */
 export const timeFormatBy = (choice: TimeChoice, ofBrowser: TimeFormat): TimeFormat =>
   choice === "browser" ? ofBrowser : timeFormats[choice];

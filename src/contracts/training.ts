@@ -3,12 +3,12 @@ import { data, endpoint, Id, IdParam, Instant, PageQuery, pageOf, ServerTime } f
 import { ContentCard } from "./learning.ts";
 import { listOf } from "./listOf.ts";
 
-/** By whom it is asked: by a rule of the firm, or by somebody who has enrolled the learner. */
+/** Who requires it: a rule of the organisation, or a person who has enrolled the learner. */
 export const assignmentKinds = ["mandatory", "enrolment"] as const;
 export const AssignmentKind = z.enum(assignmentKinds);
 export type AssignmentKind = z.infer<typeof AssignmentKind>;
 
-/** How an assignment stands (T-20), the most urgent first. */
+/** The status of an assignment (T-20), most urgent first. */
 export const assignmentStatuses = [
   "overdue",
   "due soon",
@@ -21,7 +21,7 @@ export const assignmentStatuses = [
 export const AssignmentStatus = z.enum(assignmentStatuses);
 export type AssignmentStatus = z.infer<typeof AssignmentStatus>;
 
-/** What is still to be done, and what is done. */
+/** Whether it is still to be done. */
 export const assignmentStandings = ["outstanding", "completed"] as const;
 export const AssignmentStanding = z.enum(assignmentStandings);
 export type AssignmentStanding = z.infer<typeof AssignmentStanding>;
@@ -33,14 +33,14 @@ export const Assignment = z.object({
   card: ContentCard,
   status: AssignmentStatus,
   reason: z.string(),
-  /** Null where a rule of the firm did it, and no person. */
+  /** Null if a rule of the organisation assigned it, and no person. */
   assigned_by: z.nullable(z.string()),
-  /** What follows if it is not completed in time; null where nothing does. */
+  /** What follows if it is not completed in time; null if nothing does. */
   consequence: z.nullable(z.string()),
-  /** Of one that is to be renewed: when its certificate expires. */
+  /** For one that has to be renewed: when its certificate expires. */
   due_at: Instant,
   completed_at: z.nullable(Instant),
-  /** Until when the completion certifies; null where it does for good. */
+  /** Until when the completion certifies; null if it never expires. */
   certified_until: z.nullable(Instant),
   /** Exempt until then, with the reason (T-21). */
   exemption: z.nullable(z.object({ until: Instant, reason: z.string() })),
@@ -63,7 +63,7 @@ export type Quarter = z.infer<typeof Quarter>;
 
 export const assignmentSorts = ["due", "title", "shortest"] as const;
 
-/** The question of every list of assignments. */
+/** The query of every list of assignments. */
 export const AssignmentQuery = z.object({
   standing: z._default(AssignmentStanding, "outstanding"),
   status: z.optional(listOf(AssignmentStatus)),
@@ -72,9 +72,9 @@ export const AssignmentQuery = z.object({
 });
 
 export const AssignmentAnswer = z.extend(pageOf(Assignment), {
-  /** How many of each status, over what all other filters let through (T-10). */
+  /** How many of each status, among those that match all other filters (T-10). */
   statuses: z.array(z.object({ value: AssignmentStatus, count })),
-  /** How many there are of either standing. */
+  /** How many there are of each standing. */
   standings: z.object({ outstanding: count, completed: count }),
   ...ServerTime.shape,
 });

@@ -5,27 +5,28 @@ import { uploadLimits } from "./limits.ts";
 import { oneLine } from "./texts.ts";
 
 /**
- * Files of fields, sent in parts before the record is saved. The server knows how much it has: whoever begins again with the
- * same file, in the same place, goes on from there. An upload is its user's alone until a record takes it.
+ * Files of fields, sent in chunks before the record is saved. The server knows how much it has: a user who starts again
+ * with the same file, in the same place, continues from there. An upload belongs to its user alone until a record uses
+ * it.
  */
 
 export const Upload = z.object({
   id: Id,
   name: z.string(),
   bytes: z.int().check(z.positive()),
-  /** How many of them the server has. */
+  /** How many bytes the server has. */
   received: z.int().check(z.nonnegative()),
-  /** Whether it was compared as a whole: only then a record may take it. */
+  /** Whether it was verified as a whole: only then may a record use it. */
   finished: z.boolean(),
 });
 export type Upload = z.infer<typeof Upload>;
 
-/** The field that it is for, as its form names it. */
+/** The field that it is for, by its name in the form. */
 const place = oneLine(200).check(z.minLength(1));
 const Params = z.object({ upload: IdParam });
 const hash = z.string().check(z.regex(/^[\da-f]{64}$/, "Send a SHA-256 digest in hexadecimal"));
 
-/** The calls of uploading, below a path of their own for each kind of users. */
+/** The calls for uploads, at a separate path for each kind of user. */
 const callsAt = (path: string) => ({
   unfinished: endpoint("GET", path, {
     summary: "Returns the caller's last unfinished upload for a field, or null.",
@@ -44,7 +45,7 @@ const callsAt = (path: string) => ({
           z.positive("This file is empty. Choose another one"),
           z.maximum(uploadLimits.bytes, `Choose a file of at most ${uploadLimits.bytes / 1_000_000} MB`),
         ),
-      /** When the file was last changed, in milliseconds: another version of it is another file. */
+      /** When the file was last changed, in milliseconds: another version of it counts as another file. */
       modified: z.int(),
     }),
     answer: data(Upload),
@@ -80,9 +81,9 @@ const callsAt = (path: string) => ({
 });
 export type UploadCalls = ReturnType<typeof callsAt>;
 
-/** Of the records of the back office. */
+/** For records of the back office. */
 export const uploadCalls = callsAt("/api/admin/uploads");
-/** Of what somebody keeps for themselves. */
+/** For what users keep for themselves. */
 export const ownUploadCalls = callsAt("/api/uploads");
 
 /** Where an uploaded file can be fetched. */

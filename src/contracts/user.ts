@@ -4,7 +4,7 @@ import { helpQueryMaxLength } from "./limits.ts";
 import { PermissionName, RoleName } from "./roles.ts";
 import { oneLine } from "./texts.ts";
 
-/** B-275. `meta` and `data` are what the sender knew; every part of them may be missing. */
+/** B-275. `meta` and `data` are whatever the sender knew; every part of them may be missing. */
 export const Notification = z.object({
   id: Id,
   read_at: z.nullable(Instant),
@@ -24,25 +24,28 @@ export type Notification = z.infer<typeof Notification>;
 export const Broadcast = z.object({
   id: Id,
   message: z.string(),
-  /** Of its text, where that has been changed since: whoever acknowledged an earlier one is asked again (T-5). */
+  /**
+   * The version of its text, if that has been changed since: users who acknowledged an earlier one are asked again
+   * (T-5).
+   */
   version: z.optional(z.int().check(z.minimum(2))),
 });
 export type Broadcast = z.infer<typeof Broadcast>;
-/** The text of an announcement that somebody acknowledges: the first one, where no version is said. */
+/** The text of an announcement that a user acknowledges: the first one if no version is given. */
 export const BroadcastText = z.pick(Broadcast, { id: true, version: true });
 export type BroadcastText = z.infer<typeof BroadcastText>;
 
-/** The text that an event or a whole announcement names. */
+/** The text that an event or a whole announcement refers to. */
 export const textOf = ({ id, version }: BroadcastText): BroadcastText => ({
   id,
   ...(version && { version }),
 });
 
-/** Whether who has acknowledged one text need not acknowledge the other. */
+/** Whether a user who has acknowledged one text need not acknowledge the other. */
 export const covers = (read: BroadcastText, other: BroadcastText): boolean =>
   read.id === other.id && (read.version ?? 1) >= (other.version ?? 1);
 
-/** B-280. `version` makes a new acceptance necessary, `text` is HTML of the safe subset. */
+/** B-280. A new `version` requires a new acceptance; `text` is HTML of the safe subset. */
 export const Policy = z.object({ id: Id, name: z.string() });
 export const PolicyText = z.extend(Policy, {
   version: z.string(),
@@ -56,7 +59,7 @@ export type PolicyText = z.infer<typeof PolicyText>;
 export const NotificationSettings = z.object({
   email: z.boolean(),
   system: z.boolean(),
-  /** Of `emailLanguages`, in which emails come that are written in it; null for English alone. */
+  /** The language of their emails, of `emailLanguages`, for those that are written in it; null for English only. */
   language: z.nullable(z.string().check(z.maxLength(35))),
 });
 
@@ -78,20 +81,20 @@ export const CurrentUser = z.object({
   notifications: z.array(Notification),
   unread_notifications: z.int().check(z.nonnegative()),
   unreadBroadcasts: z.array(Broadcast),
-  /** Those that there are, and of them those that wait for the user. */
+  /** All of them, and those that still wait for the user. */
   policies: z.array(Policy),
   outstandingPolicies: z.array(Policy),
   notificationSettings: NotificationSettings,
   /**
-   * Acting as another user: status true and admin_user_id another's id.
-   * Reviewing: status true and admin_user_id the own id (B-314).
+   * Acting as another user: status true and admin_user_id another's id. Reviewing: status true and admin_user_id the
+   * user's own id (B-314).
    */
   logged_in_as: z.object({
     status: z.boolean(),
     admin_user_id: z.nullable(Id),
     /** When acting ends by itself; absent while nobody acts. */
     ends_at: z.optional(Instant),
-    /** While acting as another user, the roles of whoever acts: the back office is for what both may (D-22). */
+    /** While acting as another user, the roles of the administrator: the back office allows what both may do (D-22). */
     roles: z.optional(z.array(RoleName)),
     /** And their permissions. */
     can: z.optional(z.array(PermissionName)),
@@ -99,7 +102,7 @@ export const CurrentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** B-273: what is a picture of the user's own; for all else there is the default one. */
+/** B-273: the picture, if it is the user's own; for anything else there is the default one. */
 export const ownPicture = (image: string | null): string | null =>
   image !== null && (image.includes("profile_image") || image.startsWith("data:image/")) ? image : null;
 
@@ -113,7 +116,7 @@ export const actingOf = (user: ActingUser): Acting =>
       ? "reviewer"
       : "another user";
 
-/** Who has signed in: the administrator, while acting in another's name. */
+/** The signed-in user: the administrator, while acting as another user. */
 export const ownIdOf = ({ id, logged_in_as: { status, admin_user_id } }: ActingUser): number =>
   (status ? admin_user_id : null) ?? id;
 

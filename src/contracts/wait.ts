@@ -2,7 +2,7 @@ import { plural } from "./numbers.ts";
 import * as z from "zod/mini";
 import { formatParts, formatTime, partsOf } from "./readersTimes.ts";
 
-/** Until when the server says no: the seconds from its answer, and the moment, ISO 8601. */
+/** Until when the server refuses: the seconds from its answer, and the time, ISO 8601. */
 export const Wait = z.object({ seconds: z.int().check(z.positive()), until: z.iso.datetime() });
 export type Wait = z.infer<typeof Wait>;
 
@@ -19,12 +19,15 @@ export function waitInWords(seconds: number): string {
   return plural(number, unit);
 }
 
-/** What a text of the server says of it: without the time of day, as it knows no time zone of the reader's. */
+/** The text of the server, without the time of day, as it does not know the reader's time zone. */
 export const tryAgainIn = (seconds: number): string => `Try again in ${waitInWords(seconds)}.`;
 
 const date = { day: "numeric", month: "long", year: "numeric" } as const;
 
-/** `Try again in 15 minutes, at 14:32.`, by the reader's clock; of a long wait the day is named as well, of another year with the year. */
+/**
+ * `Try again in 15 minutes, at 14:32.`, by the reader's clock; a long wait names the day as well, and the year if it is
+ * another.
+ */
 export function tryAgainAt({ seconds, until }: Wait): string {
   if (seconds <= 60) return tryAgainIn(seconds);
   const begun = Date.parse(until) - seconds * 1_000;

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { data, endpoint } from "./endpoint.ts";
 
-/** Up to here what waits is counted: the navigation shows no more than two digits. */
+/** Counting stops here: the navigation shows no more than two digits. */
 export const mostCounted = 100;
 
-/** Something that waits for somebody: the name of its count, and what is said of so many (“2 overdue”). */
+/** Something that waits for a user: the name of its count, and the label after the number (“2 overdue”). */
 export type Wait = { readonly of: string; readonly word: string };
 
 export const waitingCalls = {

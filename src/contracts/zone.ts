@@ -1,10 +1,10 @@
 /**
- * The cookie by which the server knows in which time zone a page is read: what it paints says the times that the browser
- * will say. It comes with the first page of a browser. Until then the server paints no page that says a time.
+ * The cookie that tells the server the reader's time zone, so that it paints the same times as the browser will. It is
+ * set by a browser's first page. Until then the server paints no page that shows a time.
  */
 export const zoneCookie = "lyceum-zone";
 
-/** An IANA name; null for what is none. */
+/** An IANA name; null for anything else. */
 export function readZone(cookie = ""): string | null {
   try {
     return cookie === ""

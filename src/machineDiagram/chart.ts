@@ -1,9 +1,9 @@
 import type { AnyStateMachine, AnyStateNode } from "xstate";
 
-/** A transition as XState keeps it, of any machine. */
+/** A transition as XState represents it, for any machine. */
 export type Definition = NonNullable<AnyStateNode["always"]>[number];
 
-/** A machine as plain data: what every diagram, table and check of it reads. */
+/** A machine as plain data: the source of every diagram, table and check of it. */
 export type Chart = {
   id: string;
   states: ChartState[];
@@ -28,10 +28,10 @@ export type ChartState = {
 };
 
 export type ChartTransition = {
-  /** Stable while the machine stands: source, event and place among the transitions of that event. */
+  /** Stable as long as the machine does not change: source, event and place among the transitions of that event. */
   id: string;
   source: string;
-  /** Empty where it stays where it is. */
+  /** Empty if it stays in its state. */
   targets: string[];
   /** XState's type of the event; empty for an eventless transition. */
   event: string;
@@ -43,11 +43,11 @@ export type ChartTransition = {
 
 export type ChartDelay = {
   name: string;
-  /** Null where it is computed while the machine runs. */
+  /** Null if it is computed while the machine runs. */
   milliseconds: number | null;
 };
 
-/** The transitions that a node itself declares: its own events, delays, answers of its invokes, and eventless ones. */
+/** The transitions that a node itself declares: its own events, delays, results of its invokes, and eventless ones. */
 export const transitionsOf = (node: AnyStateNode): Definition[] => [
   ...[...node.transitions.values()].flat(),
   ...(node.always ?? []),
@@ -77,7 +77,7 @@ const nameOf = (action: Named): string => {
   return type?.replace("xstate.", "") ?? (action.name || "(unnamed)");
 };
 
-/** The words of a guard: its name, or the names that `and`, `or`, `not` and `stateIn` join. */
+/** The text of a guard: its name, or the names that `and`, `or`, `not` and `stateIn` join. */
 export function guardName(guard: unknown): string {
   if (!guard) return "";
   if (typeof guard === "string") return guard;
@@ -126,7 +126,7 @@ export function chartOf(machine: AnyStateMachine): Chart {
   };
 }
 
-/** An event type in words: `checkSession ✓`, `checkSession ✗`, `after idlePoll`, or itself. */
+/** The label of an event type: `checkSession ✓`, `checkSession ✗`, `after idlePoll`, or itself. */
 export function eventLabel(type: string): string {
   const [, kind, name = ""] =
     /^xstate\.(done\.actor|error\.actor|done\.state|after|init)\.?(.*)$/.exec(type) ?? [];

@@ -1,7 +1,7 @@
 import type { Chart } from "./chart.ts";
 import { layOut, lineHeight, type Arrow, type Box, type Line, type Point } from "./layout.ts";
 
-/** The ids of a state and a transition in the drawn SVG and in its links: by their place in the chart. */
+/** The ids of a state and a transition in the drawn SVG and in its links: by index in the chart. */
 export const stateElementId = (index: number): string => `state-${index}`;
 const transitionElementId = (index: number): string => `transition-${index}`;
 
@@ -10,7 +10,8 @@ const escaped = (text: string): string =>
 const rounded = (length: number): number => Math.round(length * 10) / 10;
 
 /**
- * The markup of a machine's diagram as SVG, without colours and fonts: those are the page's. Runs in Node and in browsers.
+ * The markup of a machine's diagram as SVG, without colours and fonts, which come from the page. Runs in Node and in
+ * browsers.
  */
 export async function drawSvg(chart: Chart): Promise<string> {
   const { width, height, boxes, arrows } = await layOut(chart);

@@ -1,7 +1,7 @@
 import Elk, { type ElkExtendedEdge, type ElkNode } from "elkjs/lib/elk.bundled.js";
 import { eventLabel, type Chart, type ChartState, type ChartTransition } from "./chart.ts";
 
-/** A transition with its place in the chart. */
+/** A transition with its index in the chart. */
 type Numbered = { transition: ChartTransition; index: number };
 
 /** Lines of text in a box or on an arrow. */
@@ -60,7 +60,7 @@ const lineOf = ({ transition, index }: Numbered): Line => ({
   index,
 });
 
-/** What ELK is asked to place, and the lines that stand in its nodes and on its edges, by their ids. */
+/** What ELK is to lay out, and the lines in its nodes and on its edges, by their ids. */
 type Graph = { root: ElkNode; lines: Map<string, Line[]> };
 
 const startOf = (parent: string): string => `${parent} start`;
@@ -90,7 +90,7 @@ function graphOf(chart: Chart): Graph {
     };
     return { id, children, layoutOptions };
   };
-  // What may happen in any state leaves from a box of its own.
+  // Transitions that are possible in any state leave from a box of their own.
   const anywhere = lines.get(chart.id);
   const children = [...childrenOf(null), ...(anywhere ? [{ id: chart.id, ...sizeOf(anywhere) }] : [])];
   return { root: { id: "page", layoutOptions, children, edges: edgesOf(chart, lines) }, lines };
@@ -99,7 +99,7 @@ function graphOf(chart: Chart): Graph {
 const numbered = (chart: Chart): Numbered[] =>
   chart.transitions.map((transition, index) => ({ transition, index }));
 
-/** The lines in each state: its name, what it asks, and the transitions that lead nowhere. */
+/** The lines in each state: its name, what it invokes, and the transitions without a target. */
 function linesOf(chart: Chart): Map<string, Line[]> {
   const lines = new Map<string, Line[]>();
   const ofSource = (id: string) => numbered(chart).filter(({ transition }) => transition.source === id);
@@ -118,7 +118,7 @@ function linesOf(chart: Chart): Map<string, Line[]> {
   return lines;
 }
 
-/** The arrows. All transitions between the same two states share one, with a line each. */
+/** The arrows. All transitions between the same two states share one, with a line for each. */
 function edgesOf(chart: Chart, lines: Map<string, Line[]>): ElkExtendedEdge[] {
   const edges = new Map<string, ElkExtendedEdge>();
   for (const { id, parent, initial } of chart.states)
@@ -137,7 +137,7 @@ function edgesOf(chart: Chart, lines: Map<string, Line[]>): ElkExtendedEdge[] {
   });
 }
 
-/** Places every state and arrow of a machine, so that nested states and long labels can be read. */
+/** Lays out every state and arrow of a machine, so that nested states and long labels are readable. */
 export async function layOut(chart: Chart): Promise<Layout> {
   const { root, lines } = graphOf(chart);
   const placed = await new Elk().layout(root);

@@ -4,7 +4,7 @@ const nameOf = (id: string): string => id.replace(/\W/g, "_");
 /** Mermaid ends a label at these. */
 const plainLabel = (label: string): string => label.replace(/[:;#]/g, " ");
 
-/** A machine as a Mermaid state diagram. Transitions that stay where they are stand in the table, not here. */
+/** A machine as a Mermaid state diagram. Transitions that stay in their state are in the table, not here. */
 export function toMermaid(chart: Chart): string {
   const lines = ["stateDiagram-v2"];
   const draw = (parent: string | null, pad: string): void => {

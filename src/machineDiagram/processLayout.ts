@@ -18,8 +18,8 @@ const startId = "start";
 const rounded = (length: number): number => Math.round(length * 10) / 10;
 
 /**
- * Places the states and moves of a flat machine for its map, by the words that stand in it. It runs when the documents are
- * written, never in a browser: what comes of it is a file that the map draws.
+ * Lays out the states and moves of a flat machine for its map, by their texts. It runs when the documents are written,
+ * never in a browser: the result is a file from which the map is drawn.
  */
 export async function layOutProcess(chart: Chart, words: ProcessWords): Promise<ProcessLayout> {
   const keyOf = (id: string): string => chart.states.find((state) => state.id === id)!.key;

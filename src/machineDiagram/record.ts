@@ -14,8 +14,8 @@ export type RecordedStep = {
 };
 
 /**
- * What an inspection event says of a machine's step; null for anything else. Needs nothing from outside of itself: the
- * end-to-end tests send its source text into the page.
+ * Returns the step of a machine in an inspection event; null for anything else. Must not use anything outside itself:
+ * the end-to-end tests send its source text into the page.
  */
 export function recordStep(inspected: InspectionEvent): RecordedStep | null {
   if (inspected.type !== "@xstate.microstep" || !("machine" in inspected.snapshot)) return null;

@@ -1,2 +1,2 @@
-/** What draws. */
+/** The code that draws. */
 import "react-dom/client";

@@ -9,16 +9,16 @@ import type { NavigationGroup } from "./navigation.ts";
 import type { RouteRow } from "./route.ts";
 import type { RouteTable } from "./routeTable.ts";
 
-/** What waits for administrators, with the name of the screen where they see to it. */
+/** What waits for administrators, with the name of the screen where they deal with it. */
 export type OfficeWait = Wait & {
   readonly at: string;
-  /** What they do about it, and the question to that list which shows all of it. */
+  /** What they do about it, and the list query that shows all of it. */
   readonly act?: { readonly label: string; readonly query: Record<string, string> | string[][] };
 };
 
-/** What an area has in the back office. */
+/** The part of an area in the back office. */
 export type Office = {
-  /** Its group of the navigation, once it is more than a screen or two of a group that is still to come. */
+  /** Its group of the navigation, unless it is only a screen or two of a group that is still to come. */
   readonly navigation?: AdminGroup;
   /** Its resources that have screens of their own. */
   readonly places: readonly ResourcePlace[];
@@ -26,17 +26,20 @@ export type Office = {
   readonly waits?: readonly OfficeWait[];
   /** What needs its administrators, its numbers and its latest changes. */
   readonly dashboard?: DashboardPlace;
-  /** Screens of what is no record of a resource, by what the audit log calls it: of one thing, or of each by its `:id`. */
+  /**
+   * Screens of things that are not records of a resource, by their name in the audit log: of a single thing, or of each
+   * by its `:id`.
+   */
   readonly screens?: readonly { readonly kind: string; readonly row: RouteRow }[];
 };
 
-/** What all areas come to together, as views and actors know it; it is made above them (`src/areas`). */
+/** What all areas add up to, as views and actors know it; it is made above them (`src/areas`). */
 export type Areas = {
   readonly routes: RouteTable;
-  /** What learners are led to. */
+  /** The links for learners. */
   readonly navigation: readonly NavigationGroup[];
   readonly offices: readonly Office[];
-  /** What the live channel tells of them. */
+  /** Their events on the live channel. */
   readonly live: readonly LiveEventKind[];
   /** What may be done in them without a network. */
   readonly acts: readonly OfflineKind[];

@@ -1,6 +1,6 @@
 import { route } from "./route.ts";
 
-/** The screens of the back office that belong to none of its areas. */
+/** The screens of the back office that belong to no area. */
 export const frameRoutes = [
   route("AdminStart", "/admin/start", {
     title: "Administration",

@@ -2,7 +2,7 @@ import { link, type NavigationGroup } from "./navigation.ts";
 
 const ai = { features: ["ai_area"] } as const;
 
-/** The links whose screens are still to come, by their groups; each moves into its area's declaration. */
+/** The links whose screens are still to come, by their groups; each will move into its area's declaration. */
 export const linksToCome: readonly NavigationGroup[] = [
   {
     title: "Events",

@@ -42,7 +42,10 @@ export type NavigationIcon =
   | "development"
   | "trainer";
 
-/** Who sees a link: any of the roles, all of the permissions, any of the flags; an empty list passes (ambiguity 4). */
+/**
+ * Who sees a link: users with any of the roles, all of the permissions, any of the flags; an empty list passes
+ * (ambiguity 4).
+ */
 export type LinkNeeds = {
   readonly roles?: readonly RoleName[];
   readonly permissions?: readonly PermissionName[];
@@ -56,16 +59,16 @@ export type NavigationLink = LinkNeeds & {
   readonly label: string;
   readonly icon: NavigationIcon;
   readonly params?: Readonly<Record<string, string>>;
-  /** An empty value means that the query must not have it. */
+  /** An empty value means that the query must not contain it. */
   readonly query?: Readonly<Record<string, string>>;
-  /** What is counted beside it: what waits for the user where it leads. */
+  /** What is counted beside it: what waits for the user at its target. */
   readonly waits?: readonly Wait[];
 };
 
 export type NavigationGroup = {
   readonly title: string;
   readonly links: readonly NavigationLink[];
-  /** Its one link says what the title would: no heading stands above it. */
+  /** Its only link says what the title would: there is no heading above it. */
   readonly plain?: true;
 };
 
@@ -76,7 +79,7 @@ export const link = (
   rest: Omit<NavigationLink, "route" | "label" | "icon"> = {},
 ): NavigationLink => ({ route, label, icon, ...rest });
 
-/** The ledger's order of the groups; the home page's heads them. */
+/** The ledger's order of the groups; that of the home page comes first. */
 const order: readonly string[] = [
   ...["Home", "My learning", "Learning", "Professional skills", "Exams", "Events", "AI", "Podcasts"],
   ...["Mentoring", "Teams", "Reference"],
@@ -93,7 +96,7 @@ const linkOrder: readonly string[] = [
     "AcademyTopics",
   ],
 ];
-/** Sorts by places in an order; what has none comes last. */
+/** Sorts by an order; names that are not in it come last. */
 const inOrder = <T>(rows: readonly T[], places: readonly string[], nameOf: (row: T) => string): T[] => {
   const rank = (row: T): number => places.indexOf(nameOf(row)) + 1 || places.length + 1;
   return rows.toSorted((one, other) => rank(one) - rank(other));
@@ -101,8 +104,10 @@ const inOrder = <T>(rows: readonly T[], places: readonly string[], nameOf: (row:
 
 /**
  * The whole navigation of a learner (B-005 … B-016, B-027, P-007 … P-021).
- * @param groups those that areas have declared, by title one of all of them; each stands in its place of the ledger's order, others come last
- * @param toCome links whose screens are not there yet, by their groups: they are held against the ledger, and nobody loads them
+ * @param groups those that areas have declared, merged by title; each is in its place of the ledger's order, others
+ * come last
+ * @param toCome links whose screens do not exist yet, by their groups: they are checked against the ledger, and nothing
+ * loads them
  */
 export const learnerNavigation = (
   groups: readonly NavigationGroup[],
@@ -116,7 +121,7 @@ export const learnerNavigation = (
   return inOrder([...together.values()], order, ({ title }) => title);
 };
 
-/** The groups with the links that this user sees and whose screens exist. */
+/** The groups, with the links that this user sees and whose screens exist. */
 export const navigationOf = (
   groups: readonly NavigationGroup[],
   user: Visitor,

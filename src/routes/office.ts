@@ -4,8 +4,8 @@ import { to } from "./links.ts";
 import type { RouteTable } from "./routeTable.ts";
 
 /**
- * Where the back office begins for a user (B-269): with their dashboard or, where that is still to come or asks for a permission
- * that they lack (B-492), the first screen that they may open. Null where there is none.
+ * Where the back office begins for a user (B-269): with their dashboard or, if that is still to come or requires a
+ * permission that they lack (B-492), the first screen that they may open. Null if there is none.
  */
 export function officeOf(
   user: Visitor,

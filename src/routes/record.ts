@@ -11,5 +11,5 @@ export const recordRoutes = [
   route("ReleaseNote", "/release-notes/:id", { title: "Release note", ids: ["id"], breadcrumbs: true }),
 ] as const;
 
-/** The addresses of a learner's record, and of what is looked up. */
+/** The addresses of a learner's record, and of reference pages. */
 export const toRecord = linksAmong(recordRoutes);

@@ -6,7 +6,7 @@ import { defaultTheme, type ThemeName } from "#src/contracts/themes.ts";
 export const layouts = ["main", "admin", "exam", "pdf", "guest"] as const;
 export type LayoutName = (typeof layouts)[number];
 
-/** What a route asks of the user before it opens; the route guard checks it in this order. */
+/** What a route requires of the user before it opens; the route guard checks it in this order. */
 export type Needs = {
   login?: true;
   /** One of the seven admin kinds (B-254). */
@@ -21,10 +21,10 @@ export type Needs = {
   check?: string;
 };
 
-/** A row of the route table: what an address is. What it shows stands in `src/screens`, above the views. */
+/** A row of the route table: the declaration of an address. Its screen is in `src/screens`, above the views. */
 export type RouteRow<Name extends string = string, Path extends string = string> = {
   readonly name: Name;
-  /** As in the ledger, with `:name` for a parameter and `*` for a rest. */
+  /** As in the ledger, with `:name` for a parameter and `*` for the rest of a path. */
   readonly path: Path;
   readonly kind: "screen" | "redirect" | "catch-all";
   /** The page's part of the document title (B-242). */
@@ -32,15 +32,15 @@ export type RouteRow<Name extends string = string, Path extends string = string>
   readonly theme: ThemeName;
   readonly layout: LayoutName;
   readonly needs: Needs;
-  /** Parameters that are numbers of records: an address in which one is none does not open the row. */
+  /** Parameters that are numbers of records: an address with anything else there does not open the row. */
   readonly ids: readonly string[];
-  /** It says itself where it belongs. */
+  /** It shows its own place in the hierarchy. */
   readonly breadcrumbs?: true;
-  /** It is read, and has columns of its own: the navigation leaves it the room. */
+  /** It is for reading, and has columns of its own: the navigation leaves it the room. */
   readonly reading?: true;
-  /** For a redirect: the path that it leads to, query kept. */
+  /** For a redirect: the path to which it leads, query kept. */
   readonly to?: string;
-  /** And for whoever may not open that. */
+  /** And for users who may not open that. */
   readonly otherwise?: string;
 };
 
@@ -50,12 +50,12 @@ type Meta = Partial<
   title: string;
 };
 
-/** An old path that has no screen. */
+/** An old path without a screen. */
 export type RedirectRow<Name extends string = string, Path extends string = string> = RouteRow<Name, Path> & {
   readonly kind: "redirect";
 };
 
-/** A screen. Signed-in main layout unless told otherwise. */
+/** A screen. Uses the main layout for signed-in users unless told otherwise. */
 export function route<const Name extends string, const Path extends string>(
   name: Name,
   path: Path,

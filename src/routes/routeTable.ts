@@ -8,7 +8,7 @@ import { route, type RouteRow } from "./route.ts";
 export type Match = { row: RouteRow; params: Record<string, string> };
 export type RouteTable = ReturnType<typeof createRouteTable>;
 
-/** What an address opens that nothing else does. */
+/** Opened by an address that nothing else matches. */
 export const notFound = route("NotFound", "*", {
   title: "Page not found",
   layout: "guest",
@@ -17,7 +17,7 @@ export const notFound = route("NotFound", "*", {
 });
 
 const patterns = new Map<string, ReturnType<Parser>>();
-/** Patterns are read once: hundreds of them cost most of a navigation otherwise. */
+/** Patterns are parsed once: there are hundreds, which would otherwise account for most of a navigation's time. */
 export const parser: Parser = (path) => {
   const pattern = patterns.get(path) ?? (parse(path as string) as ReturnType<Parser>);
   patterns.set(path, pattern);
@@ -25,9 +25,10 @@ export const parser: Parser = (path) => {
 };
 
 /**
- * The routes of the product, as a whole: what an address opens. The table is made above the views, of the areas
- * (`src/areas`), and handed down: an area's own pages link to each other by its rows alone.
- * @param given in the order in which they are tried, static segments before parameters; what takes any rest comes last
+ * The routes of the product as a whole, which decide what an address opens. The table is made above the views, from the
+ * areas (`src/areas`), and passed down: an area's own pages link to each other by its rows alone.
+ * @param given in the order in which they are tried, static segments before parameters; a row that matches any rest
+ * comes last
  */
 export function createRouteTable(given: readonly RouteRow[]) {
   const takesRest = ({ path }: RouteRow): boolean => path.includes("*");
@@ -37,12 +38,12 @@ export function createRouteTable(given: readonly RouteRow[]) {
   ];
   const byName = new Map(rows.map((row) => [row.name, row]));
 
-  /** The row of a name; undefined where its screen is still to come. */
+  /** The row with a name; undefined if its screen is still to come. */
   const rowNamed = (name: string): RouteRow | undefined => byName.get(name);
-  /** Whether a screen of this name is there: navigation shows only links that lead somewhere. */
+  /** Whether a screen with this name exists: navigation shows only links that lead somewhere. */
   const exists = (name: string): boolean => byName.has(name);
 
-  /** The row that a path opens, as the address bar has it. A trailing slash is accepted everywhere. */
+  /** The row that a path opens, in the form of the address bar. A trailing slash is accepted everywhere. */
   function matchPath(path: string): Match {
     if (unescaped(path) === null) return { row: notFound, params: {} };
     const plain = path.length > 1 ? path.replace(/(?<!\/)\/+$/, "") || "/" : path;
@@ -69,11 +70,11 @@ export function createRouteTable(given: readonly RouteRow[]) {
     )
       return row.otherwise;
     const path = row.to.replace(/:(\w+)|\*/g, (_, name?: string) => params[name ?? "*"] ?? "");
-    // What a rest begins with must not turn the path into another host (D-13).
+    // The beginning of the rest must not turn the path into another host (D-13).
     return path.replace(/^[/\\]+/, "/") + search;
   }
 
-  /** The row that an address of ours opens in the end. */
+  /** The row that an address of ours finally opens. */
   function rowOfAddress(address: string): RouteRow {
     const { pathname, search } = new URL(address, "http://address.invalid");
     const match = matchPath(pathname);
@@ -81,7 +82,10 @@ export function createRouteTable(given: readonly RouteRow[]) {
     return next === null ? match.row : rowOfAddress(next);
   }
 
-  /** Whether some screen of the back office is there for this administrator, whose own dashboard may be still to come (B-269). */
+  /**
+   * Whether some screen of the back office exists for this administrator, whose own dashboard may be still to come
+   * (B-269).
+   */
   const opensBackOffice = (visitor: Visitor): boolean =>
     rows.some(
       ({ layout, path, needs }) =>
@@ -94,7 +98,7 @@ export function createRouteTable(given: readonly RouteRow[]) {
   return { rows, rowNamed, exists, matchPath, redirectOf, rowOfAddress, opensBackOffice };
 }
 
-/** Wouter counts parameters too, beside naming them. */
+/** Wouter numbers parameters as well as naming them. */
 const named = (pattern: string, found: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(found).filter(([name]) => name === "*" || pattern.includes(`:${name}`)));
 

@@ -8,7 +8,7 @@ async function found({ search }: Asked): Promise<FirstCall[]> {
   return [{ endpoint: (await calls()).search, query: readQuery(search), timed: true }];
 }
 
-/** Opening an exam is what its page does; where an attempt is named, it shows that one's result. */
+/** Its page opens the exam; if an attempt is named, it shows the result of that. */
 async function opened({ params, search }: Asked): Promise<FirstCall[]> {
   const { examCalls, isIntroducedAnywhere } = await import("#src/contracts/exam.ts");
   const attempt = search.get("attempt");

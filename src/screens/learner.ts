@@ -5,10 +5,10 @@ import { page, type Screens } from "./screen.ts";
 
 const calls = async () => (await import("#src/contracts/learning.ts")).learningCalls;
 
-/** Whoever has the CPD filter on by preference asks again. */
+/** Users whose preferences switch on the CPD filter send another request. */
 const noPreference = { cpdOnly: false, cpdCategories: [] };
 
-/** What search finds for an address. */
+/** The results of a search, by its address. */
 const found =
   (isOfLearning = false) =>
   async ({ search }: Asked): Promise<FirstCall[]> => {
@@ -17,7 +17,7 @@ const found =
       import("#src/ui/learning/learningQuery.ts"),
     ]);
     const query = { ...readQuery(search, noPreference), ...(isOfLearning && ofLearning) };
-    // A search for words is counted: one that a pointer passes over is not made.
+    // A text search is counted, so it is not made when a pointer passes over its link.
     return [{ endpoint: searchCalls.search, query, ...(query.name && { onlyOpened: true as const }) }];
   };
 
@@ -40,7 +40,7 @@ const contentListScreens = Object.fromEntries(contentListRoutes.map(contentList)
   (typeof contentListRoutes)[number]["name"]
 >;
 
-/** By itself, or as one of a boxset. */
+/** On its own, or as part of a boxset. */
 const itemPage = page(
   () => import("#src/ui/learning/ItemPage.tsx"),
   async ({ params: { id, itemId } }) => [

@@ -2,7 +2,7 @@ import { learnerScreens } from "./learner.ts";
 import { publicScreens } from "./public.ts";
 import { page } from "./screen.ts";
 
-/** What shows the rows that belong to no other area. */
+/** The screens of the rows that belong to no other area. */
 export const screens = {
   ...publicScreens,
   ...learnerScreens,

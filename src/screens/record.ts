@@ -1,7 +1,7 @@
 import type { Asked, FirstCall } from "#src/routes/firstCalls.ts";
 import { page, type Screen } from "./screen.ts";
 
-/** What the pages of a list, and of one thing in it, begin by asking: a module of theirs makes it of the address. */
+/** The first calls of the pages of a list, and of one thing in it: a module of theirs derives them from the address. */
 type First = () => Promise<Record<"first" | "firstOfOne", (asked: Asked) => FirstCall>>;
 const list = (load: Screen["load"], first: First): Screen =>
   page(load, async (asked) => [(await first()).first(asked)]);

@@ -1,6 +1,6 @@
 /**
- * Says things to screen readers when they have time, by the one polite live region of the document. It lies beside the
- * application, and is never hidden as what is behind a dialog is.
+ * Passes texts to screen readers when they have time, through the one polite live region of the document. It is beside
+ * the application, and is never hidden as what is behind a dialog is.
  */
 export function createAnnouncer({
   document,
@@ -13,7 +13,7 @@ export function createAnnouncer({
   document.body.append(region);
   let waiting: string[] = [];
   return (text) => {
-    // A text that is said twice in a row is only heard when the region was empty in between.
+    // A text that is announced twice in a row is only read out if the region was empty in between.
     if (waiting.length === 0) {
       region.replaceChildren();
       setTimeout(() => {

@@ -5,7 +5,7 @@ import type { Http } from "./http.ts";
 
 type Text = string | number;
 
-/** A part of a call that the endpoint leaves out may be left out of the question; so may one that is optional. */
+/** A part of a call that the endpoint leaves out may be left out of the request; so may an optional one. */
 type Part<Name extends string, Out, In> = [Out] extends [undefined]
   ? { [K in Name]?: undefined }
   : undefined extends Out
@@ -14,7 +14,7 @@ type Part<Name extends string, Out, In> = [Out] extends [undefined]
       ? { [K in Name]?: In | undefined }
       : { [K in Name]: In };
 
-/** What is asked of an endpoint: `params` for its path, `query`, `body`, and a signal that takes the call back. */
+/** The request to an endpoint: `params` for its path, `query`, `body`, and a signal that cancels the call. */
 export type Ask<E extends Endpoint> = Part<
   "params",
   z.output<E["params"]>,
@@ -29,13 +29,13 @@ export type Ask<E extends Endpoint> = Part<
 
 export type AnswerOf<E extends Endpoint> = z.output<E["answer"]>;
 
-/** Calls an endpoint. Rejects with CallFailed only; an answer off contract is a failure, too. */
+/** Calls an endpoint. Rejects with CallFailed only; an answer that does not match the contract is a failure, too. */
 export type Call = <E extends Endpoint>(endpoint: E, ask: Ask<E>) => Promise<AnswerOf<E>>;
 
-/** What an endpoint has answered: its answer, or another documented success, told by its status. */
+/** The response of an endpoint: its answer, or another documented success, identified by its status. */
 export type AnyAnswer<E extends Endpoint> = { answer: AnswerOf<E> } | { status: number; body: unknown };
 
-/** Calls an endpoint with several documented successes (`also`). Rejects as `Call` does. */
+/** Calls an endpoint with several documented successes (`also`). Rejects like `Call`. */
 export type CallAny = <E extends Endpoint>(endpoint: E, ask: Ask<E>) => Promise<AnyAnswer<E>>;
 
 type Asked = {
@@ -66,7 +66,7 @@ export const createCallAny =
     return { status: answered.status, body: readBy(also, endpoint, answered.body) };
   };
 
-/** The fields of a body as a form has them; what is left out is none. */
+/** The fields of a body as a form; a part that is left out has no field. */
 function formOf(body: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body))
@@ -83,7 +83,7 @@ export const createCall = (http: Http): Call => {
   };
 };
 
-/** Reads an answer by the endpoint's contract; throws CallFailed of kind `contract` with the reason as its cause. */
+/** Parses an answer by the endpoint's contract; throws CallFailed of kind `contract` with the reason as its cause. */
 export const readAnswer = <E extends Endpoint>(endpoint: E, raw: unknown): AnswerOf<E> =>
   readBy(endpoint.answer, endpoint, raw) as AnswerOf<E>;
 
@@ -102,7 +102,7 @@ export type Bound<G extends Record<string, Endpoint>> = {
     : (ask: Ask<G[N]>) => Promise<AnswerOf<G[N]>>;
 };
 
-/** A group of endpoints becomes a group of functions: `bind(call, userCalls).readBroadcast({ params: { id } })`. */
+/** Turns a group of endpoints into a group of functions: `bind(call, userCalls).readBroadcast({ params: { id } })`. */
 export const bind = <G extends Record<string, Endpoint>>(call: Call, group: G): Bound<G> =>
   Object.fromEntries(
     Object.entries(group).map(([name, endpoint]) => [name, (ask: Ask<Endpoint> = {}) => call(endpoint, ask)]),

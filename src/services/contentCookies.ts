@@ -1,12 +1,12 @@
 import { contentCookieSeconds } from "#src/contracts/limits.ts";
 import type { World } from "#src/world.ts";
 
-/** They are asked for again this long before they end, in milliseconds. */
+/** They are requested again this long before they expire, in milliseconds. */
 const margin = 60_000;
 
 /**
- * Asks for the private content cookies, and again before they end.
- * @param failed told of a failure, which is only reported and never shown (B-350)
+ * Requests the private content cookies, and again before they expire.
+ * @param failed receives a failure, which is only reported and never shown (B-350)
  */
 export function keepContentCookies(
   clock: World["clock"],

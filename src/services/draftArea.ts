@@ -1,9 +1,9 @@
 import { openDB, type DBSchema } from "idb";
 
-/** Whose draft it is: user, attempt, question (H11). */
+/** The key of a draft: user, attempt, question (H11). */
 export type DraftId = [userId: number, attemptId: number, questionId: number];
 
-/** One draft as it is stored: what it says is encrypted (D-17), what is needed to find and to drop it is not. */
+/** One draft as it is stored: its content is encrypted (D-17), but not what is needed to find and to drop it. */
 export type StoredDraft = {
   id: DraftId;
   rev: number;
@@ -13,9 +13,9 @@ export type StoredDraft = {
   sealed: ArrayBuffer;
 };
 
-/** A place for drafts that outlives the page. Each work is durable when its promise resolves. */
+/** A place for drafts that outlives the page. Each write is durable when its promise resolves. */
 export type DraftArea = {
-  /** The name that this browser has for itself (P8): the one that is kept, else `name` from now on. */
+  /** This browser's own name (P8): the one that is kept, or else `name` from now on. */
   browser(name: string): Promise<string>;
   all(): Promise<StoredDraft[]>;
   put(draft: StoredDraft): Promise<void>;
@@ -27,14 +27,14 @@ type Schema = DBSchema & {
   names: { key: "browser"; value: string };
 };
 
-/** IndexedDB. Chrome writes late unless it is told otherwise, so every write is strict (P3). */
+/** IndexedDB. Chrome writes late by default, so every write is strict (P3). */
 export async function openDraftArea(): Promise<DraftArea> {
   const db = await openDB<Schema>("lyceum.exam", 2, {
     upgrade: (fresh, before) => {
       if (before < 1) fresh.createObjectStore("drafts", { keyPath: "id" });
       if (before < 2) fresh.createObjectStore("names");
     },
-    // Another version of the application wants to change it: rather without than in its way.
+    // Another version of the application wants to upgrade it: better to go without than to block it.
     blocking: () => db.close(),
   });
   const strict = { durability: "strict" } as const;
@@ -43,7 +43,7 @@ export async function openDraftArea(): Promise<DraftArea> {
     async browser(name) {
       const known = await db.get("names", "browser");
       if (known !== undefined) return known;
-      // Two tabs may have come to here: the first one names the browser.
+      // Two tabs may have come this far: the first one names the browser.
       const { store, done } = db.transaction("names", "readwrite", strict);
       const first = await store.get("browser");
       await Promise.all([first === undefined && store.put(name, "browser"), done]);

@@ -3,25 +3,25 @@ import { Answer } from "#src/contracts/exam.ts";
 import type { Draft } from "#src/machines/exam/answerRows.ts";
 import type { DraftArea, DraftId, StoredDraft } from "./draftArea.ts";
 
-/** What is encrypted of a draft. */
+/** The encrypted part of a draft. */
 const Sealed = z.object({ answer: Answer, flagged: z.boolean() });
 
-/** Nobody comes back for what is older, in milliseconds. */
+/** The age, in milliseconds, beyond which nobody comes back for a draft. */
 const keptFor = 7 * 24 * 3_600_000;
 
-/** `at` is of the device's own clock, in milliseconds since 1970. */
+/** `at` is by the device's own clock, in milliseconds since 1970. */
 export type KeptDraft = Draft & Pick<StoredDraft, "at">;
 
-/** The drafts of one attempt on this device. Nothing here fails: where it cannot be stored, memory has to do (EXM-24). */
+/** The drafts of one attempt on this device. Nothing here fails: what cannot be stored is held in memory (EXM-24). */
 export type Drafts = {
-  /** Those that can be read, each with when it was kept; other tabs and earlier pages may have left some. */
+  /** Those that can be read, each with the time when it was kept; other tabs and earlier pages may have left some. */
   read(): Promise<KeptDraft[]>;
   keep(draft: Draft): void;
-  /** Exactly this change, or an older one, has reached the server (H10). A newer one stays. */
+  /** Drops exactly this change or an older one, which has reached the server (H10). A newer one stays. */
   drop(draft: Pick<Draft, "questionId" | "rev">): void;
-  /** All of this attempt. */
+  /** Wipes all drafts of this attempt. */
   wipe(): void;
-  /** Settles when everything so far is stored or given up. */
+  /** Settles when everything so far has been stored or given up. */
   stored(): Promise<void>;
 };
 
@@ -32,15 +32,16 @@ type Opening = {
   /** Base64 of 32 bytes, from the server; kept in memory only. */
   key: string;
   now: () => number;
-  /** Told once, with the first thing that went wrong. */
+  /** Called once, with the first error. */
   onTrouble: (error: unknown) => void;
 };
 
 type Order = { keep: Draft } | { drop: number };
 
 /**
- * Opens what this device keeps of an attempt; for another user, and after a week, everything is wiped. The newest order for
- * a question replaces one that waits, so that typing never queues up behind a slow disk, nor behind one that opens.
+ * Opens what this device keeps of an attempt; for another user, and after a week, everything is wiped. The latest write
+ * for a question replaces one that waits, so that typing never queues up behind a slow disk, nor behind one that is
+ * opening.
  */
 export function openDrafts({ openArea, userId, attemptId, key, now, onTrouble }: Opening): Drafts {
   let area: DraftArea | null = null;
@@ -77,7 +78,7 @@ export function openDrafts({ openArea, userId, attemptId, key, now, onTrouble }:
       try {
         if ("keep" in order) {
           const { rev, answer, flagged } = order.keep;
-          // Noted first: what is wiped meanwhile is wiped after it.
+          // Noted first: anything wiped in the meantime is wiped after it.
           revs.set(questionId, rev);
           await area.put({ ...(await sealed(seal, idOf(questionId), { answer, flagged })), rev, at: now() });
         } else if ((revs.get(questionId) ?? Infinity) <= order.drop) {
@@ -130,7 +131,7 @@ export function openDrafts({ openArea, userId, attemptId, key, now, onTrouble }:
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
-/** What is encrypted is bound to its place: moved to another question or user it cannot be read. */
+/** Ciphertext is bound to its place: moved to another question or user it cannot be read. */
 const bound = (id: DraftId) => new TextEncoder().encode(id.join("/"));
 
 async function sealed(key: CryptoKey, id: DraftId, content: z.infer<typeof Sealed>) {
@@ -143,7 +144,7 @@ async function sealed(key: CryptoKey, id: DraftId, content: z.infer<typeof Seale
   };
 }
 
-/** Null for one that was made with another key, or is damaged. */
+/** Null for a draft that was encrypted with another key, or is damaged. */
 async function unsealed(
   key: CryptoKey,
   { id, rev, at, iv, sealed: data }: StoredDraft,

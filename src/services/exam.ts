@@ -21,15 +21,15 @@ type ExamServiceWorld = {
   callAny: CallAny;
   /** See `World`. */
   steady: () => number;
-  /** See `World`: what is told of the device's time is by the clock that goes on in sleep. */
+  /** See `World`: the device's time is sent by the clock that also runs during sleep. */
   now: () => number;
   /** `browser.tab` */
   tab: () => string;
-  /** Hears every time that the server tells (P7). */
+  /** Called with every time that the server sends (P7). */
   onTime: (sample: Sample) => void;
 };
 
-/** Which attempt, by which change of this tab. */
+/** Identifies the attempt, and the change of this tab. */
 type Sender = { examId: number; attemptId: number; rev: number };
 type Writing = Sender & { items: readonly AnswerItem[]; signal?: AbortSignal | undefined };
 type SavingAsked = Writing & { takeOver?: boolean; keepalive?: boolean };
@@ -42,7 +42,7 @@ export const tooLargeStatus = 413;
 export const invalidStatus = 422;
 const tooLarge = "This answer is too long to save.";
 
-/** The calls of the saving protocol (P1 … P8), with their headers, and what each documented answer means. */
+/** The calls of the saving protocol (P1 … P8), with their headers, and the meaning of each documented answer. */
 export function createExamService({ call, callAny, steady, now, tab, onTime }: ExamServiceWorld) {
   const headersOf = (
     { attemptId, rev }: Sender,
@@ -57,7 +57,7 @@ export function createExamService({ call, callAny, steady, now, tab, onTime }: E
   });
   const clientTime = () => ({ [examHeaders.clientTime]: new Date(now()).toISOString() });
 
-  /** Tells the time of an answer to a call that is sent now. */
+  /** Times a call that is sent now, and reports the time in its answer. */
   function hearing(): (time: ExamTime) => void {
     const sentAt = steady();
     return (time) => onTime({ sentAt, receivedAt: steady(), time });
@@ -90,7 +90,7 @@ export function createExamService({ call, callAny, steady, now, tab, onTime }: E
     }
   }
 
-  /** What cannot be taken as a whole is sent in halves, so that one answer alone is refused (EXM-11). */
+  /** Answers that cannot be saved together are sent in halves, so that only the faulty one is refused (EXM-11). */
   async function save(asked: SavingAsked): Promise<SaveOutcome> {
     try {
       return await saveAtOnce(asked);
@@ -111,7 +111,7 @@ export function createExamService({ call, callAny, steady, now, tab, onTime }: E
     }
   }
 
-  /** The time that belongs to a refusal is asked for by a sign of life. */
+  /** A sign of life fetches the time that goes with a refusal. */
   async function refuse(asked: SavingAsked, { status, message }: Failure): Promise<SaveOutcome> {
     const alive = await saveAtOnce({ ...asked, items: [] });
     if (alive.kind === "finished" || alive.kind === "writtenElsewhere") return alive;
@@ -122,7 +122,7 @@ export function createExamService({ call, callAny, steady, now, tab, onTime }: E
     return savedOf({ ...alive.data, refused });
   }
 
-  /** From now on this tab writes. What the others have saved comes with the answer. */
+  /** From now on this tab writes. The answer brings what the others have saved. */
   async function takeOver(asked: Sender & { signal: AbortSignal }): Promise<TakeOverOutcome> {
     const outcome = await saveAtOnce({ ...asked, items: [], takeOver: true });
     if (outcome.kind === "finished") return outcome;
@@ -136,8 +136,8 @@ export function createExamService({ call, callAny, steady, now, tab, onTime }: E
     takeOver,
 
     /**
-     * Opens the exam; with `confirmed`, which is the introduction that the learner has seen, and the right password an
-     * attempt begins. The password travels as a header (D-4).
+     * Opens the exam. With `confirmed`, the introduction that the learner has seen, and the right password, an attempt
+     * begins. The password is sent as a header (D-4).
      */
     async open(asked: {
       examId: number;
@@ -160,7 +160,7 @@ export function createExamService({ call, callAny, steady, now, tab, onTime }: E
       return { answer, sentAt, receivedAt: steady() };
     },
 
-    /** A refusal tells the time as well: the end may have moved unheard (T-30). */
+    /** A refusal contains the time as well: the end may have moved without notice (T-30). */
     async submit({ items, signal, timeUp, ...sender }: SubmissionAsked): Promise<AttemptResult> {
       const hear = hearing();
       try {
@@ -189,7 +189,7 @@ const savedOf = (data: Extract<SaveOutcome, { kind: "saved" | "partlySaved" }>["
   data,
 });
 
-/** The failures of a save that say what was saved, or who writes; null for every other. */
+/** The failures of a save that say what was saved, or who writes; null for any other. */
 function outcomeOf({ kind, status, message, extra }: Failure): SaveOutcome | null {
   if (status === invalidStatus) {
     const read = PartlySaved.safeParse({ message, ...extra });

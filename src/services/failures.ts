@@ -16,7 +16,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** A failure of the given kind with the documented defaults for what is not said. */
+/** A failure of the given kind, with the documented defaults for what is not given. */
 export const failureOf = (kind: FailureKind, known: Partial<Failure> = {}): Failure => ({
   kind,
   status: 0,
@@ -29,7 +29,7 @@ export const failureOf = (kind: FailureKind, known: Partial<Failure> = {}): Fail
   ...known,
 });
 
-/** The part of a failed fetch that is read; ofetch's FetchError has it. */
+/** The part of a failed fetch that is read; FetchError of ofetch has it. */
 type Answered = { status?: number; statusText?: string; data?: unknown; cause?: unknown };
 
 /** Reads anything that was thrown as a failure. Never throws. */
@@ -54,7 +54,7 @@ export function readFailure(error: unknown): Failure {
   });
 }
 
-/** Ambiguity 14: 401 or an unauthorised status text, in either spelling, before the plain 403. */
+/** Ambiguity 14: 401 or an unauthorised status text, in either spelling, takes precedence over the plain 403. */
 function kindOf(status: number, statusText: string, errors: Failure["errors"]): FailureKind {
   if (status === 401 || /unauthori[sz]ed/i.test(statusText)) return "unauthorized";
   if (status === 403) return "forbidden";
@@ -89,7 +89,7 @@ function readErrors(errors: unknown): Record<string, string[]> {
   );
 }
 
-/** Where a click on a toast leads: the same page afresh, or a path by a full-page load. */
+/** Where a click on a toast leads: the same page reloaded, or a path by a full-page load. */
 export type ToastLink = "reload" | { readonly path: string };
 
 export type Toast = {
@@ -104,7 +104,7 @@ const errorToast = (text: string): Toast =>
     ? { tone: "error", text, link: { path: "/reset-password" } } // B-340
     : { tone: "error", text };
 
-/** A page was asked for that is not on this device. */
+/** The user opened a page that is not on this device. */
 export const offlineToast: Toast = {
   tone: "info",
   text: "You are offline, so this page cannot be opened. Try again once you are connected.",
@@ -112,15 +112,15 @@ export const offlineToast: Toast = {
 export const newVersionToast: Toast = { tone: "info", text: words.newVersion, link: "reload" }; // B-348, B-349
 
 /**
- * How a failure is told. By the catalogue of section 8 a 409 and a 404 are those of a broken server (B-341). Where somebody has
- * done something, what has changed meanwhile or is gone is told in the server's own words, which say what to do. What the page
- * says itself needs no toast; Unauthorized leads away from the page.
+ * How a failure is reported. By the catalogue of section 8, a 409 and a 404 are those of a broken server (B-341). After
+ * an act of the user's, what has changed in the meantime or is gone is reported in the server's own words, which say
+ * what to do. What the page itself says needs no toast; Unauthorized leads away from the page.
  */
 export type Telling = "by the catalogue" | "in its own words" | "on the page";
 
 /**
- * The toasts of a failure: the whole catalogue of section 8 (B-335 … B-341).
- * A message and an errors map that say the same are said once.
+ * The toasts for a failure: the whole catalogue of section 8 (B-335 … B-341). If the message and the errors map say the
+ * same, it is shown once.
  */
 export function toastsFor(failure: Failure, telling: Telling = "by the catalogue"): Toast[] {
   if (telling === "on the page" && failure.kind !== "unauthorized") return [];
@@ -139,7 +139,7 @@ export function toastsFor(failure: Failure, telling: Telling = "by the catalogue
   }
 }
 
-/** The server did not do it for what has changed meanwhile or is gone, and says so. */
+/** Whether the server refused because something has changed in the meantime or is gone, and says so. */
 const saysWhy = ({ kind, status, message }: Failure): boolean =>
   (kind === "conflict" || (kind === "server" && status === 404)) && message !== words.noMessage;
 
@@ -156,16 +156,16 @@ function invalidTexts({ status, message, errors }: Failure): string[] {
 export type Circumstances = {
   /** The user has signed out or the session has ended. */
   loggedOut: boolean;
-  /** The offline banner is shown, which already says why nothing is answered. */
+  /** Whether the offline banner is shown, which already explains why there is no response. */
   knownOffline: boolean;
-  /** An open exam or a form with unsaved work: never left because of a failure (D-7). */
+  /** Whether there is an open exam or a form with unsaved work: never left because of a failure (D-7). */
   busy: boolean;
 };
 
 export type Reaction = { toasts: Toast[]; back: boolean; reports: boolean };
 
 /**
- * What the application does about a failure: toasts, one page back after Unauthorized (B-336) and a report of what is our
+ * What the application does about a failure: toasts, one page back after Unauthorized (B-336) and a report if it is our
  * own fault. While logged out nothing is shown (B-347), but only 401 and cancelled calls go unreported (D-8).
  */
 export function reactionTo(
@@ -185,5 +185,5 @@ export function reactionTo(
   };
 }
 
-/** 4xx: the server did its work and said no. */
+/** 4xx: the server works, and refused. */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500;

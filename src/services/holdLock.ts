@@ -1,6 +1,6 @@
 import type { World } from "#src/world.ts";
 
-/** Web Locks as a thing that is held. A browser without them holds everything: the server alone keeps the tabs apart. */
+/** Web Locks as something to hold. A browser without them can hold everything: only the server keeps the tabs apart. */
 export const createHoldLock =
   (navigator: { locks?: LockManager }): World["holdLock"] =>
   (name, { steal, lost }) =>
@@ -18,6 +18,6 @@ export const createHoldLock =
             });
           });
         })
-        // Stolen: the request fails although the lock was given.
+        // Stolen: the request fails although the lock was granted.
         .catch((error: unknown) => (isHeld ? lost() : reject(error as Error)));
     });

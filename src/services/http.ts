@@ -9,13 +9,13 @@ export type Sent = {
   query?: Record<string, unknown> | undefined;
   body?: Record<string, unknown> | Uint8Array<ArrayBuffer> | FormData | undefined;
   signal?: AbortSignal | undefined;
-  /** Beside those that every request has. */
+  /** In addition to those that every request has. */
   headers?: Record<string, string> | undefined;
   /** Lets the request outlive the page (a logout on closing, a position on leaving). */
   keepalive?: boolean;
 };
 
-/** A success: its status, as there may be several documented ones, and its body. */
+/** A success: its status, as several may be documented, and its body. */
 export type Answered = { status: number; body: unknown };
 
 /** One request; rejects with CallFailed. */
@@ -23,13 +23,13 @@ export type Http = (path: string, sent: Sent) => Promise<Answered>;
 
 export type HttpWorld = {
   fetch: typeof globalThis.fetch;
-  /** `document.cookie` at the moment of the call. */
+  /** `document.cookie` at the time of the call. */
   cookies: () => string;
   /** While true, calls that need a user are cancelled unsent (B-346). */
   loggedOut: () => boolean;
-  /** Hears the version of the server with each of its answers. */
+  /** Called with the version of the server for each of its responses. */
   tellVersion?: (version: string) => void;
-  /** Empty in the browser; tests name a server. */
+  /** Empty in the browser; tests give a server. */
   baseURL?: string;
 };
 
@@ -47,8 +47,8 @@ const openToAnyone: ReadonlySet<string> = new Set(
 const csrfExpired = 419;
 
 /**
- * The only place that talks HTTP. Nothing is retried (queries do that), except a write whose anti-forgery token had expired:
- * the cookie is fetched again and the write repeated, once.
+ * The only place that uses HTTP. Nothing is retried (queries do that), except a write whose anti-forgery token had
+ * expired: the cookie is fetched again and the write repeated, once.
  */
 export function createHttp({ fetch, cookies, loggedOut, tellVersion, baseURL = "" }: HttpWorld): Http {
   const hearing: typeof fetch = async (...request) => {
@@ -76,7 +76,7 @@ export function createHttp({ fetch, cookies, loggedOut, tellVersion, baseURL = "
 
   const withToken = async (path: string, sent: Sent): Promise<Answered> => {
     if (sent.method === "GET") return once(path, sent);
-    // A page that is going away has no time for a round trip before the request that matters.
+    // A page that is about to close has no time for a round trip before the request that matters.
     if (!sent.keepalive && readCookie(cookies(), "XSRF-TOKEN") === undefined) await renewToken();
     try {
       return await once(path, sent);

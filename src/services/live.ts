@@ -3,7 +3,7 @@ import type { Boot } from "#src/contracts/boot.ts";
 import type { LiveNews } from "#src/machines/live/liveMachine.ts";
 import type { LiveWorld } from "./liveWorld.ts";
 
-/** E-064, B-362: the private channel of a user as a source of events. Echo is fetched when it is first needed. */
+/** E-064, B-362: the private channel of a user as a source of events. Echo is loaded when it is first needed. */
 export const createLive = (live: Boot["live"], world: LiveWorld) =>
   fromCallback<LiveNews, { userId: number }>(({ sendBack, input }) => {
     let stopped = false;
@@ -15,7 +15,7 @@ export const createLive = (live: Boot["live"], world: LiveWorld) =>
       ({ openChannel }) => {
         if (!stopped) close = openChannel({ ...world, live, userId: input.userId, tell });
       },
-      // A new version was put in place: the machine asks the server instead until the page is loaded again.
+      // A new version was deployed: the machine polls the server instead until the page is reloaded.
       () => tell({ type: "live.unavailable" }),
     );
     return () => {

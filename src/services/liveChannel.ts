@@ -13,26 +13,26 @@ import type { LiveNews } from "#src/machines/live/liveMachine.ts";
 import { readFailure } from "./failures.ts";
 import type { LiveWorld } from "./liveWorld.ts";
 
-/** A dead connection is noticed after at most 20 s (RT 4). In milliseconds. */
+/** A dead connection is detected after at most 20 s (RT 4). In milliseconds. */
 const activityTimeout = 15_000;
 const pongTimeout = 5_000;
 
 /**
- * Milliseconds until the next try. The first follows a drop, and after a restart of the server everyone has one:
- * it is spread over 1 to 5 s. The later ones come less and less often.
- * @param failures tries since the last success
+ * Milliseconds until the next attempt. The first follows a drop, and after a restart of the server everyone has one: it
+ * is spread over 1 to 5 s. The later ones become less and less frequent.
+ * @param failures attempts since the last success
  * @param random from 0 to 1
  */
 export const reconnectDelay = (failures: number, random: number): number =>
   failures === 0 ? 1_000 + random * 4_000 : random * Math.min(2 ** failures, 30) * 1_000;
 
-/** Milliseconds that a try may take: longer and longer, for slow networks. */
+/** Milliseconds that an attempt may take: longer and longer, for slow networks. */
 const patience = (failures: number): number => Math.min(Math.max(4_000, 2 ** failures * 2_000), 30_000);
 
 /** How many event ids are remembered to recognise a repeated delivery. */
 const remembered = 500;
 
-/** B-363: where the socket is; on a page of https always a secure one, on port 443 unless told otherwise. */
+/** B-363: where the socket is; on an https page always a secure one, on port 443 unless configured otherwise. */
 export function echoOptions({ key, host, port, tls }: Boot["live"], page: LiveWorld["page"]) {
   const secure = host === null ? page.protocol === "https:" : tls;
   const where = host === null ? Number(page.port) || (secure ? 443 : 80) : port;
@@ -43,7 +43,7 @@ export function echoOptions({ key, host, port, tls }: Boot["live"], page: LiveWo
     wsPort: where,
     wssPort: where,
     forceTLS: secure,
-    // In a secure page "ws" is the secure socket, too.
+    // On a secure page, "ws" is also a secure socket.
     enabledTransports: ["ws" as const],
     activityTimeout,
     pongTimeout,
@@ -55,8 +55,8 @@ export function echoOptions({ key, host, port, tls }: Boot["live"], page: LiveWo
 type Opening = LiveWorld & { live: Boot["live"]; userId: number; tell(news: LiveNews): void };
 
 /**
- * Joins the channel and tells of it until the returned function is called. pusher-js reconnects without any spread and
- * waits 15 s at a closed port, so the waiting between two tries is ours.
+ * Joins the channel and reports its events until the returned function is called. pusher-js reconnects without any
+ * spread and waits 15 s at a closed port, so we time the attempts ourselves.
  */
 export function openChannel({
   live,
@@ -68,12 +68,12 @@ export function openChannel({
   events,
   random = Math.random,
 }: Opening) {
-  /** trying: a try is under way · joined · waiting: for the next try · over: refused or left */
+  /** trying: an attempt is under way · joined · waiting: for the next attempt · over: refused or left */
   let phase: "trying" | "joined" | "waiting" | "over" = "trying";
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  // It would note the transport in localStorage, where only what is on our list may be.
+  // It would write the transport to localStorage, where only the keys on our list may be.
   Pusher.Runtime.getLocalStorage = () => undefined;
   const echo = new Echo({
     ...echoOptions(live, page),
@@ -135,23 +135,23 @@ export function openChannel({
     );
   }
 
-  // The server says why it closes, or the browser that the line broke (1006). pusher-js would set two timers of a fixed
-  // second and lose track of the first, so the connection is taken from it before it does.
+  // The server says why it closes, or the browser that the connection broke (1006). pusher-js would set two timers of a
+  // fixed second and lose track of the first, so the connection is taken from it before it does.
   connection.bind("error", ({ data }: { data?: { code?: number | null } }) => {
     const code = data?.code ?? 0;
     if (code >= 4000 && code < 4100) refuse();
     else if (code >= 4200 && code < 4300) wait(0);
     else if (code >= 1000 && code < 4200) wait();
   });
-  // Closed without a reason, or turned away at the door. Said before the timer is set, which the wait takes back.
+  // Closed without a reason, or refused at the door. Emitted before the timer is set, which the wait cancels.
   connection.bind("connecting_in", () => queueMicrotask(() => wait()));
   connection.bind("state_change", ({ current }: { current: string }) => {
-    // No answer to a ping: pusher-js is connecting again at once.
+    // A ping without an answer: pusher-js is already reconnecting.
     if (current === "connecting" && phase === "joined") {
       tell({ type: "live.disconnected" });
       enter("trying", { ms: patience(failures), then: fail });
     }
-    // Closed with a code that asks not to come back.
+    // Closed with a code that means not to come back.
     if (current === "disconnected" && (phase === "trying" || phase === "joined")) refuse();
     if (current === "failed") {
       enter("over");
@@ -178,7 +178,7 @@ export function openChannel({
       tell({ type: "live.connected" });
     })
     .error(fail);
-  /** Hears an event; what does not hold what its declaration says is no event. */
+  /** Listens for an event; one that does not match its declaration is ignored. */
   function hear<Event>(
     { name, event }: LiveEventKind<string, Event>,
     newsOf: (event: Event) => LiveNews,

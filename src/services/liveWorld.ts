@@ -2,13 +2,13 @@ import type { LiveEventKind } from "#src/contracts/realtime.ts";
 import type { Call } from "./call.ts";
 
 export type LiveWorld = {
-  /** Authorises the channel, with the anti-forgery token as any other write. */
+  /** Authorises the channel, with the anti-forgery token like any other write. */
   call: Call;
   /** The events that areas have declared. */
   ofAreas?: readonly LiveEventKind[];
-  /** Where the page came from. */
+  /** The location of the page. */
   page: Pick<Location, "protocol" | "hostname" | "port">;
-  /** Tells when the network or the page is back. Absent outside a browser. */
+  /** Emits when the network or the page is back. Absent outside a browser. */
   events?: EventTarget | undefined;
   /** From 0 to 1, for the spread of reconnections. */
   random?: () => number;

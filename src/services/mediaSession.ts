@@ -3,7 +3,7 @@ import { playerLimits } from "#src/contracts/listening.ts";
 
 type Send = (event: PlayerEvent) => void;
 
-/** What the keys of a keyboard, a headset or a lock screen do. */
+/** The acts of the media keys of a keyboard, a headset or a lock screen. */
 const keys: Partial<Record<MediaSessionAction, (details: MediaSessionActionDetails) => PlayerEvent>> = {
   play: () => ({ type: "play" }),
   pause: () => ({ type: "pause" }),
@@ -16,9 +16,9 @@ const keys: Partial<Record<MediaSessionAction, (details: MediaSessionActionDetai
 };
 
 /**
- * Shows the system what plays, and lets its keys do what the buttons do (T-39). A browser without a media session, or without
- * one of its keys, goes without.
- * @returns what is told of each change
+ * Shows the system what plays, and makes its keys do what the buttons do (T-39). A browser without a media session, or
+ * without one of its keys, goes without.
+ * @returns a function to call with each change
  */
 export function createMediaSession(
   session: MediaSession | undefined,
@@ -34,7 +34,7 @@ export function createMediaSession(
           isOpen ? (details) => send(eventOf(details)) : null,
         );
       } catch {
-        // This browser has no such key.
+        // This browser does not have that key.
       }
   };
   return (context) => {

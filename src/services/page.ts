@@ -3,76 +3,79 @@ import { createAnnouncer } from "./announcer.ts";
 import { createHolding, type PageAddress } from "./holding.ts";
 import { resizeDebounce } from "#src/contracts/limits.ts";
 
-/** What happens to the page from outside. */
+/** Events that reach the page from outside. */
 export type PageSignal =
-  /** It is looked at again: the tab was hidden, the machine slept, or it came out of the back-forward cache. */
+  /** The user looks at it again: the tab was hidden, the machine slept, or it came out of the back-forward cache. */
   | { type: "woke" }
-  /** It is going away. */
+  /** It is about to close. */
   | { type: "closing" }
   /** It came back out of the back-forward cache, after `closing`. */
   | { type: "returned" }
   | { type: "online" }
   | { type: "offline" };
 
-/** The document and its window, as far as the application acts on them. Tests have their own. */
+/** The document and its window, as far as the application affects them. Tests have their own. */
 export type Page = {
-  /** Path, query and fragment of where we are. */
+  /** Path, query and fragment of the present place. */
   address(): string;
   place(): PageAddress;
   origin: string;
-  /** Hears every change of the address, before any view does. Returns how to stop. */
+  /** Listens for every change of the address, before any view does. Returns a function to stop. */
   onAddress(heard: () => void): () => void;
   /** Goes to another address of this document. */
   visit(address: string, options?: { replace?: boolean }): void;
-  /** One page back; home where there is nothing of ours to go back to. */
+  /** Goes one page back; home if there is nothing of ours to go back to. */
   back(): void;
   /** Goes through the history. */
   step(by: number): void;
   /**
-   * From now on the browser asks before the document goes, and a step of the history to another path is taken back and told
-   * instead. Returns how to end that.
+   * From now on the browser asks before the document is left, and a step of the history to another path is reversed and
+   * reported instead. Returns a function to end that.
    */
   hold(stepped: (by: number) => void): () => void;
   /**
-   * Leaves the document for another (a full-page load). What is held is not asked about any more. This and `reload` wait for
-   * a network where there is none; of several wishes the newest holds.
+   * Leaves the document for another (a full-page load). Holds no longer ask. This and `reload` wait while there is no
+   * network; if several are requested, the latest wins.
    */
   leave(address: string): void;
   reload(): void;
-  /** An attribute of the root element; null takes it away. */
+  /** Sets an attribute of the root element; null removes it. */
   mark(name: string, value: string | null): void;
-  /** For the server to read with the next document, for a year; empty takes it away. */
+  /** Keeps a value for a year, for the server to read with the next document; an empty one removes it. */
   keepCookie(name: string, value: string): void;
-  /** Stops whatever plays. */
+  /** Stops any playback. */
   closeMedia(): void;
-  /** Says something to screen readers, when they have time (the live region `#announcer`). */
+  /** Passes a text to screen readers, when they have time (the live region `#announcer`). */
   announce(text: string): void;
   /** Offers a text as a file. */
   download(name: string, file: Blob): void;
-  /** Of the window as it would be without zoom, in pixels (D-3). */
+  /** The width of the window without zoom, in pixels (D-3). */
   width(): number;
-  /** Hears that the window has another size, 500 ms after its last step (B-366). Returns how to stop. */
+  /** Listens for a new size of the window, 500 ms after the last change (B-366). Returns a function to stop. */
   onResize(heard: () => void): () => void;
-  /** Hears Ctrl K and ⌘ K, unless something else has taken them, and whether a dialog is open. It says whether it takes them. */
+  /**
+   * Listens for Ctrl K and ⌘ K, unless something else has handled them. The listener learns whether a dialog is open,
+   * and returns whether it handles the key.
+   */
   onPaletteKey(heard: (isAsking: boolean) => boolean): () => void;
   isOnline(): boolean;
   /**
-   * Hears that nobody looks at the page any more, which may be the last that is heard of it (POD 4): another tab is in front, or
-   * it goes. Returns how to stop.
+   * Listens for the page being hidden, which may be the last event it gets (POD 4): another tab is in front, or the
+   * page closes. Returns a function to stop.
    */
   onHidden(heard: () => void): () => void;
   onSignal(heard: (signal: PageSignal) => void): () => void;
 };
 
-/** What an entry of the history knows of itself. */
+/** The data of an entry of the history. */
 export type Entry = {
-  /** How many steps into this document it is, so that going back never leaves the document unasked. */
+  /** How many steps into this document it is, so that going back never leaves the document without asking. */
   step: number;
-  /** Tells it from every other entry. */
+  /** Distinguishes it from every other entry. */
   visit: string;
-  /** How far it was scrolled when the document went away. */
+  /** How far it was scrolled when the document was left. */
   scroll?: number;
-  /** The same of what scrolls within it: from the left and from the top, by its name. */
+  /** The same for the parts that scroll within it: from the left and from the top, by name. */
   parts?: Record<string, [number, number]>;
 };
 
@@ -86,13 +89,16 @@ export function createPage(window: Window & typeof globalThis): Page {
   const markEntry = (step: number): void =>
     history.replaceState({ ...entry(), step, visit: window.crypto.randomUUID() } satisfies Entry, "");
   if (entry().step === undefined) markEntry(0);
-  // The browser itself makes entries, too: for a link to a fragment.
+  // The browser itself adds entries, too: for a link to a fragment.
   listen(window, ["popstate"], () => {
     if (entry().step === undefined) markEntry(lastStep + 1);
     lastStep = stepNow();
   });
   let stopWaiting = (): void => {};
-  /** Without a network another document would be the browser's own page of an error: the newest wish waits for the network. */
+  /**
+   * Without a network, another document would be the browser's own error page: the latest request waits for the
+   * network.
+   */
   const onceOnline = (go: () => void): void => {
     stopWaiting();
     if (window.navigator.onLine) return go();
@@ -204,6 +210,6 @@ function listen(target: EventTarget, types: readonly string[], heard: (event: Ev
   return () => types.forEach((type) => target.removeEventListener(type, heard));
 }
 
-/** The nonce of this load, for the styles that are made later. */
+/** The nonce of this load, for styles that are added later. */
 export const nonceOf = (document: Document): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;

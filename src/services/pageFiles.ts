@@ -2,10 +2,10 @@ import { PageFiles } from "#src/contracts/pageFiles.ts";
 import type { World } from "#src/world.ts";
 
 /**
- * Asks for all scripts of a page at once: the browser would find out one after another what they import. Which ones they are
- * is loaded after the first screen; until then, and without a network, a page comes by what its scripts import.
- * @param address of the built `PageFiles`; null where nothing is built
- * @returns what asks for those of a route, by its name
+ * Requests all scripts of a page at once: the browser would discover one after another what they import. The list of
+ * them is loaded after the first screen; until then, and without a network, a page loads by what its scripts import.
+ * @param address of the built `PageFiles`; null if nothing is built
+ * @returns a function that requests those of a route, by its name
  */
 export function createPageFiles(
   { head }: Document,

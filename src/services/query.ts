@@ -16,27 +16,27 @@ import type { Failure } from "#src/contracts/failures.ts";
 import { readFailure, type Telling } from "./failures.ts";
 
 const retries = 2;
-/** Rows are taken as fresh for this long; the live channel and writes forget them earlier. */
+/** Rows count as fresh for this long; the live channel and writes outdate them earlier. */
 const freshFor = 30_000;
 
-/** For a read whose failure the page says itself: no toast says it again. */
+/** For a read whose failure the page itself shows: no toast repeats it. */
 export const saidByPage = { meta: { said: true } } as const;
 
-/** For pages of a list: what is there stays until the next one has come. */
+/** For pages of a list: the present one stays until the next has loaded. */
 export const pagedRead = { placeholderData: keepPreviousData, ...saidByPage } as const;
 
-/** And for one that changes by what is done elsewhere: it is read anew each time it is opened. */
+/** And for a list that changes by acts elsewhere: it is loaded again each time it is opened. */
 export const currentList = { ...pagedRead, refetchOnMount: "always" } as const;
 
-/** Nothing came, or nothing that could be shown; what somebody may not see is another matter (B-336, B-337). */
+/** Nothing was loaded, or nothing that could be shown; what a user may not see is another matter (B-336, B-337). */
 const isNotLoaded = ({ kind }: Failure): boolean => ["offline", "server", "contract"].includes(kind);
 
-/** The cache of server rows. Only reads without any answer are repeated; every failed read is reported once. */
+/** The cache of server rows. Only reads without any response are retried; every failed read is reported once. */
 export function createQueries(
   report: (failure: Failure, error: unknown, telling?: Telling) => void,
 ): QueryClient {
   const queryCache = new QueryCache({
-    // Nobody waits for what is only fetched ahead: the page will ask itself, and its failure is told.
+    // Nothing waits for a prefetch: the page will send its own request, and then its failure is reported.
     onError: (error, { meta }) => {
       const failure = readFailure(error);
       if (!meta?.ahead)
@@ -56,9 +56,9 @@ export function createQueries(
 }
 
 /**
- * A read that is tried again has failed until it is answered, as long as somebody looks at it: what says so stays with its
- * button, is not said anew by screen readers at each try (4.1.3), and does not take the focus away with it. TanStack Query
- * forgets the error of a read that never had an answer as soon as it is repeated.
+ * A read that is retried counts as failed until there is an answer, as long as somebody looks at it: the message about
+ * it stays with its button, is not read out again by screen readers at each attempt (4.1.3), and does not take the
+ * focus away with it. TanStack Query clears the error of a read that never had an answer as soon as it is retried.
  */
 function keepErrors(cache: QueryCache): void {
   const errors = new WeakMap<Query, Error>();
@@ -75,7 +75,7 @@ function keepErrors(cache: QueryCache): void {
   });
 }
 
-/** One cache entry per endpoint and question: `useQuery(ask(call, itemCalls.item, { params: { id } }))`. */
+/** One cache entry per endpoint and query: `useQuery(ask(call, itemCalls.item, { params: { id } }))`. */
 export const ask = <E extends Endpoint>(call: Call, endpoint: E, question: Ask<E> = {} as Ask<E>) =>
   queryOptions({
     queryKey: keyOf(endpoint, question),
@@ -85,8 +85,8 @@ export const ask = <E extends Endpoint>(call: Call, endpoint: E, question: Ask<E
 export type TimedEndpoint = Endpoint & { answer: z.ZodMiniType<ServerTime> };
 
 /**
- * The same for an answer that tells the server's time. As long as it is in the cache it keeps when it was asked for and heard,
- * by this clock: from that follows by how much the clock is wrong, and not from when the answer is shown.
+ * The same for an answer that contains the server's time. While it is cached it keeps the times of its request and
+ * response, by this clock: the error of the clock follows from them, and not from when the answer is shown.
  */
 export const askTimed = <E extends TimedEndpoint>(
   call: Call,
@@ -103,12 +103,12 @@ export const askTimed = <E extends TimedEndpoint>(
     },
   });
 
-/** What of a call its place in the cache is made of. */
+/** The parts of a call from which its cache key is made. */
 type Asked<E extends Endpoint> = Pick<E, "path" | "params" | "query" | "given">;
 
 /**
- * `[path, question]`: forget a whole endpoint by its path alone. The question is read by the contract, so that "3" and 3,
- * or a default that is given and one that is left out, are one entry.
+ * `[path, question]`: outdate a whole endpoint by its path alone. The question is parsed by the contract, so that "3"
+ * and 3, or a default that is given and one that is left out, are one entry.
  */
 export function keyOf<E extends Endpoint>(endpoint: Asked<E>, question: Ask<E>) {
   const { params, query } = question as { params?: Readonly<Record<string, unknown>>; query?: unknown };
@@ -122,8 +122,8 @@ export function keyOf<E extends Endpoint>(endpoint: Asked<E>, question: Ask<E>) 
 }
 
 /**
- * Changes an answer in the cache, ahead of the server or after it has told; one that is out of date stays so. An answer that is
- * on its way may be older than the change: it is given up and asked for again.
+ * Changes a cached answer, ahead of the server or after its response; an outdated one stays so. A response under way
+ * may be older than the change: it is cancelled and requested again.
  */
 export const change = <E extends Endpoint>(
   queries: QueryClient,
@@ -132,7 +132,7 @@ export const change = <E extends Endpoint>(
   to: (known: AnswerOf<E>) => AnswerOf<E>,
 ): void => changeAsked<E>(queries, endpoint, question, to);
 
-/** The same by what a call asks alone, where what it answers is not loaded. */
+/** The same by the call's path and parameters alone, if the schema of its answer is not loaded. */
 export function changeAsked<E extends Endpoint>(
   queries: QueryClient,
   endpoint: Asked<E>,
@@ -146,7 +146,10 @@ export function changeAsked<E extends Endpoint>(
   else if (state?.isInvalidated) void queries.invalidateQueries({ ...exactly, refetchType: "none" });
 }
 
-/** Hears of each answer to a question that comes into the cache from now on, whoever asks or changes it. Returns how to stop. */
+/**
+ * Listens for each answer to a query that enters the cache from now on, whoever requests or changes it. Returns a
+ * function to stop.
+ */
 export function onAnswer<E extends Endpoint>(
   queries: QueryClient,
   endpoint: Asked<E>,
@@ -167,21 +170,21 @@ const read = (schema: Endpoint["params"], value: unknown): unknown => {
 
 type Heard = { sentAt: number; receivedAt: number };
 
-/** What a document brought and no page has shown since; the keys of the cache. */
+/** The cache keys of answers that a document brought and no page has shown since. */
 const unshown = new WeakMap<QueryClient, Set<string>>();
 
-/** Whether an answer has come with the document that is shown, so that it is as new as one that was asked for now. */
+/** Whether an answer came with the present document, and so is as new as one that was requested now. */
 export const isBrought = (queries: QueryClient, queryKey: QueryKey): boolean =>
   unshown.get(queries)?.has(hashKey(queryKey)) ?? false;
 
-/** From now on it is an answer from before. */
+/** From now on it counts as an old answer. */
 export const noteShown = (queries: QueryClient, queryKey: QueryKey): void =>
   void unshown.get(queries)?.delete(hashKey(queryKey));
 
 /**
- * Puts the answer to a page's first call, brought by its document, into the cache, as if the page had asked for it. One that
- * no longer fits its contract is left out and will be asked for.
- * @param heard when the document was asked for and came, for answers that tell the server's time
+ * Puts the answer to a page's first call, brought by its document, into the cache, as if the page had requested it. One
+ * that no longer matches its contract is left out and will be requested.
+ * @param heard the times of the document's request and response, for answers that contain the server's time
  */
 export function bring(
   queries: QueryClient,
@@ -196,7 +199,7 @@ export function bring(
   unshown.set(queries, (unshown.get(queries) ?? new Set<string>()).add(hashKey(key)));
 }
 
-/** Fetches ahead what a page would begin by asking. What fails is for the page to ask again, and to tell. */
+/** Prefetches the first calls of a page. Those that fail are for the page to repeat, and to report. */
 export function askAhead(
   queries: QueryClient,
   call: Call,

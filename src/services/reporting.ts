@@ -1,13 +1,13 @@
 import { errorReporting } from "#src/contracts/limits.ts";
 
-/** The part of Sentry that is used. */
+/** The part of Sentry that we use. */
 export type Reporter = {
   captureException(error: unknown, hint?: { extra?: Record<string, unknown> }): unknown;
 };
 
 export type Report = (error: unknown, extra?: Record<string, unknown>) => void;
 
-/** The options that Sentry is started with (B-376 … B-378). */
+/** The options with which Sentry is started (B-376 … B-378). */
 export const sentryOptions = (dsn: string, release: string, environment: string | null) => ({
   dsn,
   release,
@@ -19,9 +19,9 @@ export const sentryOptions = (dsn: string, release: string, environment: string 
 });
 
 /**
- * Where errors are reported to. Nothing is loaded before the first error or `ready()`; without a reporter (no DSN) errors
+ * Where errors are reported. Nothing is loaded before the first error or `ready()`; without a reporter (no DSN) errors
  * only go to the console.
- * @param load starts the reporter, or is null where none is configured.
+ * @param load starts the reporter, or is null if none is configured.
  */
 export function createReporting(load: (() => Promise<Reporter>) | null): { report: Report; ready(): void } {
   let reporter: Promise<Reporter | null> | undefined;

@@ -1,10 +1,13 @@
 import type { Place } from "#src/machines/podcast/listeningMachine.ts";
 import type { Loading, PlayerFault, SoundEvent } from "#src/machines/podcast/playerContext.ts";
 
-/** What the player hears of its sound; whether the sleep timer lets the next episode play is not for the sound to say. */
+/**
+ * The events that the player gets from its sound; it is not for the sound to say whether the sleep timer lets the next
+ * episode play.
+ */
 export type SoundNews = Exclude<SoundEvent, { type: "sound.ended" }> | { type: "sound.ended" };
 
-/** What can really be heard, for whoever counts it: from when on, at which speed, and until when. */
+/** What can really be heard, for counting: from when on, at which speed, and until when. */
 export type AudibleNews =
   | ({ type: "sound.began"; rate: number } & Place)
   | ({ type: "sound.stopped" } & Place)
@@ -12,16 +15,16 @@ export type AudibleNews =
 
 type Told = { news: (news: SoundNews) => void; audible: (news: AudibleNews) => void };
 
-/** From when on something can be played: `HAVE_FUTURE_DATA`. */
+/** The ready state from which something can be played: `HAVE_FUTURE_DATA`. */
 const enough = 3;
 
-/** After any of these it may have begun to be heard, or have ceased. */
+/** After any of these it may have become audible, or have ceased to be. */
 const turns = ["playing", "pause", "waiting", "seeking", "seeked", "canplay", "ended", "emptied", "error"];
 
 /**
- * The one audio element of the application. It is in no document, so no navigation takes it away; everything that is done to it
- * is done here, so that each second is counted from where it was and not from where it was sought.
- * @param steady milliseconds by a clock that goes evenly
+ * The one audio element of the application. It is not in any document, so no navigation removes it. Everything that is
+ * done to it is done here, so that each second is counted from where it was and not from where playback moved to.
+ * @param steady milliseconds by a steady clock
  * @param why why a file cannot be played, asked when the element does not know
  */
 export function createSound(
@@ -31,7 +34,7 @@ export function createSound(
 ) {
   let told: Told | undefined;
   let isAudible = false;
-  /** Where it is to begin, until the file has said how long it is. */
+  /** The position at which to begin, until the file's length is known. */
   let pending: number | null = null;
 
   const here = (): Place => ({ at: steady(), position: element.currentTime });
@@ -39,7 +42,7 @@ export function createSound(
   const isHeard = (): boolean =>
     !element.paused && !element.ended && !element.seeking && element.readyState >= enough;
 
-  /** Tells whoever counts of what has changed; `from`: where it was before it was sought elsewhere. */
+  /** Reports changes of audibility for counting; `from`: the position before it was moved. */
   function look(is = isHeard(), from = here()): void {
     if (is === isAudible) return;
     isAudible = is;
@@ -57,16 +60,16 @@ export function createSound(
   on("loadedmetadata", () => {
     const at = pending ?? 0;
     pending = null;
-    // Whoever was beyond the end begins anew.
+    // A listener who was beyond the end starts again.
     if (at > 0 && at < element.duration) element.currentTime = at;
     return { type: "sound.loaded", duration: element.duration };
   });
   for (const type of ["timeupdate", "seeked"])
     on(type, () => (isLoaded() ? { type: "sound.moved", time: element.currentTime } : null));
   on("playing", () => ({ type: "sound.playing" }));
-  // Also where it was sought: what has not arrived there may be long in coming.
+  // Also after moving to another position, where data may take long to arrive.
   on("waiting", () => ({ type: "sound.waiting" }));
-  // By now it may play again, has ended, or was paused by us: only what the browser did by itself is news.
+  // By now it may play again, has ended, or was paused by us: only what the browser did by itself is reported.
   on("pause", () => (element.paused && !element.ended ? { type: "sound.paused" } : null));
   on("ended", () => ({ type: "sound.ended" }));
   element.addEventListener("error", () => void tellFault(element.src, element.error?.code));
@@ -82,7 +85,7 @@ export function createSound(
   }
 
   return {
-    /** Hears what becomes of it. Returns how to stop. */
+    /** Listens for its events. Returns a function to stop. */
     hear(listener: Told): () => void {
       told = listener;
       return () => (told = undefined);
@@ -94,14 +97,14 @@ export function createSound(
       element.preload = "auto";
       element.volume = volume;
       element.src = fileUrl;
-      // Loading sets the speed back.
+      // Loading resets the speed.
       element.defaultPlaybackRate = playbackRate;
       element.playbackRate = playbackRate;
     },
     play(): void {
       element.play().catch((error: unknown) => {
         if ((error as DOMException).name === "NotAllowedError") told?.news({ type: "sound.blocked" });
-        // A pause or another file came in between; what cannot be played tells by its event.
+        // A pause or another file came in between; a file that cannot be played emits its own event.
       });
       look();
     },
@@ -109,7 +112,7 @@ export function createSound(
       element.pause();
       look();
     },
-    /** Nothing is loaded any more. */
+    /** Unloads the file. */
     drop(): void {
       look(false);
       pending = null;

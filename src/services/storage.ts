@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 
-/** The keys that may ever stand in the browser's storage; none of them holds a secret (ASVS 14.3.3, B-318). */
+/** The only keys that may be in the browser's storage; none of them holds a secret (ASVS 14.3.3, B-318). */
 export const preferencesKey = "lyceum.preferences";
-/** Tells this browser from others, by chance alone (P8). */
+/** Distinguishes this browser from others, by a random value only (P8). */
 export const browserKey = "lyceum.browser";
 /** The volume and the speeds that were chosen for podcasts. */
 export const playerKey = "lyceum.player";
@@ -14,37 +14,47 @@ export const isAllowedKey = (key: string): key is StorageKey =>
 
 const formDraftsOf = (ownId: number): DraftKey => `lyceum.draft.form.${ownId}.`;
 
-/** Where what a user types in a form is kept until it is saved. They are the one who has signed in, also while acting (T-51). */
+/**
+ * Where the values of a user's form are kept until they are saved. The user is the one who has signed in, also while
+ * acting (T-51).
+ */
 export const formDraftKey = (ownId: number, form: string): DraftKey => `${formDraftsOf(ownId)}${form}`;
 
-/** The address at which acting as another user began, until they return. A draft, so that signing out forgets it (T-51). */
+/**
+ * The address at which acting as another user began, until they return. A draft, so that signing out removes it (T-51).
+ */
 export const actedFromKey: DraftKey = "lyceum.draft.actedFrom";
 
 const outboxes: DraftKey = "lyceum.draft.outbox.";
 
-/** Where what a user has still to send waits. It tells what they did, and nothing that they typed. */
+/** Where a user's unsent acts wait. It says what they did, but contains nothing that they typed. */
 export const outboxKey = (userId: number): DraftKey => `${outboxes}${userId}`;
 
-/** What is used of a `Storage`. */
+/** The part of a `Storage` that we use. */
 type Area = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export type AppStorage = {
-  /** What stands there in the given form; null when nothing does, or something else. */
+  /** The value of the given schema; null if there is none, or something else. */
   read<T extends z.ZodMiniType>(key: StorageKey, schema: T): z.output<T> | null;
   write(key: StorageKey, value: unknown): void;
   forget(key: StorageKey): void;
-  /** All drafts: this user signs out. What others of this browser have still to send is kept for them. */
+  /**
+   * Removes all drafts when this user signs out. What other users of this browser have still to send is kept for them.
+   */
   forgetDrafts(of: { ownId: number }): void;
-  /** What others have typed in forms: another user has signed in (H11). What they have still to send is kept for them. */
+  /**
+   * Removes what others have typed in forms when another user signs in (H11). What they have still to send is kept for
+   * them.
+   */
   forgetFormDrafts(of: { except: number }): void;
 };
 
 /**
- * The browser's storage. Where it is disabled, full or damaged the application works on from memory.
+ * The browser's storage. If it is disabled, full or damaged, the application carries on from memory.
  * @param area returns the storage; it may throw, as `window.localStorage` does when cookies are blocked.
  */
 export function createStorage(area: () => Area): AppStorage {
-  // What the storage would not take. Nothing else: another tab may have changed what it did take.
+  // What the storage refused. Nothing else: another tab may have changed what it accepted.
   const memory = new Map<string, string>();
   const attempt = <T>(work: (storage: Area) => T): T | undefined => {
     try {

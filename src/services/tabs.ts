@@ -1,33 +1,33 @@
 /** The channel over which the tabs of one browser agree. */
 export const tabsChannel = "lyceum";
 
-/** How a tab makes itself known, so that the last one can tell that it is the last (D-2). */
+/** How a tab announces itself, so that the last one knows that it is the last (D-2). */
 type Census =
   | { type: "tabs.hello"; tab: string }
   | { type: "tabs.here"; tab: string }
   | { type: "tabs.bye"; tab: string };
 
-/** The part of BroadcastChannel that is used. */
+/** The part of BroadcastChannel that we use. */
 export type Channel = Pick<BroadcastChannel, "postMessage" | "addEventListener" | "close">;
 
 export type Message = { type: string };
 
 export type Tabs<Told extends Message = Message> = {
-  /** Tells the other tabs; this one does not hear itself. */
+  /** Sends to the other tabs; this one does not receive it. */
   tell(message: Told): void;
-  /** Hears what other tabs tell; returns how to stop. */
+  /** Listens for messages from other tabs. Returns a function to stop. */
   hear(listener: (message: Told) => void): () => void;
-  /** How many other tabs are known to be open. One that crashed is still counted: rather no logout than a wrong one. */
+  /** How many other tabs are known to be open. One that crashed is still counted: better no logout than a wrong one. */
   others(): number;
-  /** This tab is going away (pagehide). */
+  /** This tab is about to close (pagehide). */
   leave(): void;
   /** This tab is back (pageshow out of the back-forward cache). */
   enter(): void;
 };
 
 /**
- * The tabs of this browser. A browser without BroadcastChannel gets tabs that are alone.
- * @param id tells this tab from the others, e.g. a random UUID.
+ * The tabs of this browser. In a browser without BroadcastChannel, every tab is alone.
+ * @param id distinguishes the tab from the others, e.g. a random UUID.
  */
 export function createTabs<Told extends Message>(channel: Channel | undefined, id: string): Tabs<Told> {
   const others = new Set<string>();

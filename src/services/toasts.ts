@@ -4,11 +4,11 @@ export type ShowToast = (toast: Toast) => void;
 
 export type Toasts = {
   show: ShowToast;
-  /** Hands every toast to the place that shows them, those that came before it first. Returns how to stop. */
+  /** Passes every toast to the host that shows them, earlier ones first. Returns a function to stop. */
   attach(host: ShowToast): () => void;
 };
 
-/** Toasts may come before the place that shows them has been loaded; they wait for it. */
+/** Toasts may be added before their host has loaded; they wait for it. */
 export function createToasts(): Toasts {
   let host: ShowToast | null = null;
   const waiting: Toast[] = [];

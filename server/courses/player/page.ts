@@ -2,13 +2,19 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { KeptContent } from "../../schema/index.ts";
 
-/** What of the player lies beside the files of a package; no file of one has such a name for the browser. */
+/**
+ * The path of the player's files next to those of a package; no file of a package appears under such a name in the
+ * browser.
+ */
 export const playerPath = "__player";
 
 export type KeptCourse = Extract<KeptContent, { kind: "course" }>;
 
 const require = createRequire(import.meta.url);
-/** The part of scorm-again for each version, as a script for a page: the one for both is four times as large as the first. */
+/**
+ * The build of scorm-again for each version, as a script for a page: the one for both is four times as large as the
+ * first.
+ */
 const libraries = {
   "1.2": require.resolve("scorm-again/scorm12/min"),
   "2004": require.resolve("scorm-again/scorm2004/min"),
@@ -23,7 +29,7 @@ function once(path: string, read: () => Buffer): Buffer {
 
 type Part = { type: string; bytes: Buffer };
 
-/** A part of the player by its path; nothing where it is a file of the package. */
+/** A part of the player by its path; undefined for a file of the package. */
 export function playerPart(path: string, course: KeptCourse, appOrigin: string): Part | undefined {
   switch (path) {
     case playerPath:
@@ -39,11 +45,11 @@ export function playerPart(path: string, course: KeptCourse, appOrigin: string):
 
 const script = (bytes: Buffer): Part => ({ type: "text/javascript; charset=utf-8", bytes });
 
-/** A path within the package as an address, its query kept. */
+/** A path within the package as a URL, with its query. */
 function addressOf(launch: string): string {
   const [path = "", query] = launch.split(/\?(.*)/s);
   const encoded = path.split("/").map(encodeURIComponent).join("/");
-  // Relative to the player: what begins like a scheme must not be taken for one.
+  // Relative to the player: a name that begins like a scheme must not be taken for one.
   return query === undefined ? `./${encoded}` : `./${encoded}?${query}`;
 }
 

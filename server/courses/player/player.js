@@ -1,11 +1,14 @@
-/* The player of one course, on the courses' origin: between the course, which looks for its API in the frames around it, and
- * the page of the product, which is of another origin and can only be sent messages. It has no session and no credentials. */
+/*
+ * The player of one course, on the courses' origin. It stands between the course, which looks for its API in the frames
+ * around it, and the page of the product, which has another origin and can only be sent messages. It has no session and
+ * no credentials.
+ */
 (() => {
   const { version, launch, title, app } = JSON.parse(document.getElementById("course").textContent);
   const isOld = version === "1.2";
-  /** Milliseconds between two reports while a course goes on setting values. */
+  /** Milliseconds between two reports while a course keeps setting values. */
   const every = 500;
-  /** How long its farewell may take before the course is taken away. */
+  /** How long the course may take to say goodbye before it is removed. */
   const farewell = 1_000;
 
   const names = isOld
@@ -23,7 +26,7 @@
         passing: "cmi.scaled_passing_score",
         ...{ score: "cmi.score", set: "SetValue", commit: "Commit", finish: "Terminate" },
       };
-  /** Of one sitting, or told by us: the next opening begins with its own. */
+  /** Values of one sitting, or set by us: the next opening begins with its own. */
   const ofSitting = ["entry", "exit", "time", "total", "id", "name", "passing"].map((one) => names[one]);
 
   const frame = document.querySelector("iframe");
@@ -32,7 +35,7 @@
 
   const say = (message) => window.parent.postMessage(message, app);
 
-  /** What is written in the data model; what is empty is the same as absent. */
+  /** The values set in the data model; an empty one is the same as none. */
   const written = () =>
     Object.fromEntries(
       Object.entries(api.getFlattenedCMI())
@@ -61,7 +64,7 @@
     return model["cmi.completion_status"] === "completed" ? "completed" : "incomplete";
   }
 
-  /** Seconds of `0000:12:30.5` or `PT12M30.5S`; 0 where the course has not said. */
+  /** Seconds of `0000:12:30.5` or `PT12M30.5S`; 0 if the course has not reported any. */
   function secondsOf(text = "") {
     const old = /^(\d+):(\d+):([\d.]+)$/.exec(text);
     if (old) return old[1] * 3_600 + old[2] * 60 + Number(old[3]);
@@ -102,7 +105,7 @@
   function start({ model, learner, seconds, mastery, resumes }) {
     if (api) return;
     const Api = isOld ? window.Scorm12API : window.Scorm2004API;
-    // The library's own log is for who writes courses, and its requests are none of ours: the page makes them.
+    // The library's own log is for course authors, and its requests are not needed: the page makes them.
     api = new Api({
       autocommit: false,
       lmsCommitUrl: false,
@@ -133,7 +136,7 @@
     frame.src = launch;
   }
 
-  /** The course is left by the page around it: it may say its last as it is taken away. */
+  /** The page around the course closes it: the course may send its last values as it is unloaded. */
   function close() {
     if (!api) return;
     frame.addEventListener("load", finish, { once: true });
@@ -147,14 +150,14 @@
     if (data.type === "close") close();
   });
 
-  /** Keys that are pressed within the course do not reach the page around it, which may be asked to become small again. */
+  /** Keys pressed within the course do not reach the page around it, which leaves the full window on Escape. */
   frame.addEventListener("load", () => {
     try {
       frame.contentWindow.addEventListener("keydown", (event) => {
         if (event.key === "Escape" && !event.defaultPrevented) say({ type: "course.escaped" });
       });
     } catch {
-      // It has gone to a page elsewhere, whose keys are its own.
+      // It has navigated to a page elsewhere, whose keys are its own.
     }
     if (document.hasFocus() && document.activeElement !== frame) frame.focus();
   });

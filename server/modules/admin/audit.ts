@@ -17,7 +17,7 @@ const { userId, adminUserId, subject } = auditLog;
 
 const number = sql`substring(${subject} from ' ([0-9]{1,9})$')::int`;
 
-/** The number of the record that a line is about, as long as it is there. */
+/** The id of the record that a line is about, as long as the record exists. */
 function recordId(app: App): SQL {
   const cases = [...recordTables(app)].map(
     ([name, table]) =>
@@ -27,17 +27,17 @@ function recordId(app: App): SQL {
 }
 
 const details = sql`${auditLog.details}`;
-/** An array of JSON; none where something else stands there. */
+/** A JSON array; an empty one where the value is something else. */
 const listed = (json: SQL) =>
   sql`case when jsonb_typeof(${json}) = 'array' then ${json} else '[]'::jsonb end`;
 
-/** The roles that stand in one list and not in the other, as the screens call them. */
+/** The roles in one list and not in the other, as the screens call them. */
 const rolesOnlyIn = (these: SQL, others: SQL) => sql`(
   select string_agg(coalesce(${JSON.stringify(roleLabels)}::text::jsonb ->> role, role), ', ')
   from jsonb_array_elements_text(${listed(these)}) as given (role)
   where not ${listed(others)} @> to_jsonb(role))`;
 
-/** A giving and a taking of roles is one act in the table: what it did is in its changes. */
+/** Giving and taking roles is the same act in the table; its changes say which it was. */
 const act = sql`case when ${auditLog.act} = 'user roles assigned' then coalesce((
   select 'user roles ' || nullif(concat_ws(' and ',
     case when ${rolesOnlyIn(sql`change -> 'after'`, sql`change -> 'before'`)} is not null then 'given' end,
@@ -45,7 +45,7 @@ const act = sql`case when ${auditLog.act} = 'user roles assigned' then coalesce(
   from jsonb_array_elements(${listed(sql`${details} -> 'changes'`)}) as changes (change)
   where change ->> 'field' = 'roles' limit 1), ${auditLog.act}) else ${auditLog.act} end`;
 
-/** A value in words, and not more of it than a cell of a list has room for. */
+/** A value in words, shortened to fit a cell of a list. */
 const inShort = (json: SQL) => sql`(
   select case when length(value) > 60 then left(value, 59) || '…' else coalesce(nullif(value, ''), '–') end
   from (select regexp_replace(left(case jsonb_typeof(${json})
@@ -55,10 +55,10 @@ const inShort = (json: SQL) => sql`(
     when 'object' then coalesce(${json} ->> 'name', ${json} ->> 'label', ${json} ->> 'title', ${json} #>> '{}')
     else ${json} #>> '{}' end, 1000), '<[^>]*>', ' ', 'g') as value) as said)`;
 
-/** As many changes are told in a list. */
+/** How many changes a list shows. */
 const mostChanges = 3;
 
-/** What a line changed, from what to what; of a new record what it was made with. */
+/** What a line changed, from what to what; for a new record, its initial values. */
 const changed = sql`(
   select string_agg(case
       when change ->> 'field' = 'roles' then concat_ws('; ',
@@ -71,13 +71,13 @@ const changed = sql`(
     || case when count(*) > ${mostChanges} then '; and ' || (count(*) - ${mostChanges}) || ' more' else '' end
   from jsonb_array_elements(${listed(sql`${details} -> 'changes'`)}) with ordinality as changes (change, n))`;
 
-/** What a line is about, people by their names. */
+/** What a line is about, with the names of people. */
 const about = sql`coalesce(case when ${auditKind(auditLog)} = 'user' then (
   select ${fullName(users)} || ' (' || ${subject} || ')' from ${users} where ${users.id} = ${number}) end, ${subject})`;
 
 /**
- * Lines of what these people did, of what was done as one of them, and of what was done to them. Each of the three has an
- * index, and people are told by their ids: no line is read to find out whose it is.
+ * Lines about what these people did, what was done as one of them, and what was done to them. Each of the three has an
+ * index, and people are matched by id, so that no line is read to find out whose it is.
  */
 export const aboutPeople = (ids: readonly number[]): SQL | undefined =>
   or(
@@ -89,7 +89,7 @@ export const aboutPeople = (ids: readonly number[]): SQL | undefined =>
     ),
   );
 
-/** The audit log: it is read and exported, and nothing else. */
+/** The audit log, which can only be read and exported. */
 export const auditModule = (app: App) =>
   readingModule(app, {
     file: "audit-log",

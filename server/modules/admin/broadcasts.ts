@@ -47,7 +47,7 @@ const name = "broadcast";
 const audiencesOf: Choices = { table: broadcastAudiences, record: "broadcast_id", chosen: "audience_id" };
 const recipientsOf: Choices = { table: broadcastRecipients, record: "broadcast_id", chosen: "user_id" };
 
-/** Announcements: E-077 … E-079. What has started is told at once; what starts later by the job at its time. */
+/** Announcements: E-077 … E-079. Those that have started are announced at once; the others by the job at their time. */
 export function broadcastsModule(app: App): Handled[] {
   const now = () => sql`${app.now().toISOString()}::timestamptz`;
   const status = () => sql`case when ${broadcasts.endsAt} <= ${now()} then 'ended'
@@ -100,7 +100,7 @@ export function broadcastsModule(app: App): Handled[] {
         }
       },
       async written({ id }, before, after) {
-        // Whoever has acknowledged another text is asked again, unless the change was a minor one (T-5).
+        // Those who acknowledged the previous text are asked again, unless the change was a minor one (T-5).
         const asksAgain = before !== null && before.message !== after.message && !after.minor_change;
         await app
           .db()
@@ -108,7 +108,7 @@ export function broadcastsModule(app: App): Handled[] {
           .set({
             minorChange: false,
             ...(asksAgain && { textVersion: after.text_version + 1 }),
-            // Whoever it is for now hears of it at once, but for those who have acknowledged it (`liveDelivery`).
+            // Everyone it is now for is notified at once, except those who have acknowledged it (`liveDelivery`).
             ...((asksAgain || isForOthers(before, after)) && { announcedAt: null }),
           })
           .where(eq(broadcasts.id, id));
@@ -212,7 +212,7 @@ const reminderRest = 3_600_000;
 const broadcast = async (app: App, id: number): Promise<AdminBroadcast> =>
   (await findRow(app, resourcesOf(app).get(name)!, id)) as AdminBroadcast;
 
-/** Whether somebody may be among its readers who was not before. */
+/** Whether there may be new readers. */
 const isForOthers = (before: AdminBroadcast | null, after: AdminBroadcast): boolean =>
   before?.status === "live" &&
   after.status === "live" &&
@@ -220,7 +220,7 @@ const isForOthers = (before: AdminBroadcast | null, after: AdminBroadcast): bool
     (field) => JSON.stringify(before[field as "readers"]) !== JSON.stringify(after[field as "readers"]),
   );
 
-/** How many active users these are, each counted once. */
+/** Counts the active users, each once. */
 async function countReaders(app: App, of: BroadcastReaders): Promise<number> {
   const active = sql`select count(*)::int as people from users u where u.disabled_at is null`;
   const { rows } = await app.db().execute<{ people: number }>(
@@ -236,7 +236,7 @@ type Asked = { state?: AcknowledgementState | undefined; search?: string | undef
 
 const person = alias(users, "u");
 
-/** Whoever has acknowledged a broadcast, in any of its texts, and which active users still have to. */
+/** Everybody who has acknowledged a broadcast, in any of its texts, and the active users who still have to. */
 const acknowledgementsOf = (id: number, { state, search }: Asked): SQL => sql`
   select w.* from (
     select u.id, u.first_name || ' ' || u.last_name as name, u.email, ${userWords(person)} as words,
@@ -254,7 +254,7 @@ const acknowledgementsOf = (id: number, { state, search }: Asked): SQL => sql`
   ) w
   where ${and(state && sql`w.state = ${state}`, matchesEveryWord(sql`w.words`, search)) ?? sql`true`}`;
 
-/** The latest acknowledgement first, then who still has to, by name. */
+/** The latest acknowledgement first, then those outstanding, by name. */
 const acknowledgementOrder = sql`(a.state = 'acknowledged') desc, case when a.state = 'acknowledged' then a.acknowledged_at end desc nulls last, a.place, a.id`;
 
 type Read = Omit<Acknowledgement, "acknowledged_at"> & { acknowledged_at: string | Date | null };
@@ -294,7 +294,7 @@ async function* readAcknowledgements(app: App, id: number, ids: readonly number[
   }
 }
 
-/** The beginning of a text of HTML, as a notification says it. */
+/** The beginning of an HTML text, as a notification shows it. */
 function shortOf(html: string): string {
   const text = textOf(html);
   return text.length > 120 ? `${text.slice(0, 119).trimEnd()}…` : text;

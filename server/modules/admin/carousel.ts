@@ -96,10 +96,10 @@ export function carouselModule(app: App): Handled[] {
   ];
 }
 
-/** Records that a screen of a learner shows, by the name of its route: the table that holds them. */
+/** Records that a learner's screen shows, by the name of its route: the table that holds them. */
 const targets: Readonly<Record<string, string>> = { Item: "items", Exam: "exams" };
 
-/** What is wrong with where a slide leads: it must be a page that a learner finds when they follow it. */
+/** What is wrong with a slide's link: it must lead to a page that learners can open. */
 async function wrongTarget(app: App, given: string): Promise<Errors> {
   const url = safeInternalUrl(given, app.config.publicUrl);
   if (url === null) return { url: ["Enter a path within this site that starts with /"] };

@@ -14,7 +14,7 @@ const described: Record<FeatureFlag, string> = {
 
 const names = Object.entries(described).map(([name, text]) => sql`when ${name} then ${text}`);
 
-/** Feature flags (P-044). What is off for the list itself could be brought back by nobody, so it stays on. */
+/** Feature flags (P-044). If the list's own flag were off, nobody could turn it back on, so it stays on. */
 export const featureFlagsModule = (app: App) =>
   resourceModule(app, {
     calls: featureFlagCalls,

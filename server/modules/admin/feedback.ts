@@ -6,7 +6,7 @@ import { isOneOf } from "../../database/lists.ts";
 import { feedback } from "../../schema/admin.ts";
 import { on, type Handled } from "../../serve.ts";
 
-/** Removing feedback: E-092. It is kept out of sight; doing it again does nothing. */
+/** Removing feedback: E-092. It is hidden, not deleted; removing it again does nothing. */
 export const feedbackModule = (app: App): Handled[] => [
   on(
     feedbackCalls.removeFeedback,

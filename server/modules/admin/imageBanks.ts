@@ -13,10 +13,10 @@ import { pictureTurns } from "../../images.ts";
 import { addBankImage, bankImageAddress, bankImageUrl, encodeBankImage } from "../bankImages.ts";
 
 const name = "image bank";
-/** 10 MB of picture in base64, and what stands around it. */
+/** 10 MB of picture in base64, and the JSON around it. */
 const bodyLimit = 14_100_000;
 
-/** Banks of pictures, and the pictures in them. Every write of a picture stands in the history of its bank. */
+/** Banks of pictures, and the pictures in them. Every write of a picture appears in the history of its bank. */
 export const imageBanksModule = (app: App): Handled[] => [
   ...resourceModule(app, {
     calls: imageBankCalls,
@@ -67,7 +67,7 @@ export const imageBanksModule = (app: App): Handled[] => [
           throw refuse.invalid({ image: [`An image bank can have at most ${imageLimits.images} pictures`] });
       };
       await checkRoom();
-      // Not within the transaction: nobody waits for a picture who wants to write something else.
+      // Outside the transaction, so that no other write waits for a picture.
       const encoded = await encodeBankImage(sent);
       return app.inTransaction(async () => {
         await checkRoom();
@@ -124,7 +124,7 @@ export const imageBanksModule = (app: App): Handled[] => [
 
 const bank = (app: App, id: number) => findRow(app, resourcesOf(app).get(name)!, id);
 
-/** Everything but the bytes. */
+/** Everything except the bytes. */
 const shown = {
   id: bankImages.id,
   version: bankImages.version,
@@ -148,7 +148,7 @@ const imageOf = ({ createdAt, updatedAt, bankId, name: file, ...rest }: ShownRow
   updated_at: updatedAt.toISOString(),
 });
 
-/** A picture of this very bank. @throws Refused 404 */
+/** A picture of this bank. @throws Refused 404 */
 async function findImage(app: App, bankId: number, id: number): Promise<BankImage> {
   const [row] = await app
     .db()

@@ -47,7 +47,7 @@ import { on, type Handled } from "../../serve.ts";
 import { auditKinds } from "./auditKinds.ts";
 import { mentoringAdmins } from "./mentoring/access.ts";
 
-/** Option lists: E-083, E-084, and those that are kept by hand as a resource. */
+/** Option lists: E-083, E-084, and those that administrators maintain as a resource. */
 export const optionsModule = (app: App): Handled[] => [
   on(optionCalls.options, admins, async () => ({ data: await readAll(app) })),
   on(optionCalls.find, admins, async ({ params: { list }, query, caller }) => {
@@ -72,7 +72,7 @@ export const optionsModule = (app: App): Handled[] => [
   }),
 ];
 
-/** A list that is settled: its values with their words. */
+/** A fixed list: its values with their labels. */
 const fixed = (words: Readonly<Record<string, string | number>>): Option[] =>
   Object.entries(words).map(([label, value]) => ({ label, value, active: true }));
 
@@ -87,7 +87,7 @@ const cpdKinds = {
 };
 const { singleChoice, multipleChoice, freeText } = questionTypes;
 
-/** A list that a table stands behind: how it is named, ordered and searched, and what can be chosen anew. */
+/** A list backed by a table: its labels, order and search, and which options can be newly chosen. */
 type Source = {
   table: PgTable;
   id: PgColumn;
@@ -96,11 +96,11 @@ type Source = {
   /** Lower-case text. */
   words: SQL;
   order: SQLWrapper[];
-  /** Who may choose from it, where not every administrator may. */
+  /** Who may choose from it, if not every administrator. */
   access?: Access<Caller>;
 };
 
-/** Active profiles of mentoring, by whose they are. */
+/** Active mentoring profiles, listed under their owners. */
 const profilesOf = (type: ProfileType): Source => {
   const ofUser = (what: SQL): SQL =>
     sql`(select ${what} from users u where u.id = ${mentoringProfiles.userId})`;
@@ -183,7 +183,7 @@ const readSource = (
     .orderBy(...order.map((by) => sql`${by}`))
     .limit(limit);
 
-/** What can be chosen anew and has these words, or exactly the named ones. */
+/** Options that can be newly chosen and match the search, or exactly the ones named. */
 async function find(app: App, source: Source, { search, all, ids }: Asked): Promise<Option[]> {
   return ids
     ? readSource(app, source, isOneOf(source.id, ids), mostNamed)

@@ -2,7 +2,10 @@ import type * as z from "zod/mini";
 import type { OrderChanged, Ordered } from "#src/contracts/admin/order.ts";
 import { Refused } from "../../refusals.ts";
 
-/** Refuses an order that is not of all that there are, each once, with the order as it is. @throws Refused 409 */
+/**
+ * Refuses an order that does not contain every id exactly once; the refusal carries the current order.
+ * @throws Refused 409
+ */
 export function requireCompleteOrder(ids: readonly number[], current: readonly Ordered[]): void {
   const there = new Set(current.map(({ id }) => id));
   if (ids.length === there.size && new Set(ids).size === ids.length && ids.every((id) => there.has(id)))
@@ -13,7 +16,7 @@ export function requireCompleteOrder(ids: readonly number[], current: readonly O
   } satisfies z.input<typeof OrderChanged>);
 }
 
-/** What two orders differ in, for the audit log; null where in nothing. */
+/** The difference between two orders, for the audit log; null if there is none. */
 export const orderChange = (before: readonly Ordered[], after: readonly number[]) =>
   before.every(({ id }, i) => id === after[i])
     ? null

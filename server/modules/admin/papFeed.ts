@@ -10,14 +10,14 @@ import { Refused } from "../../refusals.ts";
 import { papEntries, papFeed } from "../../schema/admin.ts";
 import { on, type Handled } from "../../serve.ts";
 
-/** So many entries of a feed are kept. */
+/** How many entries of a feed are kept. */
 const mostEntries = 50;
 const subject = "PAP feed";
 
 type Fetch = (address: string) => Promise<string>;
 type FeedApp = Pick<App, "db" | "inTransaction" | "now">;
 
-/** The PAP feed: its address, and what is read there. */
+/** The PAP feed: its address and entries. */
 export const papFeedModule = (app: App, fetch: Fetch = fetchOutside): Handled[] => [
   on(papFeedCalls.read, superAdmin, async () => ({ data: await readFeed(app) })),
 
@@ -74,7 +74,7 @@ export const papFeedModule = (app: App, fetch: Fetch = fetchOutside): Handled[] 
   ),
 ];
 
-/** The version of a feed that nobody has set yet. */
+/** The version of a feed that has never been set. */
 const unset = "unset";
 
 async function readFeed(app: FeedApp): Promise<PapFeed> {
@@ -101,7 +101,7 @@ async function readFeed(app: FeedApp): Promise<PapFeed> {
   };
 }
 
-/** Reads the feed now, where there is one. What goes wrong is kept beside it; the entries of before stay then. */
+/** Reads the feed now, if there is one. An error is stored beside it, and the previous entries stay. */
 export async function refreshFeed(app: FeedApp, fetch: Fetch = fetchOutside): Promise<void> {
   const [feed] = await app.db().select().from(papFeed);
   if (!feed?.enabled || feed.url === "") return;
@@ -138,7 +138,10 @@ export async function refreshFeed(app: FeedApp, fetch: Fetch = fetchOutside): Pr
   }
 }
 
-/** The entries of an RSS or Atom feed in plain words. The reader knows no document types and no entities of a file's own. */
+/**
+ * The entries of an RSS or Atom feed as plain text. The parser resolves neither document types nor a file's own
+ * entities.
+ */
 function entriesOf(xml: string, fetchedAt: Date) {
   const feed = parseFeed(xml);
   if (!feed || feed.items.length === 0)
@@ -156,10 +159,10 @@ function entriesOf(xml: string, fetchedAt: Date) {
   return [...new Map(entries.map((entry) => [entry.key, entry])).values()];
 }
 
-/** Text without markup, and without the one sign that the database cannot keep. */
+/** Text without markup, and without the one character that the database cannot store. */
 const plain = (html: string): string => textOf(html.replaceAll("\0", ""));
 
-/** A link is https or none: whatever else a feed names as one is not followed. */
+/** A link must be http or https; anything else in its place is ignored. */
 const outwards = (link: string | undefined): string | null => {
   const url = URL.parse(link ?? "");
   return url?.protocol === "https:" || url?.protocol === "http:" ? url.href.slice(0, 1_000) : null;

@@ -14,7 +14,7 @@ import { countOutstanding, putPolicy } from "../policies.ts";
 
 const { policyId, policyVersion, publishedAt } = policyVersions;
 
-/** By its numbers: 1.10 follows 1.9. */
+/** Numerically: 1.10 follows 1.9. */
 const ordered = (version: SQL | typeof policyVersion) => sql`string_to_array(${version}, '.')::int[]`;
 
 const name = sql<string>`(case ${policyId} ${sql.join(
@@ -22,12 +22,14 @@ const name = sql<string>`(case ${policyId} ${sql.join(
   sql` `,
 )} end || ' ' || ${policyVersion})`;
 
-/** What people are asked to accept now. */
+/** The version that people are asked to accept now. */
 const current = sql`(select p.version from policies p where p.id = ${policyId})`;
 const status = sql`case when ${publishedAt} is null then 'draft'
   when ${policyVersion} = ${current} then 'current' else 'replaced' end`;
 
-/** The texts of the policies (T-5). One that is published is asked of everybody at once, by the copy in `policies`. */
+/**
+ * The texts of the policies (T-5). Publishing one asks everybody to accept it at once, through the copy in `policies`.
+ */
 export function policyVersionsModule(app: App): Handled[] {
   return [
     ...resourceModule(app, {
@@ -76,9 +78,9 @@ export function policyVersionsModule(app: App): Handled[] {
 }
 
 /**
- * Adds a version and publishes it, for who has no back office yet.
+ * Adds a version and publishes it, for installations without a back office yet.
  * @returns how many people are asked to accept it
- * @throws Refused 409 where that version or a later one is there
+ * @throws Refused 409 if that version or a later one exists
  */
 export async function addPublished(app: App, draft: z.infer<typeof PolicyVersionDraft>): Promise<number> {
   const { policy_id: id, policy_version: version } = draft;
@@ -106,7 +108,7 @@ export async function addPublished(app: App, draft: z.infer<typeof PolicyVersion
   });
 }
 
-/** Of several versions of one policy the highest is current. */
+/** Of several versions of one policy the highest becomes current. */
 async function publish(app: App, ids: number[]): Promise<void> {
   const rows = await app
     .db()

@@ -14,7 +14,7 @@ import { requireCompleteOrder, orderChange } from "./order.ts";
 
 const name = "profile";
 
-/** Profiles, their users, and the order in which these find the topics (docs/decisions/0018). */
+/** Profiles, their users, and the order of topics for them (docs/decisions/0018). */
 export const profilesModule = (app: App): Handled[] => [
   ...resourceModule(app, {
     calls: profileCalls,
@@ -99,7 +99,7 @@ export const profilesModule = (app: App): Handled[] => [
 
 const profile = (app: App, id: number) => findRow(app, resourcesOf(app).get(name)!, id);
 
-/** All topics: those with a place of their own first, the others in the order of all. */
+/** All topics: those with their own place first, the others in the general order. */
 const readTopics = async (app: App, id: number): Promise<Ordered[]> =>
   app
     .db()

@@ -10,7 +10,7 @@ const reactions = (reaction: "like" | "dislike") => sql`(
   select count(*)::int from feedback f
   where f.type = 'release' and f.subject_id = ${releaseNotes.id} and f.reaction = ${reaction} and f.removed_at is null)`;
 
-/** Release notes; what users said of one is counted beside it. */
+/** Release notes, with counts of users' feedback. */
 export function releaseNotesModule(app: App) {
   const now = () => sql`${app.now().toISOString()}::timestamptz`;
   const status = () => sql`case when ${releaseNotes.publishedAt} is null then 'draft'
@@ -22,7 +22,7 @@ export function releaseNotesModule(app: App) {
     more: () => ({ status: status(), likes: reactions("like"), dislikes: reactions("dislike") }),
     search: searchable(releaseNotes.title, releaseNotes.release),
     sorts: {
-      // Drafts are the newest of all.
+      // Drafts sort as the newest.
       published_at: sql`coalesce(${releaseNotes.publishedAt}, 'infinity')`,
     },
     filters: { status: (given) => isOneOf(status(), given) },

@@ -4,7 +4,7 @@ import type { App } from "../../app.ts";
 import { resourceModule } from "../../resources/resourceModule.ts";
 import { searchable, searchSynonyms } from "../../schema/admin.ts";
 
-/** What search takes for the same (ADR 0043). */
+/** What search treats as synonyms (ADR 0043). */
 export const searchSynonymsModule = (app: App) =>
   resourceModule(app, {
     calls: searchSynonymCalls,

@@ -13,7 +13,7 @@ import { uploadParts, uploads } from "../../schema/uploads.ts";
 import { on, type Handled } from "../../serve.ts";
 import { asAttachment, bytesOf } from "../uploadedFile.ts";
 
-/** Files of fields, which come in parts and are served to those who may read what has them. */
+/** Files of fields, which are uploaded in parts and served to those who may read the record. */
 
 export type StoredUpload = typeof uploads.$inferSelect;
 type Row = StoredUpload;
@@ -27,13 +27,13 @@ export const uploadsModule = (app: App): Handled[] =>
 type Uploading = {
   calls: UploadCalls;
   access: Access<Caller>;
-  /** Whether somebody may have a file that is complete. */
+  /** Whether somebody may read a complete file. */
   mayRead: (app: App, caller: Caller, file: Row) => boolean | Promise<boolean>;
-  /** The limits of each field that may be uploaded for; without them its record says what it takes. */
+  /** The limits of each field that accepts uploads; without them its record says what it accepts. */
   places?: Readonly<Record<string, FileLimits>>;
 };
 
-/** Uploading for one kind of users. */
+/** Uploading for one kind of user. */
 export const uploading = (app: App, { calls, access, mayRead: may, places }: Uploading): Handled[] => [
   on(calls.unfinished, access, async ({ query: { place }, caller }) => {
     const [last] = await app
@@ -53,7 +53,7 @@ export const uploading = (app: App, { calls, access, mayRead: may, places }: Upl
       app.inTransaction(async () => {
         if (fileTypeOf(body.name) === null) throw refuse.invalid({ name: [unsupported] });
         if (places) mustFit(places, body);
-        // Two tabs that begin with one file go on with one upload.
+        // Two tabs that start with the same file continue the same upload.
         await app
           .db()
           .execute(sql`select pg_advisory_xact_lock(hashtext(${`lyceum.uploads.${caller.userId}`}))`);
@@ -101,13 +101,13 @@ export const uploading = (app: App, { calls, access, mayRead: may, places }: Upl
     reply
       .type(fileTypes[fileTypeOf(file.name)!].mime)
       .header("content-disposition", asAttachment(file.name))
-      // Whoever may read it today may not tomorrow.
+      // Somebody who may read it today may not be allowed to tomorrow.
       .header("cache-control", "private, no-store");
     return bytesOf(app, file.id);
   }),
 ];
 
-/** @throws Refused 422 for a field that is none of these, or a file that it does not take */
+/** @throws Refused 422 for a field that is none of these, or a file that it does not accept */
 function mustFit(
   places: Readonly<Record<string, FileLimits>>,
   { place, ...file }: { place: string; name: string; bytes: number },
@@ -121,7 +121,7 @@ const unsupported = "This file type is not supported";
 
 const keptUntil = (app: App): Date => new Date(app.now().getTime() + uploadLimits.days * day);
 
-/** What a caller has uploaded and no record has taken: all of them, or one. Somebody else's is not there. */
+/** The caller's uploads that no record has taken: all of them, or one. Somebody else's do not exist for them. */
 const ownOf = ({ userId }: Caller, id?: number) =>
   and(
     eq(uploads.userId, userId),
@@ -153,7 +153,7 @@ async function addPart(app: App, caller: Caller, id: number, at: number, body: U
       .select({ digest: uploadParts.digest })
       .from(uploadParts)
       .where(and(eq(uploadParts.uploadId, id), eq(uploadParts.at, at)));
-    // Sent again, as its answer was lost or another tab sends the same.
+    // A repetition: the response was lost, or another tab sends the same part.
     if (known?.digest === digest) return shown(upload);
   }
   if (at !== upload.received) throw refuse.conflict(`The next part begins at ${upload.received}`);
@@ -184,7 +184,7 @@ async function change(app: App, id: number, set: Partial<Row>): Promise<Upload> 
   return shown(changed!);
 }
 
-/** Whoever may read the records that have it; before one has taken it, whoever has uploaded it. */
+/** Those who may read the records that have it; until a record has taken it, whoever uploaded it. */
 async function mayRead(app: App, caller: Caller, { userId, resource }: Row): Promise<boolean> {
   if (resource === null) return userId === caller.userId;
   const holder = resourcesOf(app).get(resource);

@@ -13,12 +13,14 @@ import { resourcesOf } from "../../resources/resourceModule.ts";
 import { defaultViews, savedViews, users } from "../../schema/index.ts";
 import { on, type Handled } from "../../serve.ts";
 
-/** Of one list; more would be no help. */
+/** Per list; more would not help. */
 const mostViews = 50;
 
 type View = typeof savedViews.$inferSelect;
 
-/** What belongs to every list of the back office: saved views, with which it opens, and undoing a bulk act. */
+/**
+ * What every list of the back office has: saved views, including the one that it opens with, and undoing a bulk act.
+ */
 export const viewsModule = (app: App): Handled[] => [
   on(
     adminCalls.undo,
@@ -81,7 +83,7 @@ export const viewsModule = (app: App): Handled[] => [
     app.inTransaction(async () => {
       const view = await toChange(app, caller, id);
       const ofIt = eq(defaultViews.viewId, id);
-      // Whoever deletes it knows; the others are told by its name.
+      // The person who deletes it knows; the others learn its name.
       await app
         .db()
         .delete(defaultViews)
@@ -126,17 +128,17 @@ function mayOpen(resource: string, { roles, permissions }: Caller): boolean {
   );
 }
 
-/** The own views of a list, and the shared ones for whoever may open it. */
+/** The caller's own views of a list, and shared ones if they may open it. */
 const inSight = (resource: string, caller: Caller): SQL | undefined => {
   const mine = eq(savedViews.userId, caller.userId);
   return mayOpen(resource, caller) ? or(mine, savedViews.shared) : mine;
 };
 
-/** Its owner may, and of what is shared a super administrator as well. */
+/** Its owner may, and a super administrator if it is shared. */
 const mayChange = ({ userId, shared }: Pick<View, "userId" | "shared">, caller: Caller): boolean =>
   userId === caller.userId || (shared && caller.roles.includes("super admin"));
 
-/** A view that is changed. @throws Refused 404 where the caller sees none, 403 where it is not for them to change */
+/** The view to change. @throws Refused 404 where the caller does not see it, 403 where they may not change it */
 async function toChange(app: App, caller: Caller, id: number): Promise<View> {
   const [view] = await app.db().select().from(savedViews).where(eq(savedViews.id, id)).for("update");
   const isSeen = view && (view.userId === caller.userId || (view.shared && mayOpen(view.resource, caller)));
@@ -160,7 +162,7 @@ async function change(app: App, caller: Caller, view: View, changes: Changes): P
   return shown!;
 }
 
-/** What is done to a view that others see, or saw, is on record; what is somebody's own is theirs. */
+/** Audits changes to a view that others see, or saw; private views are not audited. */
 async function note(app: App, caller: Caller, did: string, before: View, after: View | null): Promise<void> {
   if (!before.shared && !after?.shared) return;
   const fields = ["name", "query", "columns", "shared"] as const;
@@ -203,7 +205,7 @@ const read = (app: App, caller: Caller, where: SQL | undefined): Promise<SavedVi
       })),
     );
 
-/** The default that the caller had and that is not there for them any more. */
+/** The caller's default view, if they can no longer see it. */
 async function lostDefault(
   app: App,
   { userId }: Caller,

@@ -32,7 +32,7 @@ const needsMarker = ({ type, accepted }: AttemptQuestion): boolean =>
 const unmarkedOf = (questions: readonly AttemptQuestion[]): number =>
   questions.filter(({ correct }) => correct === null).length;
 
-/** E-215: marks free texts of an attempt in review; they can be marked anew until the review ends. */
+/** E-215: marks free texts of an attempt in review; they can be marked again until the review ends. */
 export async function markQuestions(
   app: App,
   caller: Caller,
@@ -118,7 +118,7 @@ export async function markAttempt(
   });
 }
 
-/** An attempt in review, locked. Nobody marks their own: who acts in another's name does not come this far. */
+/** An attempt in review, locked. Nobody marks their own; acting as another user is refused earlier. */
 async function inReview(app: App, caller: Caller, id: number): Promise<Attempt> {
   const attempt = await lockedAttempt(app, id);
   if (attempt.userId === caller.userId) throw refuse.forbidden("You cannot mark your own exam");
@@ -128,7 +128,7 @@ async function inReview(app: App, caller: Caller, id: number): Promise<Attempt> 
 
 type OfLearner = { exam_id: number; user_id: number; reason: string };
 
-/** A learner and an exam that exist. You cannot give yourself time or attempts. */
+/** Requires a learner and an exam that exist. You cannot give yourself time or attempts. */
 async function mustBeOfAnother(app: App, caller: Caller, { exam_id, user_id }: OfLearner): Promise<void> {
   if (user_id === caller.userId) throw refuse.forbidden("You cannot give yourself time or attempts");
   const [found] = await app
@@ -185,7 +185,9 @@ export async function resetLockout(app: App, caller: Caller, body: OfLearner): P
   });
 }
 
-/** E-213: takes what a learner has finished out of the count, lock-outs included. An attempt in review goes on. */
+/**
+ * E-213: stops counting the attempts that a learner has finished, lock-outs included. An attempt in review continues.
+ */
 export async function resetAttempts(app: App, caller: Caller, body: OfLearner): Promise<void> {
   await app.inTransaction(async () => {
     await mustBeOfAnother(app, caller, body);
@@ -208,7 +210,7 @@ export async function resetAttempts(app: App, caller: Caller, body: OfLearner): 
   });
 }
 
-/** Grants extra time: for all attempts to come, and for the one under way, whose tabs are told at once (T-30). */
+/** Grants extra time: for all attempts to come, and for the one in progress, whose tabs are told at once (T-30). */
 export async function grantTime(
   app: App,
   caller: Caller,

@@ -7,7 +7,7 @@ import {
 } from "#src/contracts/exam.ts";
 import { exam } from "#src/contracts/limits.ts";
 
-/** What an answer is held against: its question, as it was frozen for the attempt. */
+/** What an answer is checked against: its question, as it was frozen for the attempt. */
 export type AskedQuestion = {
   id: number;
   type: QuestionType;
@@ -25,7 +25,7 @@ export const isAnswered = (answer: Answer): boolean =>
 export const unanswered = ({ type }: Pick<AskedQuestion, "type">): Answer =>
   type === questionTypes.freeText ? "" : [];
 
-/** Why an answer cannot be one to its question (EXM-11); null where it can. */
+/** Why an answer is not valid for its question (EXM-11); null if it is. */
 export function faultOf(
   { question_type_id, answer }: AnswerItem,
   question: AskedQuestion | undefined,
@@ -47,24 +47,24 @@ export function faultOf(
   return null;
 }
 
-/** An answer as it is kept: options once each, in one order. */
+/** An answer as it is stored: each option once, in a fixed order. */
 const tidy = (answer: Answer): Answer =>
   typeof answer === "string" ? answer : [...new Set(answer)].sort((one, other) => one - other);
 
 export type Written = { question: number; answer: Answer; flagged: boolean };
 export type Refused = { index: number; question: number; message: string };
-/** What becomes of the answers of one call. */
+/** The outcome for the answers of one request. */
 export type Verdict = {
   /** To be written. */
   written: Written[];
-  /** Written before: the revision that is stored. */
+  /** Written before: the stored revision. */
   repeated: { question: number; rev: number }[];
   refused: Refused[];
-  /** Another tab has written one of them under a revision that is not older: nothing may be written. */
+  /** Another tab has written one of them with a revision that is not older: nothing may be written. */
   overtaken: boolean;
 };
 
-/** Judges each answer on its own; of several to one question the last counts. */
+/** Checks each answer separately; of several to one question the last counts. */
 export function judge(
   items: readonly AnswerItem[],
   questions: ReadonlyMap<number, AskedQuestion>,

@@ -4,23 +4,28 @@ import type { App } from "../../app.ts";
 import { perApp } from "../../perApp.ts";
 import { isInTime, later, type Attempt } from "./attempts.ts";
 
-/** By then an attempt is ended whatever is still under way, so that a call that never comes to its end keeps none open. */
+/**
+ * An attempt is ended by then, whatever is still in progress, so that a request that never finishes does not keep it
+ * open.
+ */
 const longestSeconds = 9;
 
-/** `at` is the end of its body, which is the moment of its receipt; null until then. */
+/** `at` is the end of its body, which is its time of receipt; null until then. */
 type Arrival = { at: Date | null; done: Promise<void> };
 export type Noted = {
-  /** Its last byte is there. */
+  /** Its last byte has arrived. */
   received(at: Date): void;
   over(): void;
 };
 type Ending = Pick<Attempt, "id" | "finishesAt">;
 
-/** The calls that write answers to attempts and are not done, by attempt: each from its first byte, whatever it waits for. */
+/**
+ * The unfinished requests that write answers to attempts, by attempt: each from its first byte, whatever it waits for.
+ */
 class Arrivals {
   readonly #underWay = new Map<number, Set<Arrival>>();
 
-  /** Notes that a call arrives; `at` where all of it is there. */
+  /** Notes an arriving request; `at` if all of it has arrived. */
   note(attempt: number, at: Date | null = null): Noted {
     const { promise: done, resolve } = Promise.withResolvers<void>();
     const arrival: Arrival = { at, done };
@@ -37,8 +42,8 @@ class Arrivals {
   }
 
   /**
-   * The calls that came in time for an attempt whose end has to wait for them at this moment. One whose body is not all there
-   * can only still come in time as long as anything can.
+   * The requests that arrived in time for an attempt and that its end must now wait for. One whose body is incomplete
+   * can only be in time as long as anything can.
    */
   inTime(attempt: Ending, now: Date): Arrival[] {
     if (now >= later(attempt.finishesAt, longestSeconds)) return [];
@@ -49,11 +54,14 @@ class Arrivals {
 /** Those of this server; another server of the same installation knows only its own. */
 export const arrivalsOf = perApp(() => new Arrivals());
 
-/** Whether an attempt must not be ended yet, as answers that arrived in time wait to be written (P4). */
+/** Whether an attempt must not be ended yet, because answers that arrived in time have not been written (P4). */
 export const isAwaited = (app: App, attempt: Ending): boolean =>
   arrivalsOf(app).inTime(attempt, app.now()).length > 0;
 
-/** Waits until what arrived in time for an attempt was written, as long as its end does. Not for inside a transaction. */
+/**
+ * Waits until what arrived in time for an attempt has been written, or no longer delays its end. Do not call it inside
+ * a transaction.
+ */
 export async function awaitArrivals(app: App, attempt: Ending): Promise<void> {
   for (;;) {
     const arrivals = arrivalsOf(app).inTime(attempt, app.now());

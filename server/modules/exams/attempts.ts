@@ -11,16 +11,16 @@ import { chain, type NewEvent } from "./journal.ts";
 
 export type Attempt = typeof examAttempts.$inferSelect;
 
-/** Another's attempt and one that does not exist are answered alike. */
+/** Somebody else's attempt and a missing one get the same response. */
 export const noAttempt = () => refuse.notFound("This attempt does not exist");
 
 export const later = (moment: Date, seconds: number): Date => new Date(moment.getTime() + seconds * 1_000);
 
-/** Whether what arrives at this moment is still in time (P4). */
+/** Whether something that arrives at this time is still in time (P4). */
 export const isInTime = ({ finishesAt }: Pick<Attempt, "finishesAt">, at: Date): boolean =>
   at <= later(finishesAt, limits.graceSeconds);
 
-/** Whether nothing that arrives at this moment counts any more. */
+/** Whether nothing that arrives at this time counts any more. */
 export const isOver = (attempt: Pick<Attempt, "status" | "finishesAt">, at: Date): boolean =>
   attempt.status !== "OPEN" || !isInTime(attempt, at);
 
@@ -30,7 +30,7 @@ export const timeOf = (attempt: Pick<Attempt, "finishesAt" | "originalFinishesAt
   original_finishes_at_iso: attempt.originalFinishesAt.toISOString(),
 });
 
-/** The status after a move. @throws Refused 409 where the life of an attempt does not allow it */
+/** The status after a move. @throws Refused 409 where the lifecycle does not allow it */
 export function moved(status: AttemptStatus, move: AttemptMove): AttemptStatus {
   const next = moveAttempt(status, move);
   if (!next) throw refuse.conflict("You cannot do this at this stage of the attempt");
@@ -57,14 +57,16 @@ const lockAttempts = (name: string, how?: { skipLocked: true }) =>
 const lockAll = lockAttempts("exam_attempts_locked");
 const lockFree = lockAttempts("exam_attempts_free", { skipLocked: true });
 
-/** An own attempt. @throws Refused 404 for any other */
+/** The caller's own attempt. @throws Refused 404 for any other */
 export async function ownAttempt(app: App, userId: number, id: number): Promise<Attempt> {
   const [attempt] = await findAttempt(app.db()).execute({ id });
   if (attempt?.userId !== userId) throw noAttempt();
   return attempt;
 }
 
-/** Attempts that nobody else changes until the open transaction ends; with `skipLocked` without those that somebody holds. */
+/**
+ * Locks attempts until the current transaction ends; with `skipLocked` leaves out those that somebody else has locked.
+ */
 export async function lockedAttempts(
   app: App,
   ids: readonly number[],
@@ -74,7 +76,7 @@ export async function lockedAttempts(
   return new Map(attempts.map((attempt) => [attempt.id, attempt]));
 }
 
-/** The same of one. @throws Refused 404 where it does not exist */
+/** The same for one. @throws Refused 404 where it does not exist */
 export async function lockedAttempt(app: App, id: number): Promise<Attempt> {
   const attempt = (await lockedAttempts(app, [id])).get(id);
   if (!attempt) throw noAttempt();
@@ -98,7 +100,7 @@ export async function lockedOpenAttempt(
   return attempt;
 }
 
-/** What may change of an attempt, together with the line of its journal that says so. */
+/** What may change in an attempt, together with the line of its journal that records it. */
 type Changeable = Pick<
   Attempt,
   | "status"
@@ -126,8 +128,8 @@ export type Change = {
 };
 
 /**
- * Changes attempts, their answers, marks and journals in one statement: all of a change is kept or nothing. A change whose
- * attempt got another line since it was read is not made.
+ * Changes attempts, their answers, marks and journals in one statement: a change is stored as a whole or not at all.
+ * Skips a change if the attempt has got another line since it was read.
  */
 const write = statement((db) => {
   const placeholder = (name: string) => sql`${sql.placeholder(name)}::jsonb`;
@@ -170,7 +172,10 @@ const write = statement((db) => {
   return db.with(moved, noted, kept, marked).select({ id: moved.id }).from(moved).prepare("exam_write");
 });
 
-/** Makes changes, each of another attempt. @returns the attempts as they are now; those whose reading was old are not there */
+/**
+ * Makes changes, each to a different attempt.
+ * @returns the attempts as they are now, without those whose reading was outdated
+ */
 export async function writeAll(app: App, changes: readonly Change[]): Promise<Attempt[]> {
   const now = app.now();
   const at = now.toISOString();
@@ -199,17 +204,17 @@ export async function writeAll(app: App, changes: readonly Change[]): Promise<At
   return done.flatMap(({ next }) => (made.has(next.id) ? [next] : []));
 }
 
-/** Makes one change. @returns the attempt as it is now; nothing where the reading was old */
+/** Makes one change. @returns the attempt as it is now; undefined if the reading was outdated */
 export const writeOne = async (app: App, change: Change): Promise<Attempt | undefined> =>
   (await writeAll(app, [change]))[0];
 
-/** How often a change is tried anew on a fresh reading before it has the attempt held for it. */
+/** How often a change is retried on a fresh reading before the attempt is locked for it. */
 const tries = 8;
 
 /**
- * Reads, decides and writes without a lock: where somebody else wrote in between it is decided anew, and whoever was overtaken
- * too often has its turn while nobody else writes.
- * @param decide answers undefined when its write came too late; `held` where the attempt is locked, so that it must not wait
+ * Reads, decides and writes without a lock. If somebody else wrote in between, it decides again; after too many retries
+ * it goes ahead with the attempt locked.
+ * @param decide returns undefined if its write came too late; `held` if the attempt is locked, so that it must not wait
  */
 export async function retried<T>(
   app: App,
@@ -228,7 +233,7 @@ export async function retried<T>(
   throw refuse.unavailable();
 }
 
-/** Tells the learner's tabs that an attempt is not as they know it. */
+/** Tells the learner's tabs that an attempt has changed. */
 export const announceChange = (app: App, attempt: Attempt): Promise<void> =>
   app.outbox.live([attempt.userId], examChanged, {
     exam_id: attempt.examId,
@@ -238,7 +243,10 @@ export const announceChange = (app: App, attempt: Attempt): Promise<void> =>
     finished: attempt.status !== "OPEN",
   });
 
-/** What a sign from the learner means for an open attempt: the contact, a return, a silence that was long (G-9). */
+/**
+ * What contact from the learner means for an open attempt: the contact itself, a return, the end of a long silence
+ * (G-9).
+ */
 export function contact(attempt: Attempt, at: Date): { set: Partial<Changeable>; events: NewEvent[] } {
   const silence = Math.floor((at.getTime() - attempt.contactAt.getTime()) / 1_000);
   return {

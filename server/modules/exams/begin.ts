@@ -13,13 +13,13 @@ import { extraSeconds, lockedGrantsOf, type Opening } from "./opening.ts";
 import { firstShown } from "./questions.ts";
 import { inRounds } from "./together.ts";
 
-/** Of a new attempt, what its learner has. */
+/** What the learner of a new attempt receives. */
 export type Begun = Pick<
   Attempt,
   "id" | "examId" | "startedAt" | "finishesAt" | "originalFinishesAt" | "writer" | "draftKey"
 >;
 
-/** A start that is decided, with the questions that it draws. */
+/** A start that has been decided, with the questions drawn for it. */
 type Start = {
   userId: number;
   opening: Opening;
@@ -40,8 +40,8 @@ const roundsOf = perApp((app) =>
 );
 
 /**
- * Makes an attempt, with all the time that is granted by then. Nothing is made where there is an open one, or another was
- * made since the reading. A hall that starts at once shares a transaction, in which nobody waits for another.
+ * Creates an attempt, with all the time granted by then. Does nothing if one is open, or another was created since the
+ * reading. A hall that starts at once shares a transaction, in which nobody waits for another.
  */
 export async function begin(
   app: App,
@@ -70,7 +70,10 @@ export async function begin(
   );
 }
 
-/** Starts of which each is another learner's or exam's. With `skipLocked` nothing is made of one that somebody else holds. */
+/**
+ * Makes starts, each by a different learner or at a different exam. With `skipLocked` leaves out those that somebody
+ * else has locked.
+ */
 async function beginAll(
   app: App,
   starts: readonly Start[],
@@ -100,7 +103,7 @@ async function beginAll(
   });
 }
 
-/** What is written of a start; the seed, which no other has, joins its rows. */
+/** The rows to write for a start, joined by the seed, which is unique. */
 function draftOf(start: Start, granted: Opening["granted"], now: Date) {
   const { userId, opening, seed, writer, completionKey, questions } = start;
   const originalFinishesAt = later(now, opening.seconds);

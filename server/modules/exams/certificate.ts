@@ -5,9 +5,9 @@ import { noAttempt, ownAttempt } from "./attempts.ts";
 import { readReceipt } from "./result.ts";
 
 /**
- * The certificate of an attempt that its learner has passed, as a PDF. One that is not passed, another's and an unknown one
- * are answered alike.
- * @param zone where its date is read
+ * The certificate of an attempt that its learner has passed, as a PDF. One that is not passed, somebody else's and an
+ * unknown one get the same response.
+ * @param zone the time zone in which its date is read
  */
 export async function certificateOf(
   app: App,
@@ -19,7 +19,7 @@ export async function certificateOf(
   if (attempt.status !== "PASSED") throw noAttempt();
   const receipt = await readReceipt(app, attempt);
   const [user] = await app.db().select({ email: users.email }).from(users).where(eq(users.id, userId));
-  // It is asked for seldom, and what draws it is large.
+  // Loaded on demand: it is seldom needed, and the drawing code is large.
   const { drawCertificate } = await import("./certificatePdf.ts");
   return drawCertificate({
     organisation: app.config.productName,

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { create, type Font } from "fontkit";
 
 /**
- * The product's two families, as static files: of a variable font a PDF would get the thinnest weight. Each comes as a file
- * for each script, so a text is set in pieces. The second family has Greek, which the first has not.
+ * The product's two families, as static files: a PDF would get the thinnest weight of a variable font. There is a file
+ * for each script, so a text is set in pieces. The second family has Greek, which the first lacks.
  */
 const latin = ["latin", "latin-ext", "vietnamese"];
 const cyrillic = ["cyrillic", "cyrillic-ext"];
@@ -15,7 +15,7 @@ const sourceSans = [...latin, ...cyrillic, ...greek].map(
   (script) => `source-sans-3/source-sans-3-${script}-400-normal`,
 );
 
-/** In which order files are tried for a letter. */
+/** The order in which files are tried for a letter. */
 const families = { title: [...lora, ...sourceSans], text: sourceSans };
 export type Family = keyof typeof families;
 
@@ -30,7 +30,7 @@ export type Face = { name: string; bytes: Buffer; covers: (point: number) => boo
 
 const read = new Map<string, Face>();
 
-/** One file by its path, read when a letter is first looked for in it: most names need one or two. */
+/** A file by its path, read when a letter is first looked for in it: most names need one or two. */
 function faceOf(name: string): Face {
   const known = read.get(name);
   if (known) return known;
@@ -41,16 +41,16 @@ function faceOf(name: string): Face {
   return face;
 }
 
-/** A part of a text that one file has all the letters of. */
+/** A part of a text whose letters are all in one file. */
 export type Piece = { face: Face; text: string };
 
-/** A text in pieces; null where a letter is in no file, and would be printed as a box. */
+/** A text in pieces; null if a letter is in no file, and would be printed as a box. */
 export function piecesOf(text: string, family: Family): Piece[] | null {
   const pieces: Piece[] = [];
   for (const letter of text.normalize("NFC")) {
     const last = pieces.at(-1);
     const point = letter.codePointAt(0)!;
-    // A word stays in the file it has begun in, as far as that goes.
+    // A word stays in the file that it began in, as far as possible.
     const name = last?.face.covers(point)
       ? last.face.name
       : families[family].find((one) => faceOf(one).covers(point));

@@ -1,16 +1,16 @@
 import PDFDocument from "pdfkit";
 import { piecesOf, type Family, type Piece } from "./certificateFonts.ts";
 
-/** What a certificate says. */
+/** The content of a certificate. */
 export type Certificate = {
   organisation: string;
   learner: string;
-  /** How the learner is named where the fonts do not have every letter of the name. */
+  /** How the learner is identified if the fonts lack a letter of the name. */
   address: string;
   exam: string;
   examId: number;
   attemptId: number;
-  /** When the attempt ended, and where that is read. */
+  /** When the attempt ended, and in which time zone that is read. */
   finishedAt: Date;
   zone: string | null;
   score: number;
@@ -20,7 +20,7 @@ export type Certificate = {
 
 const page = { width: 841.89, height: 595.28, margin: 72 } as const;
 const measure = page.width - 2 * page.margin;
-/** The product's ink, and the accent of accreditation. */
+/** The product's ink, and the accent colour of accreditation. */
 export const pdfColours = { ink: "#24211d", soft: "#5d5850", accent: "#0b6b4f", line: "#d9d3c8" } as const;
 
 export type PdfStyle = { family: Family; size: number; colour: string };
@@ -34,16 +34,16 @@ const styles = {
   exam: { family: "title", size: 22, colour: pdfColours.ink },
 } as const satisfies Record<string, PdfStyle>;
 
-/** A day as one writes it; by the world's clock where the reader's zone is not known, and then it says so. */
+/** A day in words. In UTC, and labelled as such, if the reader's zone is unknown. */
 export function dayOf(at: Date, zone: string | null): string {
   const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: zone ?? "UTC" }).format(at);
   return zone === null ? `${day} (UTC)` : day;
 }
 
 /**
- * Draws a certificate: one page, tagged, in the product's fonts. The same attempt and zone give the same bytes. A name with a
- * letter that no font has is not printed in boxes: something else stands in its place, the page says so, and the document's
- * title has the name as it is.
+ * Draws a certificate: one tagged page in the product's fonts. The same attempt and zone give the same bytes. A name
+ * with a letter that no font has is not printed as boxes: the page uses a substitute and says so, and the document's
+ * title has the real name.
  */
 export function drawCertificate(certificate: Certificate): AsyncIterable<Uint8Array> {
   const { organisation, learner, address, exam, examId, attemptId, finishedAt, zone, score, needed, hash } =
@@ -126,7 +126,7 @@ export async function* bytesOf(document: NodeJS.ReadableStream): AsyncIterable<U
   for await (const chunk of document) yield typeof chunk === "string" ? Buffer.from(chunk) : chunk;
 }
 
-/** What writes lines of pieces. */
+/** Helpers for writing lines of pieces. */
 export function penOf(document: PDFKit.PDFDocument) {
   const known = new Set<string>();
   const use = ({ face }: Piece, size: number) => {
@@ -138,7 +138,7 @@ export function penOf(document: PDFKit.PDFDocument) {
     pieces.reduce((sum, piece) => sum + use(piece, size).widthOfString(piece.text), 0);
 
   return {
-    /** A text in lines that fit; a word that fits no line is broken. */
+    /** Breaks a text into lines that fit; a word that is too long for a line is broken. */
     lines(text: string, { family, size }: PdfStyle, width: number): string[] {
       const fits = (line: string) => widthOf(piecesOf(line, family)!, size) <= width;
       const done: string[] = [];
@@ -160,7 +160,7 @@ export function penOf(document: PDFKit.PDFDocument) {
       return done;
     },
 
-    /** Writes lines from a place on. Returns where they end. */
+    /** Writes lines from a position. Returns where they end. */
     draw(lines: readonly string[], { family, size, colour }: PdfStyle, x: number, y: number): number {
       const height = size * 1.3;
       lines.forEach((line, index) => {

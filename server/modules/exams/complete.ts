@@ -13,9 +13,9 @@ const Params = z.object({ id: IdParam });
 const Query = z.object({ k: z.string().check(z.refine(isToken)) });
 
 /**
- * E-042: the image that a closing window asks for. It says that the learner has left, which ends nothing: whoever comes back
- * before the end goes on. Without the key of the latest load, or from anywhere but our own page, nothing happens (D-1);
- * the answer is always the same.
+ * E-042: the image that a closing window requests. It says that the learner has left, which ends nothing: if they
+ * return before the end they continue. Without the key of the latest load, or from anywhere but our own page, it does
+ * nothing (D-1); the response is always the same.
  */
 export function serveExamCompletion(server: FastifyInstance, app: App): void {
   server.get(completeAttemptPath, { config: { extendsSession: false } }, async (request, reply) => {

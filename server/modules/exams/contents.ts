@@ -5,7 +5,7 @@ import { statement } from "../../database/database.ts";
 import type { Candidate } from "./draw.ts";
 import { keptIn } from "./kept.ts";
 
-/** What a version of a question says. */
+/** The content of a version of a question. */
 export type Content = Candidate & {
   type: QuestionType;
   textLength: TextLength | null;
@@ -38,12 +38,12 @@ const findContents = statement((db) =>
     .prepare("exam_question_contents"),
 );
 
-/** So many versions of questions are kept for the next start; some 2 kB each. */
+/** How many versions of questions are cached for the next start; some 2 kB each. */
 const keptBy = keptIn<Content>(5_000);
 
 /**
- * What questions say that were drawn, in their order. A version of a question never changes, so it is read once. Of an
- * exam that was written anew (`edition`) all is.
+ * The content of the drawn questions, in their order. A version of a question never changes, so it is read once. If an
+ * exam was rewritten (`edition`) all are read again.
  */
 export async function contentsOf(
   app: App,

@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
 
-/** A pool as an exam uses it: how many questions it gives, and those that are ready. */
+/** A pool as an exam uses it: how many questions it provides, and those that are ready. */
 export type Pool = { draw: number; questions: readonly Candidate[] };
 export type Candidate = { id: number; version: number };
 
 /**
- * The same things in an order that only the seed decides: each is ranked by a hash of the seed and its id, so that the
- * order they came in does not matter and anyone can work it out again.
+ * Shuffles in an order that depends only on the seed: each is ranked by a hash of the seed and its id. The original
+ * order does not matter, and anyone can reproduce the result.
  */
 export function shuffled<T>(seed: string, things: readonly T[], idOf: (thing: T) => number): T[] {
   return things
@@ -17,7 +17,7 @@ export function shuffled<T>(seed: string, things: readonly T[], idOf: (thing: T)
 
 const idOf = ({ id }: Candidate): number => id;
 
-/** What an attempt asks: of each pool as many as it gives, all of them in an order across the pools. */
+/** The questions of an attempt: from each pool as many as it provides, in one order across the pools. */
 export function drawQuestions(seed: string, pools: readonly Pool[]): Candidate[] {
   const drawn = pools.flatMap(({ draw, questions }) =>
     shuffled(`${seed} draw`, questions, idOf).slice(0, draw),

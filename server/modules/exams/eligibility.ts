@@ -12,19 +12,19 @@ export type ExamRules = {
 };
 export type PastAttempt = { status: AttemptStatus; counted: boolean; lockedUntil: Date | null };
 
-/** The end of the lock-out is there where to wait for it is what helps. */
+/** The end of the lock-out is set only where waiting for it helps. */
 export type Refusal = { code: string; message: string; lockedUntil: Date | null };
 
-/** An attempt that was declared void, or taken out of the count, is as if it had not been. */
+/** An attempt that is void, or no longer counted, is as if it had never been. */
 const counts = ({ status, counted }: PastAttempt): boolean => counted && status !== "VOID";
 
-/** How many attempts are left; null where there is no limit. */
+/** How many attempts are left; null if there is no limit. */
 export const remainingAttempts = (
   { maxAttempts }: Pick<ExamRules, "maxAttempts">,
   attempts: readonly PastAttempt[],
 ): number | null => (maxAttempts === null ? null : Math.max(0, maxAttempts - attempts.filter(counts).length));
 
-/** The end of the lock-out that is in force; null where none is. */
+/** The end of the current lock-out; null if there is none. */
 export function lockedUntil(attempts: readonly PastAttempt[], now: Date): Date | null {
   const ends = attempts.flatMap((attempt) =>
     counts(attempt) && attempt.lockedUntil && attempt.lockedUntil > now
@@ -46,18 +46,18 @@ const known = (code: keyof typeof examMessages.startErrors, until: Date | null =
   lockedUntil: until,
 });
 
-/** Policies that wait for the learner bar every start, on the server as on the screen (T-5). */
+/** Policies that the learner has not accepted bar every start, on the server as on the screen (T-5). */
 export const waitingForPolicies = (names: readonly string[]): Refusal => ({
   code: policiesCode,
   message: `Before you can start an exam, you need to accept ${names.join(", ")}. You will be asked on this page.`,
   lockedUntil: null,
 });
 
-/** Why an exam cannot be started (B-120 … B-126), the first reason of several; null where it can. */
+/** Why an exam cannot be started (B-120 … B-126), the first reason of several; null if it can. */
 export function refusalToStart(exam: ExamRules, attempts: readonly PastAttempt[], now: Date): Refusal | null {
   if (isAwaitingMarking(attempts)) return known("Review");
   if (hasPassed(attempts)) return known("Passed");
-  // Before the lock-out: to wait for its end would be in vain (B-133).
+  // Before the lock-out: waiting for its end would be in vain (B-133).
   if (remainingAttempts(exam, attempts) === 0) return known("NoAttemptsRemaining");
   const until = lockedUntil(attempts, now);
   if (until) return known("FailedLockedNewAttempt", until);

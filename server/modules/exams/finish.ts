@@ -14,7 +14,7 @@ import { notifyReview } from "./tell.ts";
 
 export type Ending = { by: "learner" | "time" | "administrator"; at: Date };
 
-/** What ends an attempt with its answers as they are given: marks, score, status and the lines of the journal. */
+/** The change that ends an attempt with the given answers: marks, score, status and the lines of the journal. */
 export function ending(
   attempt: Attempt,
   questions: readonly AttemptQuestion[],
@@ -44,14 +44,14 @@ export function ending(
     },
     marks,
     events: [
-      // Who was away until the end is not heard of again: the silence is part of the ledger all the same.
+      // A learner who was away until the end makes no contact again, but the silence still belongs in the ledger.
       ...contact(attempt, at).events.filter(({ kind }) => kind === "contactGap"),
       { kind: "finished", data: { by, at: at.toISOString(), outcome, percentage, answered, marks } },
     ],
   };
 }
 
-/** Until when a learner who failed may not start again. */
+/** When a learner who failed may start again. */
 export const lockOut = (outcome: Outcome, finishedAt: Date, lockoutSeconds: number): Date | null =>
   outcome === "failed" && lockoutSeconds > 0 ? later(finishedAt, lockoutSeconds) : null;
 
@@ -63,7 +63,7 @@ const findLockout = statement((db) =>
     .prepare("exam_lockouts"),
 );
 
-/** For how long the exams of attempts lock out who failed, in seconds, by exam. */
+/** How long the exams of attempts lock out those who failed, in seconds, by exam. */
 export async function lockoutsOf(
   app: App,
   attempts: readonly Pick<Attempt, "examId">[],
@@ -73,19 +73,19 @@ export async function lockoutsOf(
   return new Map(rows.map(({ id, seconds }) => [id, seconds]));
 }
 
-/** The sweep lets this pass beyond what still counts, so that what is just being written is written first. */
+/** The sweep waits this long after the last answer that counts, so that what is just being written is written first. */
 const courtesySeconds = 1;
 
-/** Until when an attempt must have begun to end, so that it is swept at this moment. */
+/** The latest finish time of attempts to sweep now. */
 export const overdueAt = (now: Date): Date => later(now, -(limits.graceSeconds + courtesySeconds));
 
-/** Until when an attempt must have begun to end, so that nothing that arrives at this moment counts any more. */
+/** The latest finish time of attempts for which nothing that arrives now counts any more. */
 const unacceptedAt = (now: Date): Date => later(now, -limits.graceSeconds);
 
 /** How many attempts are ended in one transaction. */
 const batch = 100;
 
-/** Up to a hundred attempts that are to be swept at this moment, without those; what ended first comes first. */
+/** Up to a hundred attempts to sweep now, except the given ones; the earliest to end come first. */
 export async function overdueIds(app: App, without: ReadonlySet<number>): Promise<number[]> {
   const left = without.size > 0 ? not(isOneOf(examAttempts.id, [...without])) : undefined;
   const rows = await app
@@ -99,8 +99,9 @@ export async function overdueIds(app: App, without: ReadonlySet<number>): Promis
 }
 
 /**
- * Ends those of these attempts whose time is over, from their last acknowledged answers (P5): not yet those to which answers
- * that arrived in time wait to be written. With `skipLocked` what somebody else is ending is left to them.
+ * Ends those of these attempts that are out of time, with their last acknowledged answers (P5). It leaves out those
+ * with answers that arrived in time but have not been written. With `skipLocked` what somebody else is ending is left
+ * to them.
  * @returns how many
  */
 export async function finishOverdue(
@@ -117,7 +118,7 @@ export async function finishOverdue(
         and(
           isOneOf(examAttempts.id, ids),
           eq(examAttempts.status, "OPEN"),
-          // Only what still is: time may have been granted since somebody looked.
+          // Checks again, as time may have been granted since the attempts were read.
           lt(examAttempts.finishesAt, unacceptedAt(app.now())),
         ),
       )
@@ -132,7 +133,10 @@ export async function finishOverdue(
   });
 }
 
-/** The same for whoever looks: once what arrived in time was written. Not for inside a transaction, which would keep it. */
+/**
+ * The same for whoever reads an attempt, after what arrived in time has been written. Do not call it inside a
+ * transaction, which would prevent that.
+ */
 export async function endOverdue(
   app: App,
   attempts: readonly Pick<Attempt, "id" | "finishesAt">[],
@@ -144,7 +148,7 @@ export async function endOverdue(
   );
 }
 
-/** Ends attempts that the open transaction has locked. */
+/** Ends attempts that the current transaction has locked. */
 async function finish(app: App, endings: readonly { attempt: Attempt; ending: Ending }[]): Promise<number> {
   if (endings.length === 0) return 0;
   const attempts = endings.map(({ attempt }) => attempt);

@@ -13,15 +13,15 @@ const Writing = z.object({
   [examHeaders.revision]: Count,
 });
 
-/** Who writes what: the headers of a save and of a submission. */
+/** The headers of a save and of a submission: who writes what. */
 export type WritingHeaders = {
   attempt: number;
   tab: string;
   rev: number;
   takeOver: boolean;
-  /** Of a submission: by the page, as it takes the time to be over. */
+  /** A submission made by the page, because it considers the time to be up. */
   timeUp: boolean;
-  /** By the sender's clock as it was sent; null where it is not said. */
+  /** The sender's clock when it was sent; null if not given. */
   clientTime: Date | null;
 };
 
@@ -30,14 +30,14 @@ const valueOf = (request: FastifyRequest, name: string): string | undefined => {
   return typeof value === "string" && value !== "" ? value : undefined;
 };
 
-/** The attempt that a call says it writes to, if it says one. */
+/** The attempt that a request says it writes to, if any. */
 export function attemptOf(request: FastifyRequest): number | undefined {
   const read = Writing.shape[examHeaders.attempt].safeParse(valueOf(request, examHeaders.attempt));
   return read.success ? read.data : undefined;
 }
 
 /**
- * What a call with these answers says in its headers: without any it needs no revision.
+ * The headers of a request with these answers; without answers it needs no revision.
  * @throws Refused 422 with the header as the field
  */
 export function writingHeaders(request: FastifyRequest, answers: readonly unknown[]): WritingHeaders {
@@ -68,7 +68,7 @@ export function writingHeaders(request: FastifyRequest, answers: readonly unknow
 const clientTimeOf = (request: FastifyRequest): string | null =>
   Instant.safeParse(valueOf(request, examHeaders.clientTime)).data ?? null;
 
-/** What a start may say beside its query. What is malformed counts as not said. */
+/** The optional headers of a start. Malformed ones are ignored. */
 export function startHeaders(request: FastifyRequest) {
   const password = valueOf(request, examHeaders.password);
   const tab = Tab.safeParse(valueOf(request, examHeaders.tab));
@@ -82,8 +82,8 @@ export function startHeaders(request: FastifyRequest) {
 }
 
 /**
- * Whether a read comes from a page of ours, as far as the browser tells (D-1, D-4): by `Sec-Fetch-Site`, which no page can
- * set; where a browser does not send it by Origin or Referer; where it sends none of them nothing speaks against it.
+ * Whether a read comes from a page of ours, as far as the browser says (D-1, D-4): by `Sec-Fetch-Site`, which no page
+ * can set; if the browser does not send it, by Origin or Referer; without any of them nothing speaks against it.
  */
 export function isFromUs(request: FastifyRequest, publicUrl: string): boolean {
   const site = valueOf(request, "sec-fetch-site");

@@ -22,9 +22,9 @@ import { submit } from "./submit.ts";
 type WritingCall = { params: { id: number }; body: { answers: AnswerItem[] }; request: FastifyRequest };
 
 /**
- * What the calls that write answers have in common: nobody ends the attempt over one that arrived in time, from its arrival
- * until it was answered, and as long as it is being handled where nobody waits for its answer any more. The moment of its
- * receipt is the end of its body.
+ * What the requests that write answers share. An attempt is not ended while one that arrived in time is in progress:
+ * from its arrival until its response, and as long as its handler runs even if nobody waits for the response. The time
+ * of receipt is the end of the body.
  */
 function writings(app: App) {
   const arrivals = arrivalsOf(app);
@@ -42,7 +42,7 @@ function writings(app: App) {
         over: () => noted?.over(),
       };
     },
-    /** Has a call handled as what it writes: its parts, its headers, and when it arrived. */
+    /** Handles a request with what it writes: its parts, its headers, and when it arrived. */
     async handled<T>(
       { params, body, request }: WritingCall,
       handle: (writing: Writing) => Promise<T>,
@@ -59,10 +59,13 @@ function writings(app: App) {
   };
 }
 
-/** Who decides over the attempts of others does it in their own name, as nobody does over their own. */
+/**
+ * Decisions about other people's attempts are not made while acting as another user, and nobody decides about their
+ * own.
+ */
 const markers = examAdministrators;
 
-/** Sitting an exam (E-039 … E-041) and what the back office does to attempts (E-212 … E-215). */
+/** Sitting an exam (E-039 … E-041), and the back office's acts on attempts (E-212 … E-215). */
 export function examModule(app: App): Handled[] {
   const { arriving, handled } = writings(app);
   return [
@@ -74,7 +77,7 @@ export function examModule(app: App): Handled[] {
       ({ params, query, caller, request }) => {
         const { password = query.password, ...headers } = startHeaders(request);
         const wanted = query.confirmStart === "1" || query.confirmStart === "true";
-        // A page of another site can make a browser ask for this address, but it starts nothing by it (D-4).
+        // A page of another site can make a browser request this address, but that starts nothing (D-4).
         const confirmed = wanted && isFromUs(request, app.config.publicUrl);
         return open(app, caller, { examId: params.id, password, confirmed, ...headers });
       },

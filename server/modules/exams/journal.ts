@@ -7,7 +7,7 @@ import {
   type Outcome,
 } from "#src/machines/exam/attemptLifecycle.ts";
 
-/** What happened to an attempt, by kind (G-8). Everything here is plain JSON; instants are ISO 8601. */
+/** What happened to an attempt, by kind (G-8). Everything here is plain JSON; timestamps are ISO 8601. */
 export type EventData = {
   started: {
     seed: string;
@@ -25,9 +25,9 @@ export type EventData = {
   left: Record<never, never>;
   returned: Record<never, never>;
   granted: { seconds: number; reason: string; by: number; finishes_at: string };
-  /** Arrived after the end; `silent` is for how many seconds nothing had been heard until then, however few. */
+  /** Arrived after the end; `silent` is the number of seconds without contact before, however few. */
   late: { tab: string | null; rev: number | null; answers: number; silent?: number };
-  /** D-23: an administrator has accepted what arrived late, and it was marked with everything else. */
+  /** D-23: an administrator has accepted late answers, and they were marked with everything else. */
   lateAccepted: {
     late: number;
     by: number;
@@ -44,14 +44,14 @@ export type EventData = {
   lateDeclined: { late: number; by: number; reason: string };
   finished: {
     by: "learner" | "time" | "administrator";
-    /** The end of the attempt, which is not always when this was written. */
+    /** The end of the attempt, which may be earlier than the writing of this line. */
     at: string;
     outcome: Outcome;
     percentage: number | null;
     answered: number;
     marks: { question: number; correct: boolean | null }[];
   };
-  /** A person marked texts, and with `outcome` ended the review. */
+  /** A person marked texts, and ended the review if `outcome` is set. */
   marked: {
     by: number;
     marks: { question: number; correct: boolean; note: string }[];
@@ -64,12 +64,12 @@ export type EventData = {
   voided: { by: number; reason: string };
 };
 export type EventKind = keyof EventData;
-/** Something to be written down. */
+/** An event to be recorded. */
 export type NewEvent = { [K in EventKind]: { kind: K; data: EventData[K] } }[EventKind];
 /** A line of the journal as it is stored. */
 export type Line = { seq: number; at: Date; kind: string; data: object; hash: string };
 
-/** JSON with its keys in order: one text for one value, whatever stored it in between. */
+/** JSON with sorted keys: one text for one value, however it was stored in between. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
@@ -87,7 +87,7 @@ const hashOf = (before: string, { seq, at, kind, data }: Omit<Line, "hash">): st
 export type Head = { seq: number; hash: string };
 export const emptyJournal: Head = { seq: 0, hash: "" };
 
-/** The lines that follow a journal's last one. */
+/** The lines that continue a journal from its last one. */
 export function chain(last: Head, at: Date, events: readonly NewEvent[]): Line[] {
   let { seq, hash: before } = last;
   return events.map(({ kind, data }) => {
@@ -97,7 +97,7 @@ export function chain(last: Head, at: Date, events: readonly NewEvent[]): Line[]
   });
 }
 
-/** The first line that is not as it was written, or stands where another was taken out; null where all is well. */
+/** The first line that is not as it was written, or follows a removed one; null if all is well. */
 export function firstFault(lines: readonly Line[]): number | null {
   let before = emptyJournal.hash;
   for (const [index, line] of lines.entries()) {
@@ -107,7 +107,7 @@ export function firstFault(lines: readonly Line[]): number | null {
   return null;
 }
 
-/** An attempt as its journal tells it. */
+/** An attempt as its journal describes it. */
 export type Replayed = {
   status: AttemptStatus;
   percentage: number | null;
@@ -118,13 +118,13 @@ export type Replayed = {
   counted: boolean;
   answers: Map<number, { answer: Answer; flagged: boolean; rev: number; tab: string }>;
   marks: Map<number, boolean | null>;
-  /** The head right after the attempt ended: the receipt's hash. */
+  /** The head of the journal right after the attempt ended: the receipt's hash. */
   receiptHash: string | null;
 };
 
 /**
- * Plays a journal back. The same answers, status and score must come out as the tables hold.
- * @throws Error for a line that the life of an attempt does not allow
+ * Replays a journal. The result must have the same answers, status and score as the tables.
+ * @throws Error for a line that the lifecycle of an attempt does not allow
  */
 export function replay(lines: readonly Line[]): Replayed {
   const state: Replayed = {

@@ -1,7 +1,7 @@
 import type { App } from "../../app.ts";
 import { perApp } from "../../perApp.ts";
 
-/** What an app keeps in memory under a key, at most so many: the oldest goes first. */
+/** A cache of the app by key, with a maximum size: the oldest entry goes first. */
 export function keptIn<V>(
   most: number,
 ): (app: App) => { get(key: string): V | undefined; set(key: string, value: V): void } {

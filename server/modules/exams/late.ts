@@ -7,9 +7,9 @@ import { canonical } from "./journal.ts";
 import type { Writing } from "./writing.ts";
 
 /**
- * Keeps as evidence what arrived after the end and says something else than what counted (P4, D-23): with the device's times
- * and the silence before it, however short. It does not count; the exam administrators are told that it waits for them. The
- * same sent again is kept once.
+ * Keeps late answers as evidence if they differ from those that counted (P4, D-23), with the device's times and the
+ * silence before, however short. They do not count; the exam administrators are asked to decide. Repetitions are kept
+ * only once.
  * @returns the attempt, which is over
  */
 export async function keepLate(
@@ -29,7 +29,7 @@ export async function keepLate(
       );
     });
     if (late.length === 0) return attempt;
-    // A sign that the database cannot keep must not cost the others.
+    // A character that the database cannot store must not cost the others.
     const kept = JSON.stringify(late).replaceAll(/\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, "\\ufffd");
     const silent = Math.max(0, Math.round((receivedAt.getTime() - attempt.contactAt.getTime()) / 1_000));
     const events = [{ kind: "late" as const, data: { tab, rev, answers: late.length, silent } }];
@@ -43,7 +43,8 @@ export async function keepLate(
     const [row] = rows;
     if (!row) return attempt;
     const next = await writeOne(app, { attempt, events });
-    // Who has handed in has said which answers count: what another tab sends then is kept, and nobody need decide about it.
+    // A learner who has submitted has said which answers count: what another tab sends later is kept, but needs no
+    // decision.
     if (attempt.endedBy !== "learner")
       await notifyLateAnswers(app, attempt, { id: row.id, answers: late.length });
     return next ?? attempt;

@@ -16,10 +16,10 @@ type Late = typeof lateAnswers.$inferSelect;
 export type Decision = { accept: boolean; reason: string };
 
 /**
- * D-23: an exam administrator decides whether answers that arrived after the end count. Accepted, they are marked with
- * everything else: the score, the verdict and a lock-out follow; what a person has marked of the other questions stays. All
- * of it is in the journal and the audit log, with the reason, and the learner is told.
- * @throws Refused 403 over one's own, 404, 409 where it is decided or the attempt is void
+ * D-23: an exam administrator decides whether late answers count. If accepted, they are marked with everything else:
+ * the score, the verdict and a lock-out follow, and a person's marks of the other questions stay. All of it is in the
+ * journal and the audit log, with the reason, and the learner is told.
+ * @throws Refused 403 for one's own, 404, 409 where it is already decided or the attempt is void
  */
 export async function decideLate(
   app: App,
@@ -61,7 +61,7 @@ export async function decideLate(
   });
 }
 
-/** As a history shows a change: each part before and after. */
+/** A change as a history shows it: each part before and after. */
 const changesOf = ({ before, after }: LateEffect) =>
   (["status", "percentage", "answered"] as const)
     .filter((field) => before[field] !== after[field])
@@ -74,12 +74,12 @@ const declined = (attempt: Attempt, { id: late }: Late, { by, reason }: By): Cha
   events: [{ kind: "lateDeclined", data: { late, by, reason } }],
 });
 
-/** What becomes of an attempt with its late answers in the place of those that counted. */
+/** The change to an attempt if its late answers replace those that counted. */
 async function acceptance(app: App, attempt: Attempt, late: Late, { by, reason }: By): Promise<Change> {
   const questions = await questionsOfOne(app, attempt);
   const asked = new Map(questions.map((question) => [question.id, question]));
   const [tab, rev] = [late.tab ?? "", late.rev ?? 0];
-  // Against no stored revision: the decision is which answer counts, whatever their numbers.
+  // Ignores stored revisions: the decision is which answer counts, whatever their numbers.
   const { written } = judge(late.answers, asked, new Map(), { tab, rev });
   if (written.length === 0) throw refuse.conflict("None of these answers matches its question");
 

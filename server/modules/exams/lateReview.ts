@@ -33,15 +33,15 @@ const list = {
     silent_seconds: sql`greatest(0, round(extract(epoch from ${lateAnswers.receivedAt} - ${lateAnswers.silentSince})))::int`,
   }),
   filters: {
-    // As it was typed: what is no number is that of no attempt.
+    // As it was typed: anything that is not a number matches no attempt.
     attempt_id: (given: string) => sql`${lateAnswers.attemptId}::text = ${given}`,
   },
 };
 
-/** The list as it is asked. */
+/** The list as it is queried. */
 export const lateAnswersList = withDefaults(withoutTypes(list));
 
-/** D-23: what arrived after the end, for the exam administrators to read and to decide about. */
+/** D-23: late answers, for the exam administrators to read and decide about. */
 export const lateAnswersModule = (app: App): Handled[] => [
   ...readingModule(app, list),
 

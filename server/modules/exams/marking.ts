@@ -3,17 +3,17 @@ import { questionTypes, type Answer, type QuestionType } from "#src/contracts/ex
 import type { Outcome } from "#src/machines/exam/attemptLifecycle.ts";
 import { isAnswered } from "./answers.ts";
 
-/** What is right, which never leaves the server. */
+/** The right answers, which never leave the server. */
 export type AnswerKey = {
   type: QuestionType;
   /** The right options. */
   right: readonly number[];
-  /** Texts that are right. */
+  /** Texts that count as right. */
   accepted: readonly string[];
   ignoreSpellingErrors: boolean;
 };
 
-/** Whether an answer is right; null where a person must say. */
+/** Whether an answer is right; null if a person must decide. */
 export function markAnswer(key: AnswerKey, answer: Answer): boolean | null {
   if (!isAnswered(answer)) return false;
   if (typeof answer !== "string")
@@ -29,8 +29,8 @@ export function markAnswer(key: AnswerKey, answer: Answer): boolean | null {
 
 const dashes = /[\u2010-\u2015\u2212]/g;
 /**
- * A dash is a minus right before a number or right after what it grades, at the beginning and at the end of a text also with
- * a space between (`-2%`, `BBB-`, `- 2`, `BBB −`). Any other one joins words or parts them (`risk-based`, `2024 – 25`).
+ * A dash is a minus right before a number or right after a rating, and at the beginning and the end of a text even with
+ * a space between (`-2%`, `BBB-`, `- 2`, `BBB −`). Any other dash joins or separates words (`risk-based`, `2024 – 25`).
  */
 const minus = [
   String.raw`(?<![\p{L}\p{N}%])-(?=[\p{Sc}.]*\p{N})`,
@@ -45,8 +45,8 @@ const punctuation = new RegExp(
 );
 
 /**
- * Case, accents' forms, punctuation and the number of spaces make no difference. Signs that make another value of what they
- * stand at do: each is a word of its own.
+ * Case, accents' encoding, punctuation and the number of spaces make no difference. Signs that change the value next to
+ * them do: each is a word of its own.
  */
 const plain = (text: string): string =>
   text
@@ -60,10 +60,10 @@ const plain = (text: string): string =>
 const isSpelled = (word: string): boolean => /^\p{L}+$/u.test(word);
 const wordsOf = (text: string, which: (word: string) => boolean): string =>
   text.split(" ").filter(which).join(" ");
-/** Numbers and signs: one that is another is no slip. */
+/** Numbers and signs: a different one is not a slip of the pen. */
 const valuesOf = (text: string): string => wordsOf(text, (word) => !isSpelled(word));
 
-/** Of what is spelled one slip in five characters is forgiven, two in ten or more; in less than five none. */
+/** In words, one slip in five characters is forgiven and two in ten or more; in fewer than five none. */
 const isNear = (given: string, text: string): boolean =>
   valuesOf(given) === valuesOf(text) &&
   distance(given, text) <= Math.min(2, Math.floor(wordsOf(text, isSpelled).length / 5));
@@ -71,7 +71,7 @@ const isNear = (given: string, text: string): boolean =>
 export type Marks = readonly (boolean | null)[];
 export type Score = { outcome: Outcome; percentage: number | null };
 
-/** Whole percent, half up; nothing is said of a score that is not whole. */
+/** Whole percent, rounded half up; null until every answer has a mark. */
 export function scoreOf(marks: Marks, passPercentage: number): Score {
   if (marks.includes(null)) return { outcome: "review", percentage: null };
   const right = marks.filter(Boolean).length;

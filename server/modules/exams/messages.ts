@@ -1,6 +1,6 @@
 import { messageType, noticeType } from "../../messages/messageType.ts";
 
-/** What is told of exams. */
+/** Messages about exams. */
 
 const shared = { set: "accreditation", kind: "exam" } as const;
 const own = { ...shared, to: "The learner", button: "Open the result" } as const;

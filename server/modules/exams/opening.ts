@@ -20,10 +20,10 @@ type PastRow = {
   percentage: number | null;
 };
 
-/** An exam as one learner meets it: its rules, their attempts, their extra time, and what could be drawn. */
+/** An exam as one learner sees it: its rules, their attempts, their extra time, and what could be drawn. */
 export type Opening = Omit<ExamRules, "pools"> & {
   id: number;
-  /** Another one when the exam was written anew. */
+  /** Changes when the exam is rewritten. */
   edition: string;
   name: string;
   description: string;
@@ -32,11 +32,11 @@ export type Opening = Omit<ExamRules, "pools"> & {
   passwordHash: string | null;
   lockoutSeconds: number;
   leastWidth: number | null;
-  /** Policies that wait for this learner, by their names: nothing starts before they are accepted. */
+  /** The names of policies that this learner has not accepted: nothing starts before. */
   policies: string[];
   pools: (Pool & { ready: number })[];
   attempts: (PastAttempt & { id: number; finishedAt: Date | null; percentage: number | null })[];
-  /** The learner has not begun any exam before. */
+  /** The learner has not started any exam before. */
   isFirst: boolean;
   granted: { seconds: number; reason: string }[];
 };
@@ -139,8 +139,9 @@ const lockAll = lockPairs(
 const lockFree = lockPairs("exam_grants_free", sql`pg_try_advisory_xact_lock(p."userId", p."examId")`);
 
 /**
- * What learners were granted for exams, which nobody changes until the open transaction ends: an attempt that is being made
- * has the time that is being granted, whichever is first (T-30). With `skipLocked` nothing for those that somebody holds.
+ * The time granted to learners for exams, locked until the current transaction ends. An attempt being created thus has
+ * the time that is being granted, whichever comes first (T-30). With `skipLocked` undefined for those that somebody
+ * else has locked.
  */
 export async function lockedGrantsOf(
   app: App,
@@ -158,7 +159,7 @@ export async function lockedGrantsOf(
   );
 }
 
-/** The same for one, for whom is waited. */
+/** The same for one, waiting for its lock. */
 export const lockedGrants = async (app: App, userId: number, examId: number): Promise<Opening["granted"]> =>
   (await lockedGrantsOf(app, [{ userId, examId }]))[0]!;
 
@@ -179,7 +180,7 @@ function lastAttempt({ attempts }: Pick<Opening, "attempts">): ExamIntroduction[
   };
 }
 
-/** What a learner should know before the clock runs. */
+/** What a learner should know before the clock starts. */
 export const introductionOf = (opening: Opening): ExamIntroduction => ({
   id: opening.id,
   name: opening.name,

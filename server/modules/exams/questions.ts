@@ -8,7 +8,7 @@ import type { Content } from "./contents.ts";
 import { keptIn } from "./kept.ts";
 import type { AnswerKey } from "./marking.ts";
 
-/** What never changes of a question of an attempt. What is right in it is for marking only. */
+/** What never changes about a question of an attempt. The right answer is for marking only. */
 type Frozen = AskedQuestion & AnswerKey;
 type Saved = { answer: Answer; flagged: boolean; rev: number; tab: string };
 /** A question of an attempt with its answer and its mark. */
@@ -36,12 +36,12 @@ const findFrozen = statement((db) =>
     .prepare("exam_frozen_questions"),
 );
 
-/** So many attempts are kept for their next save and their end; some 10 kB each. The seed tells one from any other. */
+/** How many attempts are cached for their next save and their end; some 10 kB each. The seed distinguishes them. */
 const keptBy = keptIn<readonly Frozen[]>(2_000);
 type Which = Pick<Attempt, "id" | "seed">;
 const keyOf = ({ id, seed }: Which) => `${id} ${seed}`;
 
-/** What is asked in attempts, in its order, by attempt. */
+/** The questions of attempts, in order, by attempt. */
 async function frozenOf(app: App, which: readonly Which[]): Promise<Map<number, readonly Frozen[]>> {
   const kept = keptBy(app);
   const known = new Map(which.map((one) => [one.id, kept.get(keyOf(one))]));
@@ -53,7 +53,7 @@ async function frozenOf(app: App, which: readonly Which[]): Promise<Map<number, 
   return new Map(which.map(({ id }) => [id, known.get(id) ?? found.get(id) ?? []]));
 }
 
-/** Keeps what was drawn for an attempt that has just begun, and says it as its learner sees it: nothing is answered yet. */
+/** Caches what was drawn for a new attempt, and returns it as its learner sees it: nothing is answered yet. */
 export function firstShown(
   app: App,
   attempt: Which,
@@ -72,7 +72,7 @@ export function firstShown(
   });
 }
 
-/** What the answers of an attempt are held against. */
+/** What the answers of an attempt are checked against. */
 export async function askedQuestions(app: App, attempt: Which): Promise<ReadonlyMap<number, AskedQuestion>> {
   const frozen = (await frozenOf(app, [attempt])).get(attempt.id)!;
   return new Map(frozen.map((question) => [question.id, question]));
@@ -87,7 +87,7 @@ type StateRow = {
   tab: string;
 };
 
-/** Attempt by attempt: joined as a whole, the tables would be read from end to end. */
+/** Attempt by attempt: if joined as a whole, the tables would be scanned entirely. */
 const findStates = statement((db) =>
   db
     .select({
@@ -103,7 +103,7 @@ const findStates = statement((db) =>
     .prepare("exam_question_states"),
 );
 
-/** The questions of attempts with answers and marks, in their order, by attempt. */
+/** The questions of attempts with answers and marks, in order, by attempt. */
 export async function questionsOf(
   app: App,
   which: readonly Which[],
@@ -124,11 +124,11 @@ export async function questionsOf(
   );
 }
 
-/** The same of one attempt. */
+/** The same for one attempt. */
 export const questionsOfOne = async (app: App, attempt: Which): Promise<AttemptQuestion[]> =>
   (await questionsOf(app, [attempt])).get(attempt.id)!;
 
-/** What is saved of the questions of an attempt, without what was asked. */
+/** The saved answers of an attempt, without its questions. */
 export const heldQuestions = async (app: App, attempt: Which): Promise<ExamAnswer[]> =>
   (await questionsOfOne(app, attempt)).map((question) => ({ id: question.id, ...held(question) }));
 
@@ -157,7 +157,7 @@ const findTexts = statement((db) =>
     .prepare("exam_question_texts"),
 );
 
-/** The questions of an attempt as its learner sees them, with what is saved. */
+/** The questions of an attempt as its learner sees them, with the saved answers. */
 export async function shownQuestions(app: App, attempt: Which): Promise<ExamQuestion[]> {
   const questions = await questionsOfOne(app, attempt);
   const rows = await findTexts(app.db()).execute({ attempt: attempt.id });
@@ -167,7 +167,7 @@ export async function shownQuestions(app: App, attempt: Which): Promise<ExamQues
 
 type Texts = { title: string; body: string; names: Readonly<Record<string, string>> | null };
 
-/** A question as its learner sees it: nothing in it tells what is right. */
+/** A question as its learner sees it: nothing in it reveals the right answer. */
 const shownQuestion = (
   question: Frozen & Pick<AttemptQuestion, "saved">,
   { title, body, names }: Texts,

@@ -11,8 +11,8 @@ import { examAttempts } from "../../schema/index.ts";
 import { eq } from "drizzle-orm";
 
 /**
- * Whether a hash is that of an attempt's receipt: its journal is whole, plays back to what the tables hold, and had this
- * head when the attempt ended. Another's attempt and an unknown one are answered alike.
+ * Whether a hash is that of an attempt's receipt: its journal is intact, replays to what the tables hold, and had this
+ * head when the attempt ended. Somebody else's attempt and an unknown one get the same response.
  */
 export async function verifyReceipt(
   app: App,
@@ -31,7 +31,7 @@ async function readable(app: App, caller: Caller, id: number): Promise<Attempt |
   return attempt;
 }
 
-/** Whether a journal is as it was written and tells what the tables hold. */
+/** Whether a journal is as it was written and matches the tables. */
 export function isTrue(
   attempt: Attempt,
   questions: readonly AttemptQuestion[],
@@ -42,14 +42,14 @@ export function isTrue(
   return canonical(told(replay(lines))) === canonical(held(attempt, questions));
 }
 
-/** An attempt by its journal … */
+/** An attempt according to its journal … */
 const told = ({ answers, marks, left: _, ...rest }: Replayed) => ({
   ...rest,
   answers: [...answers].sort(([one], [other]) => one - other),
   marks: [...marks].sort(([one], [other]) => one - other),
 });
 
-/** … and by its tables, in the same form. */
+/** … and according to its tables, in the same form. */
 const held = (attempt: Attempt, questions: readonly AttemptQuestion[]) => {
   const inOrder = questions.toSorted((one, other) => one.id - other.id);
   return {

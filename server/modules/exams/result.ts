@@ -16,17 +16,17 @@ const shownStatus: Record<Exclude<AttemptStatus, "OPEN">, AttemptResult["status"
   VOID: "Void",
 };
 
-/** The verdict of an attempt that is over, and its score where that may be told. */
+/** The verdict of an attempt that is over, and its score if that may be shown. */
 export const verdictOf = ({ status, percentage }: Pick<Attempt, "percentage" | "status">) => ({
   status: shownStatus[status as Exclude<AttemptStatus, "OPEN">],
   percentage: status === "REVIEW" ? null : percentage,
 });
 
-/** What an attempt that is over has come to. */
+/** The result of an attempt that is over. */
 export const standingOf = (attempt: Attempt) => ({ ...verdictOf(attempt), answered: attempt.answered! });
 
 type Link = AttemptResult["content_links"][number];
-/** What the journal says of time: grants of before in the line of the start, later ones and silences in their own. */
+/** What the journal says about time: earlier grants in the line of the start, later ones and silences in their own. */
 type LedgerLine = {
   at: string;
   kind: "started" | "granted" | "contactGap";
@@ -93,7 +93,7 @@ const findAround = statement((db) =>
 
 type Around = Awaited<ReturnType<ReturnType<typeof findAround>["execute"]>>[number];
 
-/** The journal of an attempt, in its order. */
+/** The journal of an attempt, in order. */
 export const journalOf = (app: App, attemptId: number): Promise<Line[]> =>
   app
     .db()
@@ -109,8 +109,8 @@ export const journalOf = (app: App, attemptId: number): Promise<Line[]> =>
     .orderBy(asc(attemptEvents.seq));
 
 /**
- * The results of attempts that are over (B-096), by attempt. The same attempt is answered the same, whenever and however
- * often, but for what is to come: a lock-out while it is in force, and the attempts that are left.
+ * The results of attempts that are over (B-096), by attempt. An attempt's result is the same whenever and however often
+ * it is read, except for what is to come: a lock-out while it lasts, and the attempts that are left.
  */
 export async function resultsOf(app: App, attempts: readonly Attempt[]): Promise<Map<number, AttemptResult>> {
   if (attempts.length === 0) return new Map();
@@ -120,7 +120,7 @@ export async function resultsOf(app: App, attempts: readonly Attempt[]): Promise
   return new Map(attempts.map((attempt) => [attempt.id, resultIn(attempt, around.get(attempt.id)!, now)]));
 }
 
-/** The same of one attempt. */
+/** The same for one attempt. */
 export const resultOf = async (app: App, attempt: Attempt): Promise<AttemptResult> =>
   (await resultsOf(app, [attempt])).get(attempt.id)!;
 

@@ -10,5 +10,5 @@ export const examAdministrators = roles(...names);
 export const isExamAdministrator = ({ roles: held }: Caller): boolean =>
   names.some((name) => held.includes(name));
 
-/** Who is told that something waits to be marked. */
+/** Who is told when something waits to be marked. */
 export const markerRole = "exam admin" satisfies RoleName;

@@ -31,7 +31,7 @@ export type Saving =
   | { kind: "over"; attempt: Attempt }
   | { kind: "elsewhere"; attempt: Attempt };
 
-/** Saves answers (E-040). What it answers is committed (P2). */
+/** Saves answers (E-040). By the time it responds, they are committed (P2). */
 export async function save(app: App, caller: Caller, writing: Writing): Promise<Saving> {
   const saving = await retried(app, writing.attempt, async (held) => {
     const { attempt, revisions } = await readAnswered(app, caller, writing);
@@ -50,18 +50,21 @@ export async function save(app: App, caller: Caller, writing: Writing): Promise<
   if (saving.kind === "over") return { kind: "over", attempt: await keepLate(app, writing) };
   await keepSession(app, caller, saving.attempt);
   const { answer, refused } = savedOf(app, saving.attempt, writing, saving.verdict);
-  // Whoever takes over goes on from what is there by now, without asking for it.
+  // A tab that takes over continues from the current answers, without a request of its own.
   const questions = writing.takeOver ? await heldQuestions(app, saving.attempt) : undefined;
   return { kind: "saved", answer: { ...answer, ...(questions && { questions }) }, refused };
 }
 
-/** The attempt that a call means, with the revisions of what it answers. @throws Refused 404 where it is not the caller's */
+/**
+ * The attempt that a request refers to, with the revisions of its answers.
+ * @throws Refused 404 where it is not the caller's
+ */
 async function readAnswered(
   app: App,
   caller: Caller,
   { attempt: id, examId, answers }: Writing,
 ): Promise<{ attempt: Attempt; revisions: Map<number, Revision> }> {
-  // What can be no id of ours is for `judge` to refuse: to the database it would be a fault of the whole call.
+  // Leaves impossible ids for `judge` to refuse: in the database they would fail the whole request.
   const questions = answers.map(({ question_id }) => question_id).filter((one) => Id.safeParse(one).success);
   const [row] = await findAnswered(app.db()).execute({ id, questions });
   if (!row || !isCallersAttempt(row.attempt, caller, examId)) throw noAttempt();
@@ -71,7 +74,7 @@ async function readAnswered(
   };
 }
 
-/** Whether an attempt is the caller's, and of this exam. */
+/** Whether an attempt is the caller's, and at this exam. */
 export const isCallersAttempt = (
   attempt: Attempt | undefined,
   caller: Caller,
@@ -93,11 +96,11 @@ const findAnswered = statement((db) =>
     .prepare("exam_attempt_answered"),
 );
 
-/** P8: one tab writes. The first to come does where none has yet. */
+/** P8: only one tab writes. The first one may if none has yet. */
 export const mayWrite = ({ writer }: Attempt, { tab, takeOver }: WritingHeaders): boolean =>
   writer === null || writer === tab || takeOver;
 
-/** The change that keeps what was judged to be written, and everything that the call says besides. */
+/** The change that stores the valid answers, and everything else in the request. */
 export function changeOf(
   attempt: Attempt,
   { tab, rev }: Writing,
@@ -144,7 +147,7 @@ async function writeSaved(
   });
 }
 
-/** What a call is told about its answers. */
+/** The response to a request about its answers. */
 export function savedOf(
   app: App,
   attempt: Attempt,
@@ -166,7 +169,7 @@ export function savedOf(
   };
 }
 
-/** 422: what was wrong by its place in the call, and beside it what was saved (EXM-11). */
+/** 422: the errors by position in the request, together with what was saved (EXM-11). */
 export function partlySaved(answer: Saved, errors: Record<string, string[]>): Refused {
   const [message = "Some answers were not saved"] = Object.values(errors).flat();
   return new Refused(422, PartlySaved.parse({ message, errors, data: answer }));
@@ -179,7 +182,7 @@ export const errorsOf = (refused: Verdict["refused"]): Record<string, string[]> 
 export const alreadyFinished = ({ id, finishedAt }: Attempt) =>
   AlreadyFinished.parse({ data: { attempt_id: id, finished_at_iso: finishedAt!.toISOString() } });
 
-/** 409: another tab writes, and this is what it has written. */
+/** 409: another tab is writing, with what it has written. */
 export async function writtenElsewhere(app: App, attempt: Attempt): Promise<Refused> {
   return new Refused(
     409,

@@ -15,21 +15,22 @@ import { introductionOf, readOpening, startErrorOf, type Opening } from "./openi
 import { isPassword } from "./password.ts";
 import { shownQuestions } from "./questions.ts";
 
-/** What a learner asks for when they open an exam. */
+/** A learner's request to open an exam. */
 export type Asked = {
   examId: number;
   password: string | undefined;
   confirmed: boolean;
-  /** By this learner, as far as they knew when they confirmed; null where that is not said. */
+  /** How many this learner knew of when they confirmed; null if not given. */
   attemptsMade: number | null;
   tab: string | null;
   clientTime: string | null;
 };
 
 /**
- * Opens an exam (E-039). An attempt under way is answered whatever was asked (T-27); else the refusals come first, policies
- * that wait for the learner among them, then the password, then the question whether to start, which is asked anew of whoever confirmed it before an attempt that they did
- * not know of: their start may be the one that began it, repeated as nobody heard the answer (EXM-8).
+ * Opens an exam (E-039). Always returns an attempt that is in progress (T-27). Otherwise the refusals come first,
+ * unaccepted policies among them, then the password, then the question whether to start. That is asked again if the
+ * learner confirmed it before an attempt that they did not know of: their request may be a repetition of the one that
+ * started it, after a lost response (EXM-8).
  */
 export async function open(app: App, caller: Caller, asked: Asked): Promise<StartAnswer> {
   const { opening, hasEnded } = await readCurrent(app, caller.userId, asked.examId);
@@ -39,7 +40,7 @@ export async function open(app: App, caller: Caller, asked: Asked): Promise<Star
   const refusal = refusalToStart(opening, opening.attempts, app.now());
   if (refusal) return { error: startErrorOf(opening, refusal) };
 
-  // Who only looks begins nothing, and nobody accepts in another's name.
+  // Reviewing starts nothing, and nobody accepts policies for another user.
   if (caller.acting === "self" && opening.policies.length > 0)
     return { error: startErrorOf(opening, waitingForPolicies(opening.policies)) };
 
@@ -56,14 +57,17 @@ export async function open(app: App, caller: Caller, asked: Asked): Promise<Star
   const begun = await begin(app, caller.userId, opening, asked.tab, completionKey);
   if (begun)
     return { data: await shown(app, caller, opening, begun.attempt, begun.questions, completionKey, asked) };
-  // Another request of the same learner was faster: its attempt is theirs.
+  // Another request by the same learner was faster: its attempt is theirs.
   const now = await readOpening(app, caller.userId, asked.examId);
   const faster = now.attempts.find(({ status }) => status === "OPEN");
   if (!faster) return open(app, caller, { ...asked, confirmed: false });
   return resume(app, caller, opening, faster.id, asked);
 }
 
-/** Reviewing starts nothing, as nothing of it is kept. That it was tried is, as every refusal of acting is. */
+/**
+ * Reviewing starts nothing, because nothing of it would be kept. The try is audited, like every refusal while acting as
+ * another user.
+ */
 async function notAsOneself(app: App, caller: Caller, examId: number): Promise<Refused> {
   const { method, path } = examCalls.start;
   await app.audit({
@@ -76,7 +80,7 @@ async function notAsOneself(app: App, caller: Caller, examId: number): Promise<R
   return refuse.forbidden(caller.acting === "self" ? undefined : barredWhileActing[caller.acting]);
 }
 
-/** The opening after an attempt whose time is over was ended (P5), and whether one was. */
+/** Ends an attempt that is out of time (P5), and returns the opening after that and whether there was one. */
 async function readCurrent(
   app: App,
   userId: number,
@@ -103,8 +107,8 @@ async function checkPassword(
 }
 
 /**
- * Goes on with an attempt under way. The completion key of an earlier load is good for nothing from now on (D-1). Where the
- * attempt has ended in between, nothing new is started.
+ * Resumes an attempt that is in progress. The completion key of an earlier load stops working (D-1). If the attempt has
+ * ended in between, nothing new is started.
  */
 async function resume(
   app: App,
@@ -129,7 +133,7 @@ async function resume(
   return { data: await shown(app, caller, opening, attempt, questions, completionKey, asked) };
 }
 
-/** An attempt as its learner has it. Their session lives on until after its end (P9). */
+/** An attempt as its learner sees it. Their session lasts until after its end (P9). */
 async function shown(
   app: App,
   caller: Caller,
@@ -155,7 +159,7 @@ async function shown(
   };
 }
 
-/** P9: whoever sits an exam is not signed out before it is over and the result was read. */
+/** P9: a learner who sits an exam is not signed out before it is over and they have read the result. */
 export const keepSession = (
   app: App,
   caller: Caller,

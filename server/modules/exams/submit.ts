@@ -35,7 +35,7 @@ import { inRounds } from "./together.ts";
 import type { Writing } from "./writing.ts";
 
 type Submission = { caller: Caller; writing: Writing };
-/** What a submission is answered. A refusal is no failure: what was saved of it is kept. */
+/** The response to a submission. A refusal is not a failure: what was saved of it is kept. */
 type Outcome = AttemptResult | Refused;
 
 const roundsOf = perApp((app) =>
@@ -47,12 +47,13 @@ const roundsOf = perApp((app) =>
 );
 
 /**
- * Ends an attempt (E-041): saves the last answers by the rules of a save and marks, in one transaction, with the attempt
- * locked. Whoever comes second finds it over and is answered the same (P6). Submissions that arrive together share the
- * transaction; whose attempt somebody else holds keeps nobody waiting, nor does the failure of one reach the others.
+ * Ends an attempt (E-041): saves the last answers by the rules of a save and marks, in one transaction, with the
+ * attempt locked. A second submission finds it over and gets the same response (P6). Submissions that arrive together
+ * share the transaction. One whose attempt somebody else has locked does not delay the others, and one that fails does
+ * not affect them.
  * @returns the result of the attempt, which is over
- * @throws Refused 409 for a tab that does not write, 422 while an answer is missing or not one (B-108), or the page takes the
- * time to be over and it is not (T-30)
+ * @throws Refused 409 for a tab that does not write, 422 while an answer is missing or invalid (B-108), or the page
+ * considers the time to be up and it is not (T-30)
  */
 export async function submit(app: App, caller: Caller, writing: Writing): Promise<AttemptResult> {
   const submission = { caller, writing };
@@ -69,8 +70,8 @@ const submitAlone = async (app: App, submission: Submission): Promise<Outcome | 
   (await submitAll(app, [submission], {}))[0];
 
 /**
- * Submissions to attempts of which each is another. Nothing is made of one that came too late while others that came in time
- * wait to be written, nor with `skipLocked` of one whose attempt somebody else holds.
+ * Handles submissions to different attempts. Undefined for one that came too late while others that came in time have
+ * not been written, and with `skipLocked` for one whose attempt somebody else has locked.
  */
 async function submitAll(
   app: App,
@@ -107,7 +108,9 @@ async function submitAll(
   });
 }
 
-/** What comes of a submission that ends nothing: the attempt is over, or is to wait before it is, or another tab writes. */
+/**
+ * The outcome of a submission that ends nothing: the attempt is over, or must wait before it is, or another tab writes.
+ */
 async function unended(app: App, attempt: Attempt, writing: Writing): Promise<Attempt | Refused | undefined> {
   if (!isOver(attempt, writing.receivedAt)) return writtenElsewhere(app, attempt);
   if (attempt.status === "OPEN" && isAwaited(app, attempt)) return undefined;
@@ -117,7 +120,7 @@ async function unended(app: App, attempt: Attempt, writing: Writing): Promise<At
 
 type Open = { attempt: Attempt; writing: Writing };
 
-/** Ends open attempts, or refuses to and keeps what was sent. @returns what became of them, by attempt */
+/** Ends open attempts, or refuses to and stores what was sent. @returns the outcomes, by attempt */
 async function endAll(app: App, open: readonly Open[]): Promise<Map<number, Attempt | Refused>> {
   if (open.length === 0) return new Map();
   const before = open.map(({ attempt }) => attempt);
@@ -153,7 +156,7 @@ async function endAll(app: App, open: readonly Open[]): Promise<Map<number, Atte
 
 type Decision = { change: Change; verdict: Verdict; errors: Record<string, string[]> | null };
 
-/** What an open attempt becomes by a submission; null where another tab has written since. */
+/** The change that a submission makes to an open attempt; null if another tab has written since. */
 function decide(
   attempt: Attempt,
   before: readonly AttemptQuestion[],
@@ -180,7 +183,7 @@ function decide(
   if (Object.keys(errors).length > 0) return { change: saving, verdict, errors };
 
   const ended = ending(
-    // The silence before this call is told by the saving, once.
+    // The save records the silence before this request, once.
     { ...attempt, contactAt: now },
     questions,
     lockoutSeconds,
@@ -199,7 +202,7 @@ function decide(
   return { change, verdict, errors: null };
 }
 
-/** What keeps an attempt from being handed in before its last seconds. */
+/** What prevents the submission of an attempt before its last seconds. */
 function lacking(
   questions: readonly AttemptQuestion[],
   refused: Verdict["refused"],

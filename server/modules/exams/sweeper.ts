@@ -5,10 +5,10 @@ import { isOneOf } from "../../database/lists.ts";
 import { examAttempts } from "../../schema/index.ts";
 import { finishOverdue, overdueAt, overdueIds } from "./finish.ts";
 
-/** Ends every attempt whose time is over. @returns how many */
+/** Ends every attempt that is out of time. @returns how many */
 export const sweepAttempts = async (app: App): Promise<number> => (await sweep(app)).swept;
 
-/** The same. What another server is ending is left to it, and what cannot be ended costs nobody else. */
+/** The same. Leaves alone what another server is ending; one that cannot be ended does not affect the others. */
 async function sweep(app: App): Promise<{ swept: number; failed: ReadonlySet<number> }> {
   const failed = new Set<number>();
   const tried = new Set<number>();
@@ -22,7 +22,7 @@ async function sweep(app: App): Promise<{ swept: number; failed: ReadonlySet<num
   }
 }
 
-/** Ends attempts together, and where that fails one by one. @returns how many; those that failed are added to `failed` */
+/** Ends attempts together, or one by one if that fails. @returns how many; those that failed are added to `failed` */
 async function finishEach(app: App, ids: readonly number[], failed: Set<number>): Promise<number> {
   try {
     return await finishOverdue(app, ids, { skipLocked: true });
@@ -40,7 +40,7 @@ async function finishEach(app: App, ids: readonly number[], failed: Set<number>)
   return ended;
 }
 
-/** How long until the next attempt is overdue, but for those that failed; at most the interval of the sweep. */
+/** How long until the next attempt is overdue, except for those that failed; at most the interval of the sweep. */
 async function untilNext(app: App, failed: ReadonlySet<number>): Promise<number> {
   const others = failed.size > 0 ? not(isOneOf(examAttempts.id, [...failed])) : undefined;
   const [next] = await app
@@ -53,7 +53,7 @@ async function untilNext(app: App, failed: ReadonlySet<number>): Promise<number>
 }
 
 /**
- * Sweeps at once, which is what a restart asks for, and then every 5 s, or sooner where an end is sooner (P5). It is a plain
+ * Sweeps at once, as a restart requires, and then every 5 s, or sooner if an attempt ends sooner (P5). It is a plain
  * timer in each server: a job of the queue would come too late.
  */
 export function startSweeper(app: App): { stop(): Promise<void> } {

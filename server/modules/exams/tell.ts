@@ -26,7 +26,9 @@ const namesOf = async (app: App, examIds: readonly number[]): Promise<Map<number
 
 const markersOf = (app: App): Promise<number[]> => usersWith(app, [markerRole]);
 
-/** Tells the exam administrators what waits to be marked: one notification an exam, however many attempts came at once. */
+/**
+ * Tells the exam administrators what waits to be marked: one notification per exam, however many attempts came at once.
+ */
 export async function notifyReview(app: App, attempts: readonly Attempt[]): Promise<void> {
   if (attempts.length === 0) return;
   const counts = new Map<number, number>();
@@ -54,7 +56,7 @@ export async function notifyMarked(app: App, { examId, userId, status, percentag
 const nameOf = async (app: App, { examId }: Pick<Attempt, "examId">): Promise<string> =>
   (await namesOf(app, [examId])).get(examId)!;
 
-/** D-23: puts what arrived after the end before the exam administrators. */
+/** D-23: notifies the exam administrators of late answers. */
 export async function notifyLateAnswers(
   app: App,
   attempt: Attempt,
@@ -70,7 +72,7 @@ export async function notifyLateAnswers(
   });
 }
 
-/** D-23: tells the learner what was decided about the answers that arrived after the end. */
+/** D-23: tells the learner the decision about their late answers. */
 export async function notifyLateDecision(
   app: App,
   attempt: Attempt,

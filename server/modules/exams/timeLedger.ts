@@ -14,8 +14,8 @@ export type TimeFacts = {
 const seconds = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / 1_000);
 
 /**
- * The fair-time ledger (G-9): what was given and granted, less what was used and what passed without contact. The seconds
- * add up to what was left at the end, which is nothing where the time ran out.
+ * The fair-time ledger (G-9): time given and granted, less time used and time without contact. The seconds add up to
+ * what was left at the end, which is zero if the time ran out.
  */
 export function timeLedger({
   startedAt,

@@ -1,12 +1,12 @@
 import { setImmediate as turn } from "node:timers/promises";
 
-/** So many are done in one round. */
+/** How many are done in one round. */
 const most = 100;
 
 /**
- * Does in one round what was asked for while the round before was under way; a single one waits for the end of the turn of
- * the event loop. Of those under one key each round has one.
- * @returns what a round made of it; nothing where the round failed or left it out, and the asker does it alone
+ * Handles in one round what was requested during the previous one; a single request waits for the end of the event
+ * loop's turn. Each round has at most one per key.
+ * @returns what a round made of it; undefined if the round failed or left it out, and the caller does it alone
  */
 export function inRounds<T, R>(
   keyOf: (one: T) => unknown,

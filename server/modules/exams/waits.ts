@@ -4,7 +4,7 @@ import type { Waits } from "../../areas/waits.ts";
 import { soon } from "../../dueSoon.ts";
 import { readExamCards } from "../accreditation.ts";
 
-/** A learner's exams: what is under way, and what is due within a week and can be started now. */
+/** A learner's exams: in progress, and due within a week if they can be started now. */
 export const examWaits: Waits = {
   shown: accreditationCalls.index,
   access: signedIn,

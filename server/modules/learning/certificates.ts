@@ -3,19 +3,19 @@ import type { App } from "../../app.ts";
 import { isoOf } from "../../database/isoOf.ts";
 import { certifiedUntil, validFrom, windowOpens } from "../../search/certificates.ts";
 
-/** Of an item whose completion is valid for a time only (T-20). */
+/** The certificate of an item whose completion is valid only for a time (T-20). */
 export type Certificate = {
-  /** The one that is held, or was until it expired. */
+  /** The current one, or the one that has expired. */
   held: {
     until: Date;
     /** From when it can be renewed. */
     opens: Date;
-    /** Until when the next one is valid that counts from its end. */
+    /** When the next one expires if it counts from the end of this one. */
     fromUntil: Date;
     /** The item has changed since (T-14). */
     isStale: boolean;
   } | null;
-  /** Until when one is valid that counts from the moment of the question. */
+  /** When one expires that counts from now. */
   fromNow: Date;
 };
 
@@ -23,8 +23,8 @@ type Row = { opens: string | null; until: string; from_until: string; stale: boo
 type Of = { userId: number; itemId: number; at: Date };
 
 /**
- * Does something to the completion of an item, with the certificate that its assignment gives; null where it gives none. Of
- * two at once the second finds what the first has made of it.
+ * Works on the completion of an item, with the certificate that its assignment provides; null if it provides none. Of
+ * two at once the second sees the result of the first.
  */
 export async function inCertificate(
   app: App,
@@ -34,7 +34,7 @@ export async function inCertificate(
   const { rows } = await app.db().execute(sql`
     select from assignments
     where user_id = ${of.userId} and item_id = ${of.itemId} and valid_months is not null`);
-  // Most completions hold for good: one statement does it.
+  // Most completions do not expire: one statement is enough.
   if (rows.length === 0) return work(null);
   await app.inTransaction(async () => {
     const key = `lyceum.certificate.${of.userId}.${of.itemId}`;
@@ -65,7 +65,7 @@ async function readCertificate({ db }: App, { userId, itemId, at }: Of): Promise
   };
 }
 
-/** What is about to be replaced stays on record, with the day until which it was valid. */
+/** Keeps the completion that is about to be replaced, with its expiry date. */
 export async function keepEarlier({ db }: App, userId: number, itemId: number, until: Date): Promise<void> {
   await db().execute(sql`
     insert into earlier_completions (user_id, item_id, completed_at, source, arrived_at, valid_until)
@@ -73,7 +73,7 @@ export async function keepEarlier({ db }: App, userId: number, itemId: number, u
     from item_completions where user_id = ${userId} and item_id = ${itemId}`);
 }
 
-/** The last one that was kept holds again, where there is one. */
+/** Restores the last completion that was kept, if any. */
 export async function bringBackEarlier({ db }: App, userId: number, itemId: number): Promise<void> {
   await db().execute(sql`
     with last as (

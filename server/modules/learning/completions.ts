@@ -8,15 +8,15 @@ import { inCertificate, keepEarlier, bringBackEarlier, type Certificate } from "
 export type CompletionSource = (typeof completionSources)[number];
 
 type Done = {
-  /** When it was done, where that was before it could be told. */
+  /** When it was done, if it could not be reported at once. */
   at?: string | undefined;
-  /** When what has completed it was begun: what began before the window renews nothing. */
+  /** When the work that completed it began: what began before the renewal window renews nothing. */
   begunAt?: Date;
 };
 
 /**
- * Completes an item, by what it was completed. It is completed anew where it has changed since (T-14), and where its
- * certificate is to be renewed (T-20); what was renewed stays on record.
+ * Completes an item, with what completed it. Completes it again if it has changed since (T-14) or its certificate is
+ * due for renewal (T-20); the previous completion stays on record.
  */
 export async function recordCompletion(
   app: App,
@@ -67,7 +67,7 @@ async function certify(
   const renews = begunAt >= held.opens && canMoveAfter(movesOf(held, done.completedAt), { type: "renew" });
   if (!renews && !held.isStale) return;
   await keepEarlier(app, userId, itemId, held.until);
-  // Nobody loses days by being early: in time it counts from the day on which the certificate before it ends.
+  // Nobody loses days by being early: a renewal in time counts from the day on which the previous certificate ends.
   const renewed = done.completedAt <= held.until ? held.fromUntil : fromNow;
   await app
     .db()
@@ -76,7 +76,7 @@ async function certify(
     .where(ownCompletion(userId, itemId));
 }
 
-/** What has become of a certificate by then. */
+/** What has happened to a certificate by then. */
 const movesOf = ({ opens }: { opens: Date }, at: Date): AssignmentMove[] => [
   { type: "complete" },
   ...(opens <= at ? [{ type: "windowOpens" } as const] : []),
@@ -85,7 +85,10 @@ const movesOf = ({ opens }: { opens: Date }, at: Date): AssignmentMove[] => [
 const ownCompletion = (userId: number, itemId: number) =>
   and(eq(itemCompletions.userId, userId), eq(itemCompletions.itemId, itemId));
 
-/** Undoes a completion. Of a certificate the one before it stands again; what is to be done anew has nothing to undo. */
+/**
+ * Undoes a completion, and restores the previous certificate, if any. If it has to be done again, there is nothing to
+ * undo.
+ */
 export async function takeBackCompletion(app: App, userId: number, itemId: number): Promise<void> {
   const at = app.now();
   await inCertificate(app, { userId, itemId, at }, async (certificate) => {

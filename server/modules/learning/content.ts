@@ -4,11 +4,11 @@ import type { App } from "../../app.ts";
 import { refuse } from "../../refusals.ts";
 import { boxsets, items } from "../../schema/index.ts";
 
-/** The refusal of content that is not there, or that nobody may see yet: the two are told alike. */
+/** The refusal for content that does not exist, or is not published: the response is the same. */
 export const noContent = (type: ContentType) =>
   refuse.notFound(`This ${type} does not exist or is not published`);
 
-/** @throws Refused 404 where there is no such content */
+/** @throws Refused 404 if there is no such content */
 export async function mustBeLive(app: App, type: ContentType, id: number): Promise<void> {
   const table = { item: items, boxset: boxsets }[type];
   const [row] = await app

@@ -20,7 +20,9 @@ import { completionOf, recordCompletion } from "./completions.ts";
 import { mustBeLive, noContent } from "./content.ts";
 import { requireTurn } from "./turns.ts";
 
-/** SCORM packages: opening one, and keeping what it tells. Its files are served elsewhere, see `courses/server.ts`. */
+/**
+ * SCORM packages: opening one, and storing what it reports. Its files are served elsewhere, see `courses/server.ts`.
+ */
 export const coursesModule = (app: App): Handled[] => [
   on(courseCalls.attempts, signedIn, async ({ params: { id }, caller }) => {
     await requireCourse(app, caller, id);
@@ -45,7 +47,7 @@ export const coursesModule = (app: App): Handled[] => [
   on(courseCalls.commit, signedIn, async ({ params: { id, attempt: attemptId }, body, caller }) => {
     const course = await requireCourse(app, caller, id);
     const { userId } = caller;
-    // What is older than everything changes nothing, and answers what holds.
+    // The lowest revision changes nothing, and returns the current state.
     const commit = isTracked(caller) ? body : { ...body, revision: 0 };
     const { attempt, takenOver, isCompleted } = await keepCommit(
       app,
@@ -67,7 +69,7 @@ export const coursesModule = (app: App): Handled[] => [
   }),
 ];
 
-/** @throws Refused 404 for what is no course or not published, 422 while its turn has not come */
+/** @throws Refused 404 if it is not a course or not published, 422 while its turn has not come */
 async function requireCourse(app: App, caller: Caller, itemId: number): Promise<KeptCourse> {
   await mustBeLive(app, "item", itemId);
   await requireTurn(app, caller, itemId);
@@ -88,7 +90,7 @@ const rowOf = (attempt: ListedAttempt): z.input<typeof courseCalls.attempts.answ
     heard_at: attempt.heardAt.toISOString(),
   }) satisfies CourseAttempt;
 
-/** What the course finds when it asks: who learns, how far they were, and what is enough. */
+/** What the course reads: who learns, how far they were, and the pass mark. */
 async function startOf({ db }: App, caller: Caller, course: KeptCourse, attempt: Attempt | null) {
   const [learner] = await db()
     .select({ first: users.firstName, last: users.lastName })
@@ -97,7 +99,7 @@ async function startOf({ db }: App, caller: Caller, course: KeptCourse, attempt:
   return {
     // Written by `keepCommit`, from what the contract lets through.
     model: (attempt?.model ?? {}) as CourseModel,
-    // The order of the specification. The number is the one that the product itself shows nobody: it tells nothing.
+    // The order of the specification. The product itself never shows this id to anybody, so it reveals nothing.
     learner: { id: String(caller.userId), name: learner ? `${learner.last}, ${learner.first}` : "" },
     seconds: attempt?.seconds ?? 0,
     mastery: course.masteryScore,

@@ -11,7 +11,7 @@ import { completionOf, recordCompletion } from "./completions.ts";
 import { mustBeLive, noContent } from "./content.ts";
 import { requireTurn } from "./turns.ts";
 
-/** The forms that learners fill in: what is sent completes its item. */
+/** The forms that learners fill in: sending one completes its item. */
 export const formsModule = (app: App): Handled[] => [
   on(itemFormCalls.sendForm, signedIn, async ({ params: { id }, body, caller }) => {
     await mustBeLive(app, "item", id);
@@ -20,7 +20,7 @@ export const formsModule = (app: App): Handled[] => [
     const answers = tidyAnswers(body.answers);
     mustAnswer(questions, answers);
     const tracked = isTracked(caller);
-    // Both or neither: who has sent a form has completed it.
+    // Both or neither: sending a form completes it.
     if (tracked)
       await app.inTransaction(async () => {
         await keepAnswers(app, caller.userId, id, answers);
@@ -38,7 +38,7 @@ export const formsModule = (app: App): Handled[] => [
   }),
 ];
 
-/** @throws Refused 404 for an item that is no form */
+/** @throws Refused 404 for an item that is not a form */
 async function questionsOf({ db }: App, itemId: number): Promise<FormQuestion[]> {
   const [row] = await db()
     .select({ content: itemContents.content })
@@ -48,14 +48,14 @@ async function questionsOf({ db }: App, itemId: number): Promise<FormQuestion[]>
   return row.content.questions;
 }
 
-/** @throws Refused 422, question by question */
+/** @throws Refused 422, with a message for each question */
 function mustAnswer(questions: readonly FormQuestion[], answers: FormAnswers): void {
   const wrong = Object.entries(checkAnswers(questions, answers));
   if (wrong.length > 0)
     throw refuse.invalid(Object.fromEntries(wrong.map(([id, message]) => [`answers.${id}`, [message]])));
 }
 
-/** Those that were sent last hold, from whichever window. */
+/** The last answers sent count, from whichever window. */
 async function keepAnswers(app: App, userId: number, itemId: number, answers: FormAnswers): Promise<void> {
   const sentAt = app.now();
   await app

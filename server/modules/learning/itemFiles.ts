@@ -8,7 +8,7 @@ import { sendFile } from "../sendFile.ts";
 import { mustBeLive, noContent } from "./content.ts";
 import { requireTurn } from "./turns.ts";
 
-/** What an item consists of beside its text: its file and the captions of it, for those to whom the item is open. */
+/** What an item has beside its text: its file and captions, for those who may open the item. */
 export const itemFilesModule = (app: App): Handled[] => [
   on(
     itemCalls.file,
@@ -33,7 +33,7 @@ export const itemFilesModule = (app: App): Handled[] => [
   }),
 ];
 
-/** @throws Refused 404 for an item that is a text */
+/** @throws Refused 404 for an item that is only text */
 async function contentOf({ db }: App, itemId: number) {
   const [row] = await db()
     .select({ file: itemContents.file, captions: itemContents.captions })

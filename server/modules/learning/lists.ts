@@ -11,7 +11,7 @@ import { on, type Handled } from "../../serve.ts";
 import { isTracked } from "../tracked.ts";
 import { mustBeLive } from "./content.ts";
 
-/** The lists of a learner, and what puts content into them. */
+/** A learner's lists, and what adds content to them. */
 export const contentListsModule = (app: App): Handled[] => [
   on(contentListCalls.list, signedIn, async ({ params: { list }, query, caller }) => {
     const answer = await readList(app, caller, list, query);

@@ -16,7 +16,7 @@ import { contentShared } from "./messages.ts";
 import { isTracked } from "../tracked.ts";
 import { mustBeLive } from "./content.ts";
 
-/** The same again within this time is a second click, or the repetition of a call whose answer was lost. */
+/** The same within this time is a second click, or the retry of a request whose response was lost. */
 const sameSeconds = 60;
 
 /** Sharing content with colleagues. */
@@ -79,7 +79,7 @@ export const sharingModule = (app: App): Handled[] => [
   ),
 ];
 
-/** @throws Refused 422 where there is nobody who could open it, or it is the caller */
+/** @throws Refused 422 if there is nobody who could open it, or it is the caller */
 async function mustBeColleague(app: App, userId: number, callerId: number): Promise<void> {
   const [row] = await app
     .db()
@@ -91,7 +91,9 @@ async function mustBeColleague(app: App, userId: number, callerId: number): Prom
 
 type Share = { userId: number; sharedBy: number; type: ContentType; contentId: number; note: string };
 
-/** The receiver has a notification, a mail where they want mail, and open pages that ask again. */
+/**
+ * Sends the recipient a notification, an email if they want emails, and a live event that refreshes their open pages.
+ */
 async function tellReceiver(app: App, { userId, sharedBy, type, contentId, note }: Share): Promise<void> {
   const table = { item: items, boxset: boxsets }[type];
   const [row] = await app

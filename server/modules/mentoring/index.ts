@@ -21,7 +21,7 @@ const searchLimit = { limit: { name: "mentoring search", max: 600, seconds: 60 }
 /** Mentoring for learners: E-054 … E-063 and what their pages need. */
 export const mentoringModule = (app: App): Handled[] => {
   const asks = ({ userId, acting }: Caller): Reading => ({ user: userId, now: app.now(), acting });
-  /** What a write answers: the relationship as it is then, for the caller. */
+  /** The response to a write: the resulting relationship, for the caller. */
   const told = async (caller: Caller, id: number) => ({
     data: await readRelationship(app, asks(caller), id),
   });

@@ -6,19 +6,19 @@ import { factsOf, lockProfiles, today, type MentoringApp } from "./records.ts";
 import { takeStep } from "./relationshipSteps.ts";
 import { remind, tellReturn } from "./tell.ts";
 
-/** What happens to mentoring by time alone. Everything may be done again, and by two servers at once. */
+/** What happens to mentoring as time passes. Everything can be repeated, even by two servers at once. */
 
 const reminderMs = mentoringLimits.reminderDays * 86_400_000;
 const portion = 100;
 
-/** The job: requests remind, then expire (T-42), and who was away comes back. */
+/** The job: sends reminders of requests, expires them (T-42), and ends absences. */
 export async function keepTime(app: MentoringApp): Promise<void> {
   await expireRequests(app);
   await remindOfRequests(app);
   await bringBack(app);
 }
 
-/** One that cannot be expired costs no other. */
+/** A failure of one does not affect the others. */
 async function expireRequests(app: MentoringApp): Promise<void> {
   const failed: number[] = [];
   for (;;) {
@@ -48,7 +48,7 @@ async function overdue(app: MentoringApp, failed: readonly number[]) {
   return rows.map(({ learner, advisor, ...row }) => ({ ...row, profiles: [learner, advisor] as const }));
 }
 
-/** Unless it was answered meanwhile, or another server was here. */
+/** Unless it has been answered meanwhile, or another server was faster. */
 async function expire(
   app: MentoringApp,
   relationshipId: number,
@@ -70,7 +70,7 @@ async function expire(
   });
 }
 
-/** Once for each request, where it waited for longer than the reminder goes before its end. */
+/** Once for each request that has waited until the reminder is due before its end. */
 async function remindOfRequests(app: MentoringApp): Promise<void> {
   const now = app.now();
   await app.inTransaction(async () => {
@@ -92,7 +92,7 @@ async function remindOfRequests(app: MentoringApp): Promise<void> {
   });
 }
 
-/** Also whom an administrator has paused until a day. */
+/** Including those whom an administrator has paused until a day. */
 async function bringBack(app: MentoringApp): Promise<void> {
   await app.inTransaction(async () => {
     const back = await app

@@ -16,18 +16,18 @@ import { holdRelationship, type Held } from "./moves.ts";
 import { today, type MentoringApp, type RelationshipRow } from "./records.ts";
 import { announceRelationship } from "./tell.ts";
 
-/** What two people keep of their relationship: goals, meetings, the next one, and how it was (T-43). */
+/** What two people record about their relationship: goals, meetings, the next one, and how it went (T-43). */
 
-/** Of a relationship of the caller's, in their name. */
+/** A relationship of the caller's. */
 type Where = { userId: number; id: number };
 
 const day = 86_400_000;
-/** People live in other days than the server's clock: on either side one more is let pass. */
+/** People may be a day ahead of or behind the server's clock, so one more is allowed on either side. */
 const dayFrom = (now: Date, days: number): string => today(new Date(now.getTime() + days * day));
 
 /**
- * Does something to a relationship that is locked, and has both sides see it.
- * @throws Refused 404; 409 where it is not in the status that this is for
+ * Works on a locked relationship, and updates both sides.
+ * @throws Refused 404; 409 where it is not in the required status
  */
 async function inRelationship(
   app: MentoringApp,
@@ -57,7 +57,7 @@ function notNow({ status }: RelationshipRow, wanted: "ACTIVE" | "ENDED"): string
 
 type GoalDraft = z.output<typeof mentoringCalls.updateGoal.body>;
 
-/** @throws Refused 422 where there are as many as there may be */
+/** @throws Refused 422 where the maximum is reached */
 export const addGoal = (
   app: MentoringApp,
   where: Where,
@@ -83,7 +83,7 @@ export const addGoal = (
       });
   });
 
-/** A goal that was met stays met since then. @throws Refused 404 */
+/** A goal that was met keeps its date. @throws Refused 404 */
 export const updateGoal = (app: MentoringApp, where: Where, goalId: number, draft: GoalDraft) =>
   inRelationship(app, where, "ACTIVE", async () => {
     const rows = await app
@@ -101,7 +101,7 @@ export const updateGoal = (app: MentoringApp, where: Where, goalId: number, draf
     if (rows.length === 0) throw refuse.notFound("This goal does not exist");
   });
 
-/** One that is not there any more is removed already. */
+/** One that no longer exists is already removed. */
 export const removeGoal = (app: MentoringApp, where: Where, goalId: number) =>
   inRelationship(app, where, "ACTIVE", () =>
     app
@@ -112,7 +112,7 @@ export const removeGoal = (app: MentoringApp, where: Where, goalId: number) =>
 
 type MeetingDraft = z.output<typeof mentoringCalls.updateMeeting.body>;
 
-/** @throws Refused 422 for a day that has not come */
+/** @throws Refused 422 for a day in the future */
 export const logMeeting = (
   app: MentoringApp,
   where: Where,
@@ -135,7 +135,7 @@ export const logMeeting = (
     if (!row) return;
     await writePrivateNotes(app, row.id, own, draft.private_notes);
     const { nextMeetingOn } = relationship;
-    // The one that was agreed has taken place.
+    // The agreed meeting has taken place.
     if (nextMeetingOn !== null && nextMeetingOn <= draft.on) await setNext(app, where.id, null);
   });
 
@@ -161,7 +161,7 @@ async function writePrivateNotes(
     });
 }
 
-/** Whoever did not log a meeting changes what they have noted for themselves, and nothing else. @throws Refused 404 */
+/** The side that did not log a meeting changes only their private notes. @throws Refused 404 */
 export const updateMeeting = (app: MentoringApp, where: Where, meetingId: number, draft: MeetingDraft) =>
   inRelationship(app, where, "ACTIVE", async ({ own }) => {
     const meeting = await requireMeeting(app, where, meetingId);
@@ -191,7 +191,7 @@ async function requireMeeting(app: MentoringApp, where: Where, meetingId: number
   return meeting;
 }
 
-/** One that is not there any more is removed already. @throws Refused 403 where the other side has logged it */
+/** One that no longer exists is already removed. @throws Refused 403 where the other side has logged it */
 export const removeMeeting = (app: MentoringApp, where: Where, meetingId: number) =>
   inRelationship(app, where, "ACTIVE", async ({ own }) => {
     const meeting = await findMeeting(app, where, meetingId);
@@ -203,7 +203,7 @@ export const removeMeeting = (app: MentoringApp, where: Where, meetingId: number
 const setNext = (app: MentoringApp, id: number, on: string | null) =>
   app.db().update(mentoringRelationships).set({ nextMeetingOn: on }).where(eq(mentoringRelationships.id, id));
 
-/** @throws Refused 422 for a day that has gone by */
+/** @throws Refused 422 for a day in the past */
 export const agreeMeeting = (app: MentoringApp, where: Where, on: string | null) =>
   inRelationship(app, where, "ACTIVE", async () => {
     if (on !== null && on < dayFrom(app.now(), -1))
@@ -211,7 +211,7 @@ export const agreeMeeting = (app: MentoringApp, where: Where, on: string | null)
     await setNext(app, where.id, on);
   });
 
-/** Saves how it was for the caller; saved again it takes the place of what was there. */
+/** Saves how it went for the caller; saving again replaces it. */
 export const closeRelationship = (
   app: MentoringApp,
   where: Where,

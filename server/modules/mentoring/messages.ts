@@ -1,6 +1,6 @@
 import { messageType, noticeType } from "../../messages/messageType.ts";
 
-/** What people are told of mentoring. In those of a relationship `SENDER_NAME` is the other one of the two. */
+/** Messages about mentoring. In those about a relationship `SENDER_NAME` is the other of the two. */
 
 const step = {
   set: "mentoring",

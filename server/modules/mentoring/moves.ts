@@ -27,12 +27,12 @@ const moves: Record<Move["status"], Exclude<RelationshipMove["type"], "expire">>
   ENDED: "end",
 };
 
-/** A relationship of somebody's with both profiles, all locked. */
+/** A user's relationship with both profiles, all locked. */
 export type Held = { relationship: RelationshipRow; sides: Sides; own: ProfileType };
 
 /**
  * Locks a relationship and both its profiles.
- * @throws Refused 404 where there is none of this number, or it is not the user's
+ * @throws Refused 404 if there is none with this id, or it is not the user's
  */
 export async function holdRelationship(app: MentoringApp, userId: number, id: number): Promise<Held> {
   const [seen] = await app
@@ -59,8 +59,8 @@ export async function holdRelationship(app: MentoringApp, userId: number, id: nu
 }
 
 /**
- * Moves a relationship in the caller's name. The same move that arrives twice is made once. The limit of mentees is held
- * here: of two who accept at once the second finds the place taken (T-41).
+ * Moves a relationship for the caller. A repeated move is made only once. The limit of mentees is enforced here: of two
+ * who accept at once the second finds the place taken (T-41).
  * @throws Refused 404; 409 in the words of the screens
  */
 export async function move(

@@ -16,13 +16,13 @@ import {
 import { takeStep } from "./relationshipSteps.ts";
 import { tellPause, tellProfileMove } from "./tell.ts";
 
-/** The only place in which the status of a profile changes: as the lifecycle allows, by its owner or an administrator. */
+/** The only place that changes the status of a profile: as the lifecycle allows, by its owner or an administrator. */
 
 type Move = ProfileMove["type"];
 type Moving = {
   profileId: number;
   move: Move;
-  /** Of an administrator, for the owner; may be empty. */
+  /** From an administrator to the owner; may be empty. */
   message?: string;
   /** The user who makes the move. */
   by: number;
@@ -30,7 +30,7 @@ type Moving = {
 
 const byOwner: readonly Move[] = ["submit", "withdraw", "retire"];
 
-/** What is said of a profile that a move is not for, by its status. */
+/** What to say about a profile that a move does not apply to, by its status. */
 const refusals: Record<ProfileStatus, string> = {
   DRAFT: "This profile has not been submitted",
   REVIEW_PENDING: "This application is under review",
@@ -55,7 +55,7 @@ function refusalOf(status: ProfileStatus, move: Move, relationships: number): st
 }
 
 /**
- * Moves a profile and tells whom it concerns. What stood open with it is closed where it becomes a draft again, and ends where
+ * Moves a profile and tells those concerned. Closes its open requests if it becomes a draft again, and expires them if
  * an administrator takes it out of mentoring.
  * @throws Refused 404; 403 where an administrator decides about their own; 409 where the lifecycle does not allow it
  */
@@ -70,7 +70,7 @@ export async function moveProfileOf(
   });
 }
 
-/** The same with a row that is locked. */
+/** The same with a locked row. */
 export async function applyMove(
   app: MentoringApp,
   profile: ProfileRow,
@@ -89,7 +89,7 @@ export async function applyMove(
 
 type Changes = Partial<InferInsertModel<typeof mentoringProfiles>>;
 
-/** What a move changes beside the status. What was asked for on hold stays readable until it is decided. */
+/** What a move changes beside the status. What was asked for on hold stays readable until the decision. */
 function whatChanges(app: MentoringApp, move: Move, message: string): Changes {
   const now = app.now();
   const present: Changes = { awaySince: null, awayUntil: null, pausedBy: null };
@@ -111,7 +111,7 @@ function whatChanges(app: MentoringApp, move: Move, message: string): Changes {
   }
 }
 
-/** Writes a profile, which has another version then. */
+/** Writes a profile, with a new version. */
 export async function writeProfile(app: MentoringApp, id: number, changes: Changes): Promise<ProfileRow> {
   const [next] = await app
     .db()
@@ -134,7 +134,7 @@ function refuseOwn(profile: ProfileRow, by: number): void {
   if (profile.userId === by) throw refuse.forbidden("You cannot decide about your own profile");
 }
 
-/** Whoever leaves mentoring answers what they were asked, and takes back what they have asked. */
+/** Answers the requests to somebody who leaves mentoring, and cancels their own. */
 async function closeRequests(app: MentoringApp, profile: ProfileRow): Promise<void> {
   const message = "I am no longer available for mentoring.";
   for (const relationship of await lockRequestsOf(app, profile.id)) {
@@ -145,7 +145,7 @@ async function closeRequests(app: MentoringApp, profile: ProfileRow): Promise<vo
   }
 }
 
-/** Nobody can accept while a mentor is on hold or was not accepted, so nobody is left to wait for it. */
+/** Nobody can accept while a mentor is on hold or was not accepted, so nobody should keep waiting. */
 async function endRequests(app: MentoringApp, profile: ProfileRow): Promise<void> {
   for (const relationship of await lockRequestsOf(app, profile.id)) {
     const facts = { askedBy: relationship.askedBy, freePlaces: 0, bothActive: false };
@@ -154,8 +154,8 @@ async function endRequests(app: MentoringApp, profile: ProfileRow): Promise<void
 }
 
 /**
- * An administrator sends a mentor away until a day, or until they end the pause. The same done again changes nothing.
- * @throws Refused 404; 403 of their own; 409 where the profile is not active
+ * Lets an administrator pause a mentor until a day, or until they end the pause. Repeating it changes nothing.
+ * @throws Refused 404; 403 for their own; 409 where the profile is not active
  */
 export async function pauseProfile(
   app: MentoringApp,
@@ -176,7 +176,7 @@ export async function pauseProfile(
   });
 }
 
-/** Ends a pause. Of a profile that is not paused it changes nothing. @throws Refused 404; 403 of their own */
+/** Ends a pause. Changes nothing if the profile is not paused. @throws Refused 404; 403 for their own */
 export async function endPause(
   app: MentoringApp,
   { profileId, by }: Omit<Moving, "move" | "message">,

@@ -9,7 +9,7 @@ import { mentoringProfileSkills, mentoringSkills, type mentoringProfiles } from 
 import type { MentoringApp, ProfileRow } from "./records.ts";
 import { knownTown } from "./towns.ts";
 
-/** What a profile says, part by part, and what one needs before it is submitted. */
+/** The parts of a profile, and what one needs before it is submitted. */
 
 /** Any of the parts, as they are sent. */
 export type Parts = Omit<z.output<typeof mentoringCalls.createProfile.body>, "type">;
@@ -18,7 +18,7 @@ type Columns = Partial<typeof mentoringProfiles.$inferInsert>;
 
 /**
  * The given parts as columns; skills have a table of their own. Mentees have no limit of mentees.
- * @throws Refused 422 for a town that is none
+ * @throws Refused 422 for an unknown town
  */
 export async function columnsOf(type: ProfileType, { skills: _, town, ...parts }: Parts): Promise<Columns> {
   const { mentee_limit, methods, ...plain } = parts;
@@ -48,8 +48,8 @@ export async function skillsOf(app: MentoringApp, profileId: number): Promise<nu
 }
 
 /**
- * Writes the skills of a profile in the place of those before. A skill that was retired meanwhile stays where it was.
- * @throws Refused 422 for one that does not exist, or is not chosen any more
+ * Replaces the skills of a profile. One that it already had may stay, even if it has been retired meanwhile.
+ * @throws Refused 422 for one that does not exist, or can no longer be chosen
  */
 export async function writeSkills(
   app: MentoringApp,
@@ -78,7 +78,7 @@ export async function requireSkills(app: MentoringApp, ids: readonly number[]) {
   return known;
 }
 
-/** What a row says, as it would be submitted. */
+/** The content of a row, as it would be submitted. */
 export const draftOf = (row: ProfileRow, skills: number[]) => ({
   role: row.role,
   about: row.about,
@@ -91,8 +91,8 @@ export const draftOf = (row: ProfileRow, skills: number[]) => ({
 });
 
 /**
- * Holds what a profile says against what one that is not a draft needs.
- * @throws Refused 422 with the words of every field that lacks something
+ * Checks that a profile has everything that one needs to be submitted.
+ * @throws Refused 422 with messages for every incomplete field
  */
 export function requireWhole(type: ProfileType, draft: ReturnType<typeof draftOf>): void {
   const errors: Record<string, string[]> = {};

@@ -9,12 +9,12 @@ import { noProfile } from "./profiles.ts";
 import { rowIsAway, today, type MentoringApp, type ProfileRow } from "./records.ts";
 import { announceChange } from "./tell.ts";
 
-/** What owners do to their profiles: save parts of it, submit it, be away, leave. */
+/** What owners do to their profiles: save parts of them, submit them, be away, leave. */
 
 type Submitted = z.output<typeof mentoringCalls.submitProfile.body>;
 type Updated = z.output<typeof mentoringCalls.updateProfile.body>;
 
-/** @throws Refused 404 where it is not the user's, whether or not there is one */
+/** @throws Refused 404 if it is not the user's, whether or not it exists */
 async function lockOwn(app: MentoringApp, userId: number, id: number): Promise<ProfileRow> {
   const profile = await lockProfile(app, id);
   if (profile.userId !== userId) throw noProfile();
@@ -25,7 +25,7 @@ const outOfDate = () =>
   refuse.conflict("Your profile has been changed since you opened it. Look at it again, then save");
 
 /**
- * Saves a whole profile and submits it; one that is active keeps its status. What arrives twice happens once.
+ * Saves a whole profile and submits it; one that is active keeps its status. A repeated request happens once.
  * @throws Refused 404; 409 where it is out of date or under review; 422 on the fields
  */
 export async function submitProfile(
@@ -53,7 +53,7 @@ async function saveParts(app: MentoringApp, { id, type }: ProfileRow, parts: Par
   return writeProfile(app, id, await columnsOf(type, parts));
 }
 
-/** Whether a profile says all of this: it was saved, and the answer was lost. */
+/** Whether a profile already contains all of this: it was saved, and the response was lost. */
 async function saysAlready(app: MentoringApp, row: ProfileRow, parts: Parts): Promise<boolean> {
   const { skills, ...columns } = parts;
   const wanted = await columnsOf(row.type, columns);
@@ -68,8 +68,9 @@ async function saysAlready(app: MentoringApp, row: ProfileRow, parts: Parts): Pr
 }
 
 /**
- * Saves the given parts, then moves the profile where that is asked for.
- * @throws Refused 404; 409 where it is out of date, or does not allow it now; 422 where an active profile would lack something
+ * Saves the given parts, then moves the profile if that is asked for.
+ * @throws Refused 404; 409 where it is out of date, or does not allow it now; 422 where an active profile would be
+ * incomplete
  */
 export async function updateProfile(
   app: MentoringApp,
@@ -94,7 +95,7 @@ export async function updateProfile(
   });
 }
 
-/** What is being judged, or has been refused, stays as it was judged. */
+/** A profile under review or denied stays as it was judged. */
 function requireOpen({ status }: ProfileRow): void {
   if (status === "REVIEW_PENDING")
     throw refuse.conflict("This application is under review. Withdraw it first to change it");
@@ -105,7 +106,7 @@ function requireOpen({ status }: ProfileRow): void {
 type Away = boolean | undefined;
 type Until = string | null | undefined;
 
-/** Whether a profile is away, or there, in just this way. */
+/** Whether a profile is already away, or present, in just this way. */
 function isAwayAlready(row: ProfileRow, away: Away, until: Until, now: Date): boolean {
   if (away === undefined && until === undefined) return true;
   return rowIsAway(row, now) === (away ?? until !== null) && (until === undefined || row.awayUntil === until);
@@ -121,7 +122,7 @@ async function beAway(app: MentoringApp, row: ProfileRow, away: Away, until: Unt
     return writeProfile(app, row.id, { awaySince: null, awayUntil: null, pausedBy: null });
   if (until && until <= today(app.now()))
     throw refuse.invalid({ away_until: [`Choose a day after ${dayInWords(app.now())}`] });
-  // A day that has passed says nothing of the time that begins now.
+  // A day that has passed does not apply to an absence that begins now.
   const goesOn = rowIsAway(row, app.now());
   return writeProfile(app, row.id, {
     awaySince: goesOn ? row.awaySince : app.now(),

@@ -10,9 +10,9 @@ import type { MentoringApp } from "./records.ts";
 import { announceChange } from "./tell.ts";
 import { columnsOf, writeSkills } from "./profileParts.ts";
 
-/** Reading profiles, and beginning one. */
+/** Reading and creating profiles. */
 
-/** One profile, or all, of its owner. */
+/** One of its owner's profiles, or all. */
 export async function readOwn(app: MentoringApp, asking: Asking, id?: number): Promise<Profile[]> {
   const { rows } = await app.db().execute<{ seen: PublicProfile; own: Omit<Profile, "id"> }>(sql`
     select ${publicProfile(asking)} as seen, ${ownPart()} as own
@@ -22,7 +22,7 @@ export async function readOwn(app: MentoringApp, asking: Asking, id?: number): P
   return rows.map(({ seen, own }) => ({ ...seen, ...own }));
 }
 
-/** @throws Refused 404 where it is not the caller's, whether or not there is one */
+/** @throws Refused 404 if it is not the caller's, whether or not it exists */
 export async function requireOwn(app: MentoringApp, asking: Asking, id: number): Promise<Profile> {
   const [profile] = await readOwn(app, asking, id);
   if (!profile) throw noProfile();
@@ -31,7 +31,7 @@ export async function requireOwn(app: MentoringApp, asking: Asking, id: number):
 
 export const noProfile = () => refuse.notFound("This mentoring profile does not exist");
 
-/** The profiles of somebody else that are active. */
+/** Another user's active profiles. */
 async function readOthers(app: MentoringApp, asking: Asking, userId: number): Promise<PublicProfile[]> {
   const { rows } = await app.db().execute<{ seen: PublicProfile }>(sql`
     select ${publicProfile(asking)} as seen from mentoring_profiles p join users u on u.id = p.user_id
@@ -50,7 +50,7 @@ export async function readProfiles(app: MentoringApp, asking: Asking, userId = a
   };
 }
 
-/** B-197: as it was configured, else the contact of the area or of House, else whom mails come from. */
+/** B-197: the configured address, otherwise the contact of the area or of House, otherwise the sender of emails. */
 async function supportAddress(app: MentoringApp): Promise<string> {
   const { supportAddress: given, mailFrom } = app.config;
   if (given !== null) return given;
@@ -68,10 +68,10 @@ async function supportAddress(app: MentoringApp): Promise<string> {
 type Beginning = z.output<typeof mentoringCalls.createProfile.body>;
 
 /**
- * Begins a draft. What it does not say is filled in with what is known: the role is the caller's job title, and how they meet
- * is as in their other profile.
- * @returns its number
- * @throws Refused 409 where there is one of this type; 422 on its fields
+ * Creates a draft. Missing parts are filled in with what is known: the role is the caller's job title, and how they
+ * meet is taken from their other profile.
+ * @returns its id
+ * @throws Refused 409 if one of this type exists; 422 on its fields
  */
 export async function beginProfile(
   app: MentoringApp,

@@ -11,7 +11,7 @@ import { announceChange } from "./tell.ts";
 
 /** Matches that administrators propose to a mentee, who asks or declines. */
 
-/** Those that wait for the caller, newest first. Of somebody who is not there any more nothing is proposed. */
+/** Those waiting for the caller, newest first. Leaves out people who are no longer there. */
 export async function listProposals(app: MentoringApp, asking: Asking): Promise<Proposal[]> {
   const rows = await app
     .db()
@@ -34,7 +34,7 @@ export async function listProposals(app: MentoringApp, asking: Asking): Promise<
   });
 }
 
-/** Declined again it stays so. @throws Refused 404 where none of this number was proposed to the user */
+/** Declining again changes nothing. @throws Refused 404 if none with this id was proposed to the user */
 export async function dismissProposal(app: MentoringApp, userId: number, id: number): Promise<void> {
   await app.inTransaction(async () => {
     const own = app

@@ -6,30 +6,30 @@ import {
   type Regularity,
 } from "#src/contracts/mentoringWords.ts";
 
-/** What is looked for: by the filters, and where they say nothing by the caller's own profile. */
+/** What is looked for: by the filters, or by the caller's own profile where they are empty. */
 export type Wanted = {
   skills: readonly number[];
-  /** Whether the skills are those of a filter. */
+  /** Whether the skills come from a filter. */
   skillsChosen: boolean;
   place: { latitude: number; longitude: number } | null;
-  /** How far the caller travels, in miles; null where they do not say. */
+  /** How far the caller travels, in miles; null if they do not say. */
   reach: number | null;
   methods: readonly Method[];
   regularity: Regularity | null;
-  /** Words of a filter, else the caller's role at work; empty for any. */
+  /** Words of a filter, otherwise the caller's role at work; empty for any. */
   role: string;
-  /** Whether it is that of a filter, which the role or the name of somebody has. */
+  /** Whether they come from a filter, which matches the role or the name. */
   roleChosen: boolean;
 };
 
-/** How much each part weighs in the score; those that nothing is wanted of do not count at all. */
+/** The weight of each part in the score; a part for which nothing is wanted does not count at all. */
 export const weights = { skills: 50, distance: 20, regularity: 15, method: 10, role: 5 } as const;
 export type Part = keyof typeof weights;
 
 const isMetFaceToFace = ({ methods }: Wanted): boolean =>
   methods.length === 0 || methods.includes("face-to-face");
 
-/** The parts that count, in the order of their weight. */
+/** The parts that count, in order of weight. */
 export const partsOf = (wanted: Wanted): Part[] => {
   const counts: Record<Part, boolean> = {
     skills: wanted.skills.length > 0,
@@ -41,7 +41,7 @@ export const partsOf = (wanted: Wanted): Part[] => {
   return (Object.keys(weights) as Part[]).filter((part) => counts[part]);
 };
 
-/** How well each part but the skills fits, from 0 to 1, and what the words are made of. */
+/** How well each part except the skills fits, from 0 to 1, and what the words are made from. */
 export type Fit = Pick<Match, "profile" | "shared_skills" | "miles"> & {
   fits: Record<Exclude<Part, "skills">, number>;
 };

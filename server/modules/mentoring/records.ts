@@ -6,40 +6,40 @@ import { isOneOf } from "../../database/lists.ts";
 import { mentoringProfiles, mentoringRelationships, users } from "../../schema/index.ts";
 
 /**
- * The rows of mentoring, and the order in which they are locked: profiles by their ids, then relationships. Whoever accepts,
- * asks, retires or lets requests expire holds to it, so that none of them waits for another in a circle.
+ * The rows of mentoring, and their locking order: profiles by id, then relationships. Accepting, asking, retiring and
+ * expiring requests all follow it, so that they cannot deadlock.
  */
 
-/** What a module needs of the app; jobs have no more. */
+/** What a module needs from the app; jobs have no more. */
 export type MentoringApp = Pick<App, "db" | "inTransaction" | "outbox" | "now" | "log" | "config">;
 
 export type ProfileRow = typeof mentoringProfiles.$inferSelect;
 export type RelationshipRow = typeof mentoringRelationships.$inferSelect;
 
-/** The day that it is, as the calendar has it. */
+/** The current calendar day. */
 export const today = (now: Date): string => now.toISOString().slice(0, 10);
 
 /**
- * Whether a profile `p` takes no requests now: until its day has come, whether or not the job has been there.
- * @param now a moment, or one for SQL
+ * Whether a profile `p` takes no requests now: until its day has come, whether or not the job has run.
+ * @param now a time, or an SQL expression for one
  */
 export const isAway = (now: Date | SQL, p: SQL = sql`p`): SQL<boolean> => sql<boolean>`(
   ${p}.away_since is not null and (${p}.away_until is null or ${p}.away_until > ${dayOf(now)}))`;
 const dayOf = (now: Date | SQL): SQL =>
   now instanceof Date ? sql`${today(now)}::date` : sql`(${now} at time zone 'UTC')::date`;
 
-/** The same of a row. */
+/** The same for a row. */
 export const rowIsAway = (
   { awaySince, awayUntil }: Pick<ProfileRow, "awaySince" | "awayUntil">,
   now: Date,
 ): boolean => awaySince !== null && (awayUntil === null || awayUntil > today(now));
 
-/** How many ACTIVE relationships a profile `p` has: as the mentor or the mentee that it is. */
+/** How many ACTIVE relationships a profile `p` has, as a mentor or a mentee. */
 export const relationshipsOf = (p: SQL = sql`p`): SQL<number> => sql<number>`(case when ${p}.type = 'MENTOR'
   then (select count(*)::int from mentoring_relationships o where o.advisor_profile_id = ${p}.id and o.status = 'ACTIVE')
   else (select count(*)::int from mentoring_relationships o where o.learner_profile_id = ${p}.id and o.status = 'ACTIVE') end)`;
 
-/** Locks profiles. @returns those that there are, by their ids */
+/** Locks profiles. @returns those that exist, in order of id */
 export async function lockProfiles(app: MentoringApp, ids: readonly number[]): Promise<ProfileRow[]> {
   return app
     .db()
@@ -50,7 +50,7 @@ export async function lockProfiles(app: MentoringApp, ids: readonly number[]): P
     .for("update");
 }
 
-/** The requests of a profile that nobody has answered, locked. */
+/** The unanswered requests of a profile, locked. */
 export async function lockRequestsOf(app: MentoringApp, profileId: number): Promise<RelationshipRow[]> {
   const { learnerProfileId, advisorProfileId, status, id } = mentoringRelationships;
   return app
@@ -71,14 +71,14 @@ export async function countRelationships(app: MentoringApp, profileId: number): 
   return rows[0]!.count;
 }
 
-/** Both people of a relationship, as what can be done depends on them. */
+/** Both people of a relationship, as what is possible depends on them. */
 export type Sides = Record<ProfileType, ProfileRow>;
 
 /** How many more mentees a mentor takes. */
 export const freePlaces = (mentor: Pick<ProfileRow, "menteeLimit">, relationships: number): number =>
   Math.max(0, (mentor.menteeLimit ?? 0) - relationships);
 
-/** What the moves of a relationship depend on, by rows that are locked. */
+/** What the moves of a relationship depend on, from locked rows. */
 export async function factsOf(
   app: MentoringApp,
   { MENTEE, MENTOR }: Sides,

@@ -13,9 +13,9 @@ import { mentoringRelationships, mentoringSteps } from "../../schema/index.ts";
 import type { MentoringApp, RelationshipRow } from "./records.ts";
 import { tellStep } from "./tell.ts";
 
-/** The only place in which the status of a relationship changes: as the lifecycle allows, with a line in its journal. */
+/** The only place that changes the status of a relationship: as the lifecycle allows, with a line in its journal. */
 
-/** A refusal that is said at the message, or the reason, that was typed. */
+/** A refusal shown at the message, or the reason, that was typed. */
 export const refuseMessage = (status: 409 | 422, message: string): Refused =>
   new Refused(status, { message, errors: { message: [message] } });
 
@@ -60,7 +60,7 @@ export async function takeStep(
   return next!;
 }
 
-/** Writes down the step by which a relationship has come to its status, and tells both sides of it. */
+/** Records the step that led a relationship to its status, and tells both sides. */
 export async function noteStep(
   app: MentoringApp,
   relationship: RelationshipRow,

@@ -8,14 +8,14 @@ import { isoOf } from "../../database/isoOf.ts";
 import { isOf, relationshipCard, relationshipsFrom, sideOf, type Asking } from "./cards.ts";
 import { today, type MentoringApp } from "./records.ts";
 
-/** Reading relationships: the caller's own, and nobody else's. */
+/** Reading relationships: only the caller's own. */
 
-/** Notes for oneself and for administrators are not read by whoever is there in another's name. */
+/** Private notes and notes for administrators are hidden while acting as another user. */
 export type Reading = Asking & { acting: Caller["acting"] };
 
 export const noRelationship = () => refuse.notFound("This relationship does not exist");
 
-/** What waits for the caller first, then what goes on, then what waits for others, then what is over. */
+/** What waits for the caller first, then ongoing ones, then what waits for others, then what is over. */
 const order = (asking: Asking): SQL => sql`
   (case when r.status = 'PENDING' and r.asked_by <> ${sideOf(asking)} then 0
     when r.status = 'ACTIVE' then 1 when r.status = 'PENDING' then 2 else 3 end), r.changed_at desc, r.id desc`;
@@ -63,7 +63,7 @@ const meetings = (reading: Reading): SQL => sql`(
     and n.meeting_id = m.id and n.by = ${sideOf(reading)}
   where m.relationship_id = r.id)`;
 
-/** From the last meeting, or the beginning, by the longer regularity of the two; never a day that has gone by. */
+/** From the last meeting, or the beginning, by the longer regularity of the two; never a day in the past. */
 const suggested = ({ now }: Asking): SQL => sql`(
   case when r.status = 'ACTIVE' and (r.next_meeting_on is null or r.next_meeting_on < ${today(now)}::date) then
     greatest(${today(now)}::date,
@@ -79,7 +79,7 @@ const closing = (reading: Reading): SQL => sql`(
 const otherLearned = (reading: Reading): SQL => sql`(
   select c.learned from mentoring_closings c where c.relationship_id = r.id and c.by <> ${sideOf(reading)})`;
 
-/** @throws Refused 404 where there is none of this number, or it is not the caller's, which is not told apart */
+/** @throws Refused 404 if there is none with this id, or it is not the caller's; the response is the same */
 export async function readRelationship(
   app: MentoringApp,
   reading: Reading,

@@ -19,19 +19,19 @@ import {
 } from "./records.ts";
 import { noteStep, refuseMessage } from "./relationshipSteps.ts";
 
-/** Asking for a relationship. Everything that is refused is said at the message, which stays as it was typed. */
+/** Asking for a relationship. Every refusal is shown at the message, which stays as it was typed. */
 
 type Asked = z.output<typeof mentoringCalls.ask.body>;
 
 const day = 86_400_000;
-/** The same request that comes again within so long is one that was sent twice. */
+/** The same request again within this time was sent twice. */
 const repeatWithin = 10 * 60_000;
 
 /**
- * Asks for a relationship in the caller's name. The same request that arrives twice is made once.
- * @returns the number of the relationship
- * @throws Refused 403 where neither profile is the caller's; 422 for oneself, or somebody who takes no part; 409 where there
- *   is one that is not over, or the other takes no requests
+ * Asks for a relationship for the caller. A repeated request is made only once.
+ * @returns the id of the relationship
+ * @throws Refused 403 where neither profile is the caller's; 422 for oneself, or somebody who takes no part; 409 where
+ * there is one that is not over, or the other takes no requests
  */
 export async function ask(app: MentoringApp, userId: number, asked: Asked): Promise<number> {
   return app.inTransaction(async () => {
@@ -61,7 +61,7 @@ export async function ask(app: MentoringApp, userId: number, asked: Asked): Prom
   });
 }
 
-/** What is not there, not submitted, or of somebody who has left is not told apart. */
+/** The same for a profile that does not exist, is not submitted, or belongs to somebody who has left. */
 const notInMentoring = "This person has no active mentoring profile. Choose someone else";
 
 /** Both profiles, locked, and which of them is the caller's. */
@@ -80,7 +80,9 @@ async function sidesOf(
   return { sides: { MENTEE: mentee, MENTOR: mentor }, by: own[0]!.type };
 }
 
-/** The request or relationship of the two that is not over. Their profiles are locked, so none can come meanwhile. */
+/**
+ * The request or relationship of the two that is not over. Their profiles are locked, so none can be added meanwhile.
+ */
 async function goingOn(
   app: MentoringApp,
   { learner_profile_id, advisor_profile_id }: Asked,

@@ -18,27 +18,30 @@ import { requireSkills, skillsOf } from "./profileParts.ts";
 import { partsOf, reasonsOf, weights, type Fit, type Part, type Wanted } from "./reasons.ts";
 import { isAway, type MentoringApp, type ProfileRow } from "./records.ts";
 
-/** Finding people who fit: one statement scores everybody who is there, and tells of one page of them. */
+/** Finding people who fit: one statement scores everybody, and returns one page of them. */
 
 type Query = z.output<typeof MatchQuery>;
 
 const milesOfADegree = 69.1;
-/** How far somebody travels who does not say. */
+/** How far somebody travels if they do not say. */
 const farthest = 50;
 
-/** As what somebody looks, and the profile of theirs by which they do: of that side, else their other one. */
+/**
+ * The side as which somebody looks, and which of their profiles they look with: the one of that side, otherwise the
+ * other.
+ */
 type Looking = { as: ProfileType; own: ProfileRow | undefined };
 
 async function lookingOf(app: MentoringApp, { user }: Asking, { as: given }: Query): Promise<Looking> {
   const rows = await app.db().select().from(mentoringProfiles).where(eq(mentoringProfiles.userId, user));
   const has = (side: ProfileType): ProfileRow | undefined => rows.find(({ type }) => type === side);
-  // B-202, by which the screens go as well: a draft counts as none (B-186).
+  // B-202, as on the screens: a draft does not count (B-186).
   const isMentor = (has("MENTOR")?.status ?? "DRAFT") !== "DRAFT";
   const as = given ?? (isMentor ? "MENTOR" : "MENTEE");
   return { as, own: has(as) ?? rows[0] };
 }
 
-/** @throws Refused 422 for what cannot be looked for */
+/** @throws Refused 422 for filters that are not possible */
 async function wantedOf(app: MentoringApp, query: Query, own: ProfileRow | undefined): Promise<Wanted> {
   const chosen = [...new Set(query.skills)];
   if (chosen.length > 0) await requireSkills(app, chosen);
@@ -60,14 +63,14 @@ async function wantedOf(app: MentoringApp, query: Query, own: ProfileRow | undef
   };
 }
 
-/** How far a profile `p` is away, in miles, on a sphere. */
+/** The distance to a profile `p` in miles, on a sphere. */
 const milesTo = ({ latitude, longitude }: NonNullable<Wanted["place"]>): SQL => sql`(
   7917.6 * asin(sqrt(least(1,
     power(sin(radians(p.latitude - ${latitude}::float8) / 2), 2)
     + cos(radians(${latitude}::float8)) * cos(radians(p.latitude))
       * power(sin(radians(p.longitude - ${longitude}::float8) / 2), 2)))))`;
 
-/** Whether a profile is in the box around a place: what is not in it needs no arithmetic. */
+/** Whether a profile is in the box around a place: outside of it no arithmetic is needed. */
 const inBox = ({ latitude, longitude }: NonNullable<Wanted["place"]>, miles: number): SQL => {
   const high = miles / milesOfADegree;
   const wide = high / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
@@ -75,7 +78,7 @@ const inBox = ({ latitude, longitude }: NonNullable<Wanted["place"]>, miles: num
     and p.longitude between ${longitude - wide}::float8 and ${longitude + wide}::float8)`;
 };
 
-/** How well each part but the skills fits a profile `p`, from 0 to 1. */
+/** How well each part except the skills fits a profile `p`, from 0 to 1. */
 function fitsOf(wanted: Wanted): Record<Exclude<Part, "skills">, SQL> {
   const { place, reach, methods, regularity, role, roleChosen } = wanted;
   const days = regularities.map((one) => one.days);
@@ -105,7 +108,9 @@ const isAnyMethod = (methods: readonly Method[]): SQL =>
         sql` or `,
       );
 
-/** Whom the filters leave of those that the caller may ask, but for themselves; what skills they have is not looked at here. */
+/**
+ * The people whom the caller may ask and the filters leave, without the caller; their skills are not considered here.
+ */
 function isFound(asking: Asking, query: Query, as: ProfileType, { place }: Wanted): SQL {
   return and(
     sql`p.type = ${otherSide(as)} and p.status = 'ACTIVE' and p.user_id <> ${asking.user}::int`,
@@ -121,8 +126,8 @@ function isFound(asking: Asking, query: Query, as: ProfileType, { place }: Wante
 }
 
 /**
- * Everybody who is found, with their score. Skills are counted beside the profiles and joined by grouping: how many of either
- * there are is not to be foreseen, and a join that was planned for few takes seconds with many.
+ * Everybody found, with their score. Skills are counted separately from the profiles and joined by grouping: the number
+ * of either is unpredictable, and a join planned for few takes seconds with many.
  */
 function foundBy(asking: Asking, query: Query, as: ProfileType, wanted: Wanted): SQL {
   const parts = partsOf(wanted);
@@ -146,7 +151,7 @@ function foundBy(asking: Asking, query: Query, as: ProfileType, wanted: Wanted):
 
 type Row = Omit<Match, "reasons"> & { fits: Fit["fits"] };
 
-/** E-063 @throws Refused 422 for what cannot be looked for, or more people than are compared */
+/** E-063 @throws Refused 422 for filters that are not possible, or more people than can be compared */
 export async function searchMatches(app: MentoringApp, asking: Asking, query: Query) {
   if (new Set(query.ids).size > mentoringLimits.compared)
     throw refuse.invalid({ ids: [`Compare at most ${mentoringLimits.compared} people`] });

@@ -14,8 +14,8 @@ import * as messages from "./messages.ts";
 import type { MentoringApp, ProfileRow, RelationshipRow } from "./records.ts";
 
 /**
- * What people are told of mentoring: a notification, which is mailed to those who want mail, and a live event by which open
- * pages ask again. Everything goes with the transaction that it tells of.
+ * Messages about mentoring: a notification, which is emailed to those who want emails, and a live event that refreshes
+ * open pages. Everything is part of the transaction that it is about.
  */
 
 const index = "/mentoring";
@@ -25,7 +25,7 @@ const pageOf = (relationshipId: number): string => `/mentoring/relationship/${re
 type Person = { userId: number; name: string };
 type People = Record<ProfileType, Person>;
 
-/** Who owns profiles, by the numbers of the profiles. */
+/** The owners of profiles, by profile id. */
 async function ownersOf(app: MentoringApp, profileIds: readonly number[]): Promise<Map<number, Person>> {
   const rows = await app
     .db()
@@ -51,7 +51,7 @@ async function peopleOf(
   return { MENTEE: owners.get(learnerProfileId)!, MENTOR: owners.get(advisorProfileId)! };
 }
 
-/** Open pages of these people ask again: of a relationship, of a profile. */
+/** Refreshes the open pages of these people: of a relationship, of a profile. */
 export const announceChange = (
   app: MentoringApp,
   userIds: readonly number[],
@@ -62,7 +62,7 @@ export const announceChange = (
     profile_id: changed.profile ?? null,
   });
 
-/** Of a relationship, whose change is no step: both sides see it at once, and nobody is notified. */
+/** Announces a change of a relationship that is not a step: both sides see it at once, and nobody is notified. */
 export async function announceRelationship(app: MentoringApp, relationship: RelationshipRow): Promise<void> {
   const people = await peopleOf(app, relationship);
   await announceChange(app, [people.MENTEE.userId, people.MENTOR.userId], { relationship: relationship.id });
@@ -71,7 +71,7 @@ export async function announceRelationship(app: MentoringApp, relationship: Rela
 type StepTold = {
   relationship: RelationshipRow;
   status: RelationshipStatus;
-  /** Which side took the step; null where time did. */
+  /** The side that took the step; null if time did. */
   by: ProfileType | null;
   message: string;
 };
@@ -85,10 +85,10 @@ type StepTag =
   | "DEADLINE_DATE"
   | "URL";
 type StepType = MessageType<StepTag>;
-/** What the one is told whose step or request it was, and the other. */
+/** The messages to the side whose step or request it was, and to the other. */
 type Told = Record<"own" | "other", StepType>;
 
-/** What both are told of a request that ended with the mentor's part in mentoring, by who had asked. */
+/** The messages to both about a request that ended with the mentor's part in mentoring, by who had asked. */
 const endedTold: Record<ProfileType, Told> = {
   MENTEE: { own: messages.mentorLeft, other: messages.ownRequestsEnded },
   MENTOR: { own: messages.ownOffersEnded, other: messages.mentorOffersEnded },
@@ -111,14 +111,14 @@ function toldOf({ relationship: { askedBy }, status, message }: StepTold): Told 
     case "ENDED":
       return { own: messages.endedByYou, other: messages.ended };
     case "EXPIRED":
-      // Nobody took it: `own` is whoever asked.
+      // Nobody took this step: `own` is whoever asked.
       return message === requestEnded
         ? endedTold[askedBy]
         : { own: messages.expired, other: messages.expiredUnanswered };
   }
 }
 
-/** What a message about a relationship is filled with, to this side of it. */
+/** The values of a message about a relationship, for this side of it. */
 const valuesOf = (
   people: People,
   side: ProfileType,
@@ -133,7 +133,7 @@ const valuesOf = (
   DEADLINE_DATE: dayInWords(expiresAt),
 });
 
-/** Tells both sides of a step of their relationship, from its request on. */
+/** Tells both sides about a step of their relationship, beginning with the request. */
 export async function tellStep(app: MentoringApp, step: StepTold): Promise<void> {
   const { relationship, message } = step;
   const people = await peopleOf(app, relationship);
@@ -150,7 +150,7 @@ export async function tellStep(app: MentoringApp, step: StepTold): Promise<void>
   await announceChange(app, [people.MENTEE.userId, people.MENTOR.userId], { relationship: relationship.id });
 }
 
-/** The day until which this side has to answer, for their calendar. */
+/** The day by which this side has to answer, for their calendar. */
 const answerBy = (people: People, side: ProfileType, { id, expiresAt }: RelationshipRow) => ({
   calendar: {
     id: `mentoring-${id}-answer`,
@@ -159,7 +159,7 @@ const answerBy = (people: People, side: ProfileType, { id, expiresAt }: Relation
   },
 });
 
-/** A notification says for how many days nobody has answered. */
+/** A notification says how many days have passed without an answer. */
 function inDays(type: StepType, days: number): { notice?: string } {
   const within = plural(days, "day");
   if (type === messages.expired)
@@ -171,7 +171,7 @@ function inDays(type: StepType, days: number): { notice?: string } {
   return {};
 }
 
-/** T-42: whoever was asked, and has not answered, a few days before the request expires. */
+/** T-42: reminds the side that has not answered, a few days before the request expires. */
 export async function remind(app: MentoringApp, relationship: RelationshipRow): Promise<void> {
   const people = await peopleOf(app, relationship);
   const asked = otherSide(relationship.askedBy);
@@ -182,7 +182,7 @@ export async function remind(app: MentoringApp, relationship: RelationshipRow): 
   });
 }
 
-/** T-41: a mentor has no free place any more. The mentees whose requests are open know where they stand; nothing else changes. */
+/** T-41: a mentor has no free place left. Tells the mentees whose requests are open; nothing else changes. */
 export async function tellFull(app: MentoringApp, requests: readonly RelationshipRow[]): Promise<void> {
   for (const request of requests) {
     const people = await peopleOf(app, request);
@@ -200,7 +200,7 @@ export async function tellFull(app: MentoringApp, requests: readonly Relationshi
   }
 }
 
-/** What the owner of a profile is told of a move that an administrator made. */
+/** The message to the owner of a profile about an administrator's move. */
 const decisions: Partial<Record<ProfileMove["type"], MessageType<"MESSAGE" | "DECLINE_MESSAGE" | "URL">>> = {
   approve: messages.mentorApproved,
   deny: messages.mentorDeclined,
@@ -208,7 +208,10 @@ const decisions: Partial<Record<ProfileMove["type"], MessageType<"MESSAGE" | "DE
   reinstate: messages.mentorReinstated,
 };
 
-/** Tells of a move of a profile: its owner of what an administrator decided, and administrators of a new application. */
+/**
+ * Announces a move of a profile: to its owner if an administrator decided, and to administrators if it is a new
+ * application.
+ */
 export async function tellProfileMove(
   app: MentoringApp,
   profile: ProfileRow,
@@ -257,7 +260,7 @@ export async function tellReturn(app: MentoringApp, { id, userId }: ProfileRow):
   await announceChange(app, [userId], { profile: id });
 }
 
-/** Tells a mentee of a mentor whom an administrator suggests, or that they do not suggest them any more. */
+/** Tells a mentee that an administrator proposes a mentor, or has withdrawn the proposal. */
 export async function tellProposal(
   app: MentoringApp,
   { learnerProfileId, advisorProfileId }: { learnerProfileId: number; advisorProfileId: number },

@@ -1,14 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import type { Town } from "#src/contracts/mentoringProfiles.ts";
 
-/** The towns of the world with 1,000 inhabitants or more, of GeoNames (CC BY 4.0). They are read when they are first asked for. */
+/** The world's towns of 1,000 inhabitants or more, from GeoNames (CC BY 4.0). They are read on first use. */
 
-/** What is used of the package, which has no types. */
+/** The part of the package that is used, as it has no types. */
 type City = {
   name: string;
   /** ISO 3166. */
   country: string;
-  /** Of the part of the country: of the United States it is that of the state, as everybody writes it. */
+  /** The code of the region: for the United States that of the state, as everybody writes it. */
   adminCode: string;
   population: number;
   loc: { coordinates: [longitude: number, latitude: number] };
@@ -17,7 +17,7 @@ type City = {
 type Known = Town & { key: string };
 
 const most = 10;
-/** So far, in degrees, may be what somebody sends as the place of a town. */
+/** How far, in degrees, a submitted place may be from its town. */
 const near = 0.5;
 
 const regions = new Intl.DisplayNames("en-GB", { type: "region" });
@@ -28,7 +28,7 @@ function countryOf(code: string): string {
   return known;
 }
 
-/** Without accents, signs and cases, so that “st helens” finds St. Helens and “zurich” Zürich. */
+/** Ignores accents, punctuation and case, so that “st helens” finds St. Helens and “zurich” Zürich. */
 const keyOf = (name: string): string =>
   name
     .normalize("NFD")
@@ -40,13 +40,13 @@ const keyOf = (name: string): string =>
 const nameOf = ({ name, country, adminCode }: City): string =>
   country === "US" ? `${name}, ${adminCode}, ${countryOf(country)}` : `${name}, ${countryOf(country)}`;
 
-/** By the first sign of their keys, in each largest first. */
+/** By the first character of their keys, the largest first in each group. */
 type Towns = ReadonlyMap<string, readonly Known[]>;
 
 let reading: Promise<Towns> | undefined;
 const towns = (): Promise<Towns> => (reading ??= readTowns());
 
-/** Others are answered meanwhile: so many towns are read at a time. */
+/** How many towns are read at a time, so that other requests are answered in between. */
 const portion = 4_000;
 
 async function readTowns(): Promise<Towns> {
@@ -66,7 +66,7 @@ async function readTowns(): Promise<Towns> {
   return all;
 }
 
-/** Those that may begin like a key. */
+/** Those that may begin with a key. */
 const startingLike = async (key: string): Promise<readonly Known[]> =>
   (await towns()).get(key.slice(0, 1)) ?? [];
 
@@ -82,7 +82,7 @@ export async function findTowns(begin: string): Promise<Town[]> {
   return found;
 }
 
-/** The town that somebody has chosen, as it is known; undefined where there is none of this name there. */
+/** The town that a user has chosen, as the list has it; undefined if there is none of this name there. */
 export async function knownTown({ name, latitude, longitude }: Town): Promise<Town | undefined> {
   const key = keyOf(name);
   const found = (await startingLike(key)).find(

@@ -7,19 +7,19 @@ import { isHeard, isSeen, type Asking } from "./visible.ts";
 /** Lists of podcasts and of episodes, each by one statement however long it is. */
 
 export type Listed<Card> = { cards: Card[]; total: number };
-/** Which are wanted, in what order, and how many of them. */
+/** Which ones, in what order, and how many. */
 export type Wanted = { where?: SQL | undefined; order: SQL; from?: number; most: number };
 
 /** A picture by its id, as `{ path }` or null. */
 export const pictureOf = (imageId: SQL): SQL =>
   sql`(select json_build_object('path', picture.path) from (select ${bankImageOf(imageId)} as path) picture where picture.path is not null)`;
 
-/** A moment in milliseconds: JSON and rows of a statement have it alike. */
+/** A timestamp in milliseconds, the same in JSON and in the rows of a statement. */
 export const milliseconds = (moment: SQL): SQL => sql`(extract(epoch from ${moment}) * 1000)::float8`;
 export const instantOf = (ms: number): string => new Date(ms).toISOString();
 const instantOrNull = (ms: number | null): string | null => (ms === null ? null : instantOf(ms));
 
-/** The rows of a page, and in each how many there are in all; of an empty page one row that has nothing else. */
+/** The rows of a page, each with the total; for an empty page one row with nothing else. */
 async function pageOf<Row extends Record<string, unknown>>(
   app: App,
   found: SQL,
@@ -38,7 +38,10 @@ async function pageOf<Row extends Record<string, unknown>>(
 
 type PodcastRow = Omit<PodcastCard, "latest_at"> & { latest: number | null };
 
-/** The podcasts that a user sees. An order may use `n.latest` and `s.user_id`, which is null of those not subscribed to. */
+/**
+ * The podcasts that a user sees. An order may use `n.latest` and `s.user_id`, which is null for those not subscribed
+ * to.
+ */
 export async function listPodcasts(app: App, asking: Asking, wanted: Wanted): Promise<Listed<PodcastCard>> {
   const { rows, total } = await pageOf<PodcastRow>(
     app,
@@ -68,7 +71,7 @@ export type EpisodeRow = Omit<EpisodeCard, "published_at" | "listened_at" | "pla
   played: number | null;
 };
 
-/** What a card says of an episode `e` of a podcast `p`, of which a user has the progress `g`. */
+/** The card of an episode `e` of a podcast `p`, with a user's progress `g`. */
 export const episodeColumns = (asking: Asking): SQL => sql`
   e.id, e.name, e.summary, e.seconds, json_build_object('id', p.id, 'name', p.name) as podcast,
   ${pictureOf(sql`coalesce(e.image_id, p.image_id)`)} as image,
@@ -84,12 +87,12 @@ export const episodeCardOf = ({ published, listened, played, ...card }: EpisodeR
   played_at: instantOrNull(played),
 });
 
-/** What every statement about episodes begins with. */
+/** The start of every statement about episodes. */
 export const episodesFrom = ({ user }: Asking): SQL => sql`
   podcast_episodes e join podcasts p on p.id = e.podcast_id
   left join episode_progress g on g.episode_id = e.id and g.user_id = ${user}`;
 
-/** The episodes that a user can hear. What is asked may be about `p`, `g` and `s`, the subscription to the podcast. */
+/** The episodes that a user can hear. The condition may refer to `p`, `g` and `s`, the subscription to the podcast. */
 export async function listEpisodes(app: App, asking: Asking, wanted: Wanted): Promise<Listed<EpisodeCard>> {
   const { rows, total } = await pageOf<EpisodeRow>(
     app,

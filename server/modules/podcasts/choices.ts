@@ -4,9 +4,9 @@ import type { App } from "../../app.ts";
 import { likesOf, ownReaction } from "../reactions.ts";
 import { isSeen, noPodcast, type Asking } from "./visible.ts";
 
-/** What a listener chooses: the podcasts that they subscribe to, and what they say of an episode. */
+/** A listener's choices: the podcasts that they subscribe to, and their reactions to episodes. */
 
-/** @throws Refused 404 where the user sees no podcast of this number */
+/** @throws Refused 404 if the user sees no podcast with this id */
 export async function requirePodcast(app: App, asking: Asking, id: number): Promise<void> {
   const { rows } = await app
     .db()
@@ -14,7 +14,7 @@ export async function requirePodcast(app: App, asking: Asking, id: number): Prom
   if (rows.length === 0) throw noPodcast();
 }
 
-/** Doing it again changes nothing: who subscribed stays so since then. */
+/** Repeating it changes nothing: the original date of the subscription stays. */
 export async function subscribe(app: App, userId: number, id: number, subscribed: boolean): Promise<void> {
   await app.db().execute(
     subscribed
@@ -25,11 +25,11 @@ export async function subscribe(app: App, userId: number, id: number, subscribed
   );
 }
 
-/** What a user says of the episode `e`. */
+/** A user's reaction to the episode `e`. */
 export const ownEpisodeReaction = (user: SQL | number): SQL => ownReaction(user, "episode", sql`e.id`);
 export const likesOfEpisode = (): SQL => likesOf("episode", sql`e.id`);
 
-/** How an episode stands with a user and everybody. */
+/** A user's reaction to an episode, and everybody's likes. */
 export async function readReaction(
   app: App,
   userId: number,

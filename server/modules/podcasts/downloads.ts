@@ -3,7 +3,10 @@ import { fileTypeOf } from "#src/contracts/kinds/file.ts";
 import type { App } from "../../app.ts";
 import type { Heard } from "./episode.ts";
 
-/** Counts that a user has saved an episode, or that their app has fetched it: once in a minute, however often it asks. */
+/**
+ * Counts that a user has saved an episode, or that their app has fetched it: at most once a minute, however often it
+ * asks.
+ */
 export const countDownload = (
   app: App,
   userId: number,
@@ -23,7 +26,7 @@ export const countDownload = (
         where d.user_id = ${userId} and d.episode_id = ${id} and d.at > ${now}::timestamptz - interval '1 minute')`);
   });
 
-/** The name of an episode as a file has it, where its own name says nothing. */
+/** The file name of an episode; that of the uploaded file may say nothing. */
 export const fileNameOf = ({ name, audio }: Pick<Heard, "name" | "audio">): string => {
   const type = fileTypeOf(audio.name);
   const plain = name.replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, " ").trim();

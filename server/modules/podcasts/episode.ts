@@ -15,12 +15,12 @@ import { episodeCardOf, episodeColumns, episodesFrom, pictureOf, type EpisodeRow
 import { likesOfEpisode, ownEpisodeReaction } from "./choices.ts";
 import { isHeard, isSeen, noEpisode, type Asking } from "./visible.ts";
 
-/** One episode, and the podcast of one as the player has it. */
+/** One episode, and an episode's podcast as the player has it. */
 
-/** An episode that a user can hear, and what is needed to count or send it. */
+/** An episode that a user can hear, with what is needed to count or send it. */
 export type Heard = { id: number; podcastId: number; name: string; seconds: number; audio: UploadedFile };
 
-/** @throws Refused 404 where the user can hear none of this number */
+/** @throws Refused 404 if the user can hear none with this id */
 export async function requireEpisode(app: App, asking: Asking, id: number): Promise<Heard> {
   const { rows } = await app.db().execute<Heard>(sql`
     select e.id, e.podcast_id as "podcastId", e.name, e.seconds, e.audio
@@ -30,11 +30,14 @@ export async function requireEpisode(app: App, asking: Asking, id: number): Prom
   return rows[0];
 }
 
-/** Where an episode is heard. Another file has another address: what a browser has kept of the one before does not matter. */
+/**
+ * The address of an episode's audio. A different file has a different address, so a browser's cache of the previous one
+ * does no harm.
+ */
 const audioPath = (id: number, { id: upload }: UploadedFile): string =>
   `${fillPath(podcastCalls.audio.path, { id })}?v=${upload}`;
 
-/** The episode before or after `e` in its podcast, in the order of both. */
+/** The previous or next episode of `e` in its podcast, in that order. */
 const neighbour = (asking: Asking, side: "previous" | "next"): SQL => {
   const [compare, order] = side === "previous" ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
   return sql`(
@@ -51,7 +54,7 @@ type Row = EpisodeRow &
     reaction: Reaction;
   };
 
-/** @throws Refused 404 where the user can hear none of this number */
+/** @throws Refused 404 if the user can hear none with this id */
 export async function readEpisode(app: App, asking: Asking, id: number): Promise<z.input<typeof Episode>> {
   const { rows } = await app.db().execute<Row>(sql`
     select ${episodeColumns(asking)}, e.notes, e.chapters, e.transcript, e.waveform, e.audio,
@@ -85,8 +88,8 @@ type Queued = {
 };
 
 /**
- * The podcast of an episode, its episodes in their order (E-037).
- * @throws Refused 404 where the user can hear none of this number
+ * The podcast of an episode, with its episodes in order (E-037).
+ * @throws Refused 404 if the user can hear none with this id
  */
 export async function readPlayer(app: App, asking: Asking, id: number): Promise<PlayerPodcast> {
   const { rows } = await app.db().execute<Queued>(sql`

@@ -8,14 +8,14 @@ import { isHeard, isSeen, type Asking } from "./visible.ts";
 
 /** A podcast's feed for one listener, at an address that nobody can guess. */
 
-/** The path of every address of a feed. Its key stands in the query, which no log tells. */
+/** The path of every address of a feed. Its key is in the query, which no log contains. */
 export const feedPath = "/podcast-feed";
 
-/** An address of a feed: of itself, or of what it names. */
+/** An address of a feed: its own, or of something in it. */
 export const feedUrl = ({ config }: Pick<App, "config">, key: string, part = ""): string =>
   `${config.publicUrl}${feedPath}${part}?key=${key}`;
 
-/** The address of a user's feed of a podcast; `renew` replaces it, and the old one ends. */
+/** The address of a user's feed of a podcast; `renew` replaces it, and the old one stops working. */
 export async function feedAddress(
   app: App,
   userId: number,
@@ -32,7 +32,7 @@ export async function feedAddress(
   return feedUrl(app, rows[0]!.token);
 }
 
-/** Whose feed it is, and of what. */
+/** A feed, with its listener and its podcast. */
 export type Feed = {
   key: string;
   userId: number;
@@ -46,7 +46,7 @@ export type Feed = {
   };
 };
 
-/** The feed behind a key; null where there is none, or its listener is disabled or does not see the podcast any more. */
+/** The feed for a key; null if there is none, or its listener is disabled or no longer sees the podcast. */
 export async function feedBehind(app: App, key: string): Promise<Feed | null> {
   if (!isToken(key)) return null;
   const { rows } = await app.db().execute<Omit<Feed, "key">>(sql`
@@ -59,7 +59,7 @@ export async function feedBehind(app: App, key: string): Promise<Feed | null> {
   return rows[0] ? { ...rows[0], key } : null;
 }
 
-/** An episode as a feed has it. */
+/** An episode in a feed. */
 export type FedEpisode = {
   id: number;
   name: string;
@@ -75,7 +75,7 @@ export type FedEpisode = {
   transcript: string;
 };
 
-/** The episodes of a feed that can be heard, newest first; of one number, where that is asked for. */
+/** The episodes of a feed that can be heard, newest first; only the given one, if any. */
 export async function fedEpisodes(app: App, { podcast }: Feed, only?: number): Promise<FedEpisode[]> {
   const asking: Pick<Asking, "now"> = { now: app.now() };
   const { rows } = await app.db().execute<FedEpisode>(sql`

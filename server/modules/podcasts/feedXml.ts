@@ -4,10 +4,10 @@ import type { App } from "../../app.ts";
 import { mediaTypeOf } from "../sendFile.ts";
 import { feedUrl, type FedEpisode, type Feed } from "./feed.ts";
 
-/** Signs that XML has no way to write. */
+/** Characters that XML cannot express. */
 const unwritable = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;
 
-/** An element that has attributes alone. */
+/** An element that has only attributes. */
 const element = (name: string, attributes: Record<string, string>) => ({
   name,
   objects: { _attributes: attributes },
@@ -15,8 +15,8 @@ const element = (name: string, attributes: Record<string, string>) => ({
 const words = (name: string, text: string | number) => ({ name, objects: { _text: String(text) } });
 
 /**
- * A feed as RSS 2.0 with the tags of iTunes and of Podcasting 2.0. It is one listener's own: it asks to be kept out of
- * directories.
+ * Writes a feed as RSS 2.0 with the tags of iTunes and of Podcasting 2.0. It belongs to one listener and asks
+ * directories not to list it.
  */
 export function writeFeed(app: App, feed: Feed, episodes: readonly FedEpisode[]): string {
   const { podcast, key } = feed;
@@ -36,7 +36,7 @@ export function writeFeed(app: App, feed: Feed, episodes: readonly FedEpisode[])
     ...(picture && { image: picture }),
   });
   const channel = [
-    // The library names none but the namespace of iTunes; one that stands here holds for all that is within.
+    // The library declares only the iTunes namespace; one declared here applies to everything inside.
     { name: "_attributes", objects: { "xmlns:podcast": "https://podcastindex.org/namespace/1.0" } },
     words("itunes:summary", podcast.summary),
     words("itunes:type", "episodic"),
@@ -90,7 +90,9 @@ function itemOf({ podcast }: Feed, episode: FedEpisode, url: Url, page: Url): Pa
   };
 }
 
-/** Notes as they are read elsewhere: links of ours lead to us, and pictures, which only whoever is signed in can see, stay out. */
+/**
+ * Notes for reading elsewhere: internal links become absolute, and pictures, which require signing in, are left out.
+ */
 const outside = (notes: string, page: Url): string =>
   notes
     .replace(/<img\b[^>]*>/g, "")

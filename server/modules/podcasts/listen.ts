@@ -12,9 +12,9 @@ import { notePosition } from "./progress.ts";
 /** Counting what was listened to: E-038. */
 
 /**
- * Takes in what is told of a session, in one transaction in which no other tab of the user's is counted.
+ * Processes a report of a session, in one transaction that no other tab of the user's interferes with.
  * @returns the seconds of the session that count
- * @throws Refused 409 where the session is of another episode or another user
+ * @throws Refused 409 if the session is of another episode or another user
  */
 export const recordListening = (app: App, userId: number, episode: Heard, told: Listening): Promise<number> =>
   app.inTransaction(async () => {
@@ -50,10 +50,10 @@ export const recordListening = (app: App, userId: number, episode: Heard, told: 
 const notTheirs = () =>
   refuse.conflict("This listening session belongs to another episode. Start the episode again");
 
-/** What was loaded and closed again says nothing of where its listener is. */
+/** An episode that was loaded and closed again says nothing about the listener's position. */
 const tellsPosition = ({ duration, progress }: Listening): boolean => duration > 0 || progress > 0;
 
-/** The time of a user that is counted, which nobody else counts meanwhile, and since when there can be any. */
+/** Locks and reads the user's counted time, and since when there can be any. */
 async function lockClock(app: App, userId: number) {
   await app.db().insert(listeningClocks).values({ userId }).onConflictDoNothing();
   const [clock] = await app
@@ -101,14 +101,14 @@ async function keepSession(
         sequence: sql`greatest(${of.sequence}, excluded.sequence)`,
         heard: sql`${of.heard} + excluded.heard`,
       },
-      // Somebody else may have begun one of the same name a moment ago.
+      // Another user may have started a session with the same key a moment ago.
       setWhere: sql`${of.userId} = ${userId} and ${of.episodeId} = ${episode.id}`,
     })
     .returning({ id: of.id });
   if (!kept) throw notTheirs();
 }
 
-/** What was heard, in milliseconds and within the episode, as the database writes it. */
+/** The ranges that were heard, in milliseconds and within the episode, in the database's notation. */
 function stretchesOf(heard: Listening["heard"], seconds: number): string {
   const inside = (second: number): number => Math.round(Math.min(second, seconds) * 1_000);
   const ranges = heard.flatMap(([from, to]) =>

@@ -1,45 +1,46 @@
 import { playerLimits } from "#src/contracts/listening.ts";
 
 /**
- * Which wall-clock time of a listener counts. What a session tells is laid into time of theirs that no other session has
- * taken: so it counts once however often and in whatever order it arrives (POD 3), and never more than has passed (POD 8).
+ * Which wall-clock time of a listener counts. The time that a session reports is placed where no other session has
+ * taken any. So it counts once however often and in whatever order it arrives (POD 3), and never exceeds the time that
+ * has passed (POD 8).
  */
 
-/** From when to when, in milliseconds since 1970: in order, and apart from each other. */
+/** Ranges in milliseconds since 1970, in order and not touching. */
 export type Times = readonly (readonly [from: number, to: number])[];
 
-/** What is known of a session, in milliseconds. */
+/** A session so far, in milliseconds. */
 export type KnownSession = {
-  /** The most that it has told. */
+  /** The most that it has reported. */
   told: number;
-  /** What counts of that. */
+  /** How much of that counts. */
   counted: number;
-  /** When it seemed to begin, by the first that was heard of it. */
+  /** When it seems to have begun, judging by its first report. */
   startedAt: number;
-  /** When it last told of more. */
+  /** When its reported total last rose. */
   heardAt: number;
 };
 
-/** What is told of a session now. */
+/** A new report of a session. */
 export type Told = {
-  /** All that it has heard. */
+  /** All that it has played. */
   duration: number;
-  /** When that was so. */
+  /** When the report was true. */
   at: number;
-  /** Nobody listened before. */
+  /** There was no listening before this. */
   since: number;
 };
 
-/** Longer ago nothing can be told any more: a session of a day that waited for a week. */
+/** The oldest time that can still be reported: a session of a day that waited for a week. */
 const kept = 8 * 86_400_000;
 
 /**
- * The first post of a session may have been so long on its way, by which it then seems to have begun too late. Beyond that a
- * session never counts more than has passed since it began, whatever it tells.
+ * The longest that the first post of a session may be in transit, which makes the session seem to begin too late. Apart
+ * from that a session never counts more than has passed since it began, whatever it reports.
  */
 const onItsWay = playerLimits.postEvery * 1_000;
 
-/** Counts what is told of a session. @returns what is known then: the time that is taken, and the session */
+/** Counts a report of a session. @returns the new state: the time that is taken, and the session */
 export function countListening(
   taken: Times,
   known: KnownSession | null,
@@ -49,10 +50,10 @@ export function countListening(
   const before = known ?? { told: 0, counted: 0, startedAt: first, heardAt: first };
   const earliest = Math.max(since, before.startedAt - onItsWay);
   const more = Math.max(0, duration - before.told);
-  // A post that was long on its way leaves less time than the next one tells of.
+  // A post that was long in transit leaves less time than the next one reports.
   const from = Math.max(earliest, Math.min(before.heardAt, at - more));
   const latest = takeLatest(taken, { from, to: at, most: more });
-  // What found no room may have been before the time at which the session seemed to begin.
+  // What found no room may belong before the time at which the session seemed to begin.
   const rest = takeLatest(latest.times, {
     from: Math.max(earliest, at - duration),
     to: Math.min(before.startedAt, from),
@@ -69,10 +70,10 @@ export function countListening(
   };
 }
 
-/** Forgets what ended so long before a moment that nothing can be told of it any more. */
+/** Drops ranges that ended so long ago that nothing can be reported about them any more. */
 export const withoutOld = (times: Times, now: number): Times => times.filter(([, to]) => to > now - kept);
 
-/** Takes what is free in a stretch of time, the latest first. */
+/** Takes free time within a range, the latest first. */
 function takeLatest(
   times: Times,
   { from, to, most }: { from: number; to: number; most: number },
@@ -91,7 +92,7 @@ function takeLatest(
   return { times: joined([...times, ...free]), got: most > 0 ? most - left : 0 };
 }
 
-/** Stretches of time in order; what meets is one. */
+/** Ranges in order, merged where they meet. */
 function joined(times: Times): Times {
   const all: [number, number][] = [];
   for (const [from, to] of times.toSorted((one, other) => one[0] - other[0])) {

@@ -14,7 +14,7 @@ import { searchable } from "../../schema/admin.ts";
 import { listEpisodes, listPodcasts, type Wanted } from "./cards.ts";
 import { e, noPodcast, p, type Asking } from "./visible.ts";
 
-/** How many of each the page of podcasts shows; who subscribes to more finds them by the search. */
+/** How many of each the page of podcasts shows; further subscriptions can be found by searching. */
 const shown = { featured: 12, continue: 6, recent: 12, subscribed: 50 } as const;
 
 const newestEpisode = sql`n.latest desc nulls last`;
@@ -57,7 +57,7 @@ const pageIn = ({ page, perPage }: { page: number; perPage: number }) => ({
   most: perPage,
 });
 
-/** Podcasts by their names and summaries (B-147). */
+/** Podcasts by name and summary (B-147). */
 export async function searchPodcasts(app: App, asking: Asking, query: z.output<typeof PodcastQuery>) {
   const { cards, total } = await listPodcasts(app, asking, {
     where: matchesEveryWord(searchable(p.name, p.summary), query.name),
@@ -67,11 +67,13 @@ export async function searchPodcasts(app: App, asking: Asking, query: z.output<t
   return { data: cards, meta: { total, page: query.page, perPage: query.perPage } };
 }
 
-/** More words than these in a search are passed over. */
+/** Further words in a search are ignored. */
 const mostWords = 6;
 const wordsIn = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, mostWords);
 
-/** Whether an episode has a word: anywhere in its name or summary, or at the beginning of one that is said in it. */
+/**
+ * Whether an episode matches a word: anywhere in its name or summary, or at the beginning of a word in its transcript.
+ */
 function isSaid(word: string): SQL {
   const shown = matchesEveryWord(searchable(e.name, e.summary), word)!;
   const parts = word.match(/[\p{L}\p{N}]+/gu);
@@ -81,7 +83,7 @@ function isSaid(word: string): SQL {
     select w.episode_id from episode_words w where w.words @@ to_tsquery('simple', ${query}::text)))`;
 }
 
-/** Episodes by their names, summaries and transcripts (B-148). */
+/** Episodes by name, summary and transcript (B-148). */
 export async function searchEpisodes(app: App, asking: Asking, query: z.output<typeof EpisodeQuery>) {
   const { cards, total } = await listEpisodes(app, asking, {
     where: and(
@@ -100,7 +102,7 @@ export async function searchEpisodes(app: App, asking: Asking, query: z.output<t
   return { data: cards, meta: { total, page: query.page, perPage: query.perPage } };
 }
 
-/** A podcast with the newest of its episodes. @throws Refused 404 where the user sees none */
+/** A podcast with its newest episodes. @throws Refused 404 if the user sees none */
 export async function readPodcast(
   app: App,
   asking: Asking,

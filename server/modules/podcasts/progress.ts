@@ -5,11 +5,11 @@ import { doneAt } from "../doneAt.ts";
 import { isTracked } from "../tracked.ts";
 import { requireEpisode } from "./episode.ts";
 
-/** Where listeners stand in episodes. */
+/** Listeners' positions in episodes. */
 
 type Place = { userId: number; episodeId: number; at: Date };
 
-/** Notes where a listener is, unless they were somewhere else since. What was played stays so. */
+/** Stores a listener's position, unless there is a later one. What was played stays played. */
 export async function notePosition(
   app: App,
   { userId, episodeId, at }: Place,
@@ -23,8 +23,9 @@ export async function notePosition(
 }
 
 /**
- * An episode was played to its end (B-157), or marked so, or is to be heard anew. No reading rule applies to it.
- * @throws Refused 404 where the caller can hear none of this number
+ * Marks an episode as played, because it was played to its end (B-157) or the listener says so, or as unplayed. No
+ * reading rule applies.
+ * @throws Refused 404 if the caller can hear none with this id
  */
 export async function completeEpisode(
   app: App,
@@ -52,7 +53,7 @@ async function markPlayed(app: App, { userId, episodeId, at }: Place): Promise<v
     where episode_progress.played_at is null`);
 }
 
-/** It begins anew; one that is not played stays where it is. */
+/** Resets a played episode to the beginning; one that is not played keeps its position. */
 async function markUnplayed(app: App, userId: number, episodeId: number): Promise<void> {
   await app.db().execute(sql`
     update episode_progress set played_at = null, position = 0

@@ -12,13 +12,13 @@ import { countDownload } from "./downloads.ts";
 import { fedEpisodes, feedBehind, feedPath, type FedEpisode, type Feed } from "./feed.ts";
 import { writeFeed } from "./feedXml.ts";
 
-/** What podcast apps fetch by a listener's own address: the feed, and what it names. Without a session. */
+/** What podcast apps fetch at a listener's own address: the feed, and what it refers to. There is no session. */
 export function serveFeeds(server: FastifyInstance, app: App): void {
   server.get<Asked>(feedPath, async (request, reply) => {
     const feed = await openFeed(app, request, reply);
     const xml = writeFeed(app, feed, await fedEpisodes(app, feed));
     const tag = `"${createHash("sha256").update(xml).digest("base64url")}"`;
-    // Apps ask every hour: what is as it was is not sent again.
+    // Apps poll every hour: an unchanged feed is not sent again.
     reply.header("cache-control", "private, no-cache").header("etag", tag);
     if (includesTag(request.headers["if-none-match"], tag)) return reply.status(304).send();
     return reply.type("application/rss+xml; charset=utf-8").send(xml);
@@ -44,7 +44,7 @@ export function serveFeeds(server: FastifyInstance, app: App): void {
 
 type Asked = { Querystring: { key?: unknown } };
 
-/** @throws Refused 404 where there is no such feed, or no longer */
+/** @throws Refused 404 if there is no such feed, or no longer */
 async function openFeed(app: App, { query }: FastifyRequest<Asked>, reply: FastifyReply): Promise<Feed> {
   // The listener may use an app that is itself a page of another site.
   reply.header("cross-origin-resource-policy", "cross-origin");
@@ -55,7 +55,7 @@ async function openFeed(app: App, { query }: FastifyRequest<Asked>, reply: Fasti
 
 type Part = { feed: Feed; episode: FedEpisode; request: FastifyRequest<Asked>; reply: FastifyReply };
 
-/** What a feed names of an episode, by how its file is called. */
+/** The files of an episode in a feed, by file name. */
 const parts = new Map<string, (app: App, part: Part) => Promise<FastifyReply>>(
   Object.entries({
     audio: async (app, { feed, episode, request, reply }) => {
@@ -81,7 +81,7 @@ const parts = new Map<string, (app: App, part: Part) => Promise<FastifyReply>>(
   }),
 );
 
-/** Directories and many apps take no WebP. */
+/** Converted, as directories and many apps do not accept WebP. */
 async function sendPicture(app: App, imageId: number | null, reply: FastifyReply): Promise<FastifyReply> {
   const [image] =
     imageId === null

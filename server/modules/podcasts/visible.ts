@@ -4,12 +4,12 @@ import { liveStatuses } from "#src/contracts/reviewStatuses.ts";
 import { refuse } from "../../refusals.ts";
 import { podcastEpisodes, podcasts } from "../../schema/podcasts.ts";
 
-/** What a listener sees of podcasts: in statements in which a podcast is `p` and an episode `e`. */
+/** What a listener can see of podcasts, for statements with `p` as a podcast and `e` as an episode. */
 
 export const p = alias(podcasts, "p");
 export const e = alias(podcastEpisodes, "e");
 
-/** Who asks, and when: parts of a statement. */
+/** Who asks, and when, as parts of a statement. */
 export type Asking = { user: SQL | number; now: Date | SQL };
 
 export const momentOf = (now: Date | SQL): SQL =>
@@ -20,18 +20,18 @@ const live = sql.join(
   sql`, `,
 );
 
-/** Whether a podcast is live (B-430), and for everyone or for an audience of the user's. */
+/** Whether a podcast is live (B-430), and for everyone or an audience of the user's. */
 export const isSeen = ({ user }: Pick<Asking, "user">): SQL => sql`(
   p.status in (${live}) and p.archived_at is null
   and (not exists (select from podcast_audiences a where a.podcast_id = p.id)
     or exists (select from podcast_audiences a join audience_users m on m.audience_id = a.audience_id
       where a.podcast_id = p.id and m.user_id = ${user})))`;
 
-/** Whether an episode can be heard, of a podcast that is seen. */
+/** Whether an episode of a visible podcast can be heard. */
 export const isHeard = ({ now }: Pick<Asking, "now">, of: SQL = sql`e`): SQL => sql`(
   ${of}.publish_at <= ${momentOf(now)} and ${of}.held_at is null and ${of}.archived_at is null
   and ${of}.audio_state = 'ready' and ${of}.audio is not null and ${of}.seconds > 0)`;
 
-/** What one may not see is as what is not there. */
+/** The response is the same for what does not exist and for what the user may not see. */
 export const noPodcast = () => refuse.notFound("This podcast does not exist or is not published");
 export const noEpisode = () => refuse.notFound("This episode does not exist or is not published");

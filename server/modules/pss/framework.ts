@@ -6,14 +6,14 @@ import { statement } from "../../database/database.ts";
 import { standingOf, type Standing } from "../../search/standing.ts";
 import { pssLedger } from "./ledger.ts";
 
-/** A skill as the firm has it, with its items in their order. */
+/** A skill of the organisation's framework, with its items in order. */
 export type SkillRow = {
   id: number;
   name: string;
   description: string;
   items: { id: number; points: number }[];
 };
-/** And an accreditation with its skills in theirs. */
+/** An accreditation with its skills in order. */
 export type AccreditationRow = {
   id: number;
   name: string;
@@ -64,7 +64,7 @@ const findFramework = statement((db) =>
     .prepare("pss_framework"),
 );
 
-/** The framework of the firm, and how a user stands with it: by one statement, so that all of it is of one moment. */
+/** The organisation's framework with a user's progress, in one statement, so that all of it is consistent. */
 export async function readFramework(app: App, userId: number): Promise<Framework> {
   const [row] = await findFramework(app.db()).execute({ user: userId, now: app.now().toISOString() });
   return row!;

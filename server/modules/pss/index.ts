@@ -6,7 +6,7 @@ import { on, type Handled } from "../../serve.ts";
 import { readFramework, type Framework } from "./framework.ts";
 import { accreditationOf, skillOf, sumOf } from "./standing.ts";
 
-/** The professional skills framework for whoever is enrolled in it (B-085). */
+/** The professional skills framework for users enrolled in it (B-085). */
 export const pssModule = (app: App): Handled[] => [
   on(calls.accreditations, pssEnrolled, async ({ query: { status, page, perPage }, caller }) => {
     const { accreditations, ledger } = await readFramework(app, caller.userId);

@@ -1,9 +1,9 @@
 import { sql, type SQL } from "drizzle-orm";
 
 /**
- * The points of a user, stands in a `from`: what counts is here and nowhere else, so whatever is shown of points is a sum of
- * these lines. An item earns its points once for each skill that it shows: its completion is one row however often it was
- * done, goes when it is undone, and counts from before the framework named the item as well.
+ * A user's points, for use in a `from`. What counts is defined here and nowhere else, so all points on screen are sums
+ * of these lines. An item earns its points once for each skill that it shows. Its completion is one row however often
+ * it was done, and goes when undone. It counts even from before the framework included the item.
  */
 export const pssLedger = (user: SQL): SQL => sql`(
   select 'completion' as by, 'completion ' || s.skill_id || ' ' || c.item_id as key, s.skill_id, c.item_id, s.points,

@@ -6,14 +6,14 @@ import type { AccreditationRow, Framework, SkillRow } from "./framework.ts";
 
 type Line = Pick<PointsEntry, "points" | "at">;
 
-/** The sum of lines: nothing else is ever shown as somebody's points. */
+/** The sum of lines: nothing else is ever shown as a user's points. */
 export const sumOf = (lines: readonly Pick<PointsEntry, "points">[]): number =>
   lines.reduce((sum, { points }) => sum + points, 0);
 
 /**
- * Since when the sum has been as high as is needed.
+ * Since when the sum has been as high as required.
  * @param lines newest first
- * @returns null where it is not
+ * @returns null if it is not
  */
 export function achievedAt(lines: readonly Line[], needed: number): string | null {
   let sum = 0;
@@ -30,7 +30,7 @@ const statusOf = (points: number, achieved: string | null): AccreditationStatus 
   return points > 0 ? "in progress" : "not started";
 };
 
-/** How a user stands with an accreditation. */
+/** An accreditation with a user's status. */
 export function accreditationOf(
   { id, name, purpose, points: needed, skills }: AccreditationRow,
   ledger: readonly PointsEntry[],
@@ -44,7 +44,7 @@ export function accreditationOf(
   };
 }
 
-/** How a user stands with a skill, and what of the catalogue earns its next points. */
+/** A skill with a user's status, and what in the catalogue earns its next points. */
 export function skillOf(
   { id, name, description, items }: SkillRow,
   { ledger, standing }: Pick<Framework, "ledger" | "standing">,

@@ -10,7 +10,7 @@ import { on, type Handled } from "../../serve.ts";
 import { everyCompletion } from "../../search/certificates.ts";
 import { isHeard, isSeen } from "../podcasts/visible.ts";
 
-/** The activity log: what somebody has done with content. */
+/** The activity log: what a user has done with content. */
 export const activityModule = (app: App): Handled[] => [
   on(calls.log, signedIn, ({ query, caller }) => listActivity(app, caller.userId, query)),
   on(calls.history, signedIn, async ({ params: { type, id }, caller }) => ({
@@ -19,8 +19,8 @@ export const activityModule = (app: App): Handled[] => [
 ];
 
 /**
- * What a user has done, from where each thing is kept already: nothing is written twice, so the log cannot say anything else
- * than the pages do. Of views and listening the last one is kept; what was taken back is not there any more.
+ * A user's activity, read from where each thing is stored already: nothing is written twice, so the log cannot
+ * contradict the pages. Only the last view and listen are kept; what was undone has gone.
  */
 const acts = (user: SQL | number): SQL => sql`(
   select 'viewed' as act, v.viewed_at as at, 'item' as type, v.item_id as of, null::text as detail
@@ -43,7 +43,7 @@ const acts = (user: SQL | number): SQL => sql`(
   union all
   select 'hidden', h.hidden_at, h.type, h.content_id, null from hidden_content h where h.user_id = ${user})`;
 
-/** What each thing is called and whether it can be opened; one that is gone from the database is left out. */
+/** The title of each thing and whether it can be opened; anything no longer in the database is left out. */
 const things = (user: SQL | number, now: Date | SQL): SQL => sql`(
   select 'item' as type, i.id, i.title, null::int as podcast_id, i.live as open from items i
   union all
@@ -99,7 +99,7 @@ async function listActivity(
   return { data: found!.rows, meta: { total: found!.total, page, perPage } };
 }
 
-/** @throws Refused 404 where the caller sees no such thing and has done nothing with it */
+/** @throws Refused 404 if the caller can see no such thing and has done nothing with it */
 async function readHistory(app: App, user: number, type: ActivityType, id: number) {
   const { rows } = await app.db().execute<{ title: string; open: boolean; acts: Row[] }>(sql`
     select t.title, t.open, (

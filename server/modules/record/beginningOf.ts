@@ -1,9 +1,9 @@
 import { textOf } from "../../html.ts";
 
-/** Characters of a text that its card shows. */
+/** How many characters of a text its card shows. */
 const shown = 220;
 
-/** The beginning of a text of HTML, plain, cut between two words. */
+/** The beginning of an HTML text, plain, cut between two words. */
 export function beginningOf(html: string): string {
   const text = textOf(html);
   if (text.length <= shown) return text;

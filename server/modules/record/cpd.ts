@@ -13,7 +13,7 @@ import { addEntry, changeEntry, mayReadEvidence, removeEntry, restoreEntry } fro
 import { cpdCsv } from "./cpdFile.ts";
 import { listCpd, readYear, yearOf } from "./cpdLog.ts";
 
-/** The CPD log: E-034 and what its page needs, and the acceptance of what items earn: E-035, E-036. */
+/** The CPD log: E-034 and what its page needs, and accepting what items earn: E-035, E-036. */
 export const cpdModule = (app: App): Handled[] => [
   on(calls.log, signedIn, async ({ query: { page, perPage, ...query }, caller }) => {
     const { rows, total } = await listCpd(app, caller.userId, query, { page, perPage });
@@ -51,7 +51,7 @@ export const cpdModule = (app: App): Handled[] => [
       if (format === "csv") return cpdCsv(rows);
       const { year } = await readYear(app, caller.userId, query.year);
       const name = await readName(app, caller.userId);
-      // It is asked for seldom, and what draws it is large.
+      // Loaded on demand: it is seldom needed, and the drawing code is large.
       const { cpdPdf } = await import("./cpdPdf.ts");
       return cpdPdf({ organisation: app.config.productName, name, at: app.now(), year, rows });
     },

@@ -5,11 +5,11 @@ import { isoOf } from "../../database/isoOf.ts";
 import { refuse } from "../../refusals.ts";
 import { longestOf } from "./cpdRows.ts";
 
-/** That a learner confirms what the completion of an item has earned them. It holds for that completion. */
+/** A learner's confirmation of what completing an item has earned them. It applies to that completion. */
 
 const noItem = () => refuse.notFound("This item does not exist or is not published");
 
-/** @throws Refused 404 for somebody else, and for an item that is not there */
+/** @throws Refused 404 for another user, and for an item that does not exist */
 export async function readAcceptance(
   app: App,
   caller: number,
@@ -28,7 +28,7 @@ export async function readAcceptance(
   return rows[0];
 }
 
-/** Confirmed again, it stays confirmed since the first time. @throws Refused 404; 409 where it is not completed or earns nothing */
+/** Confirming again keeps the first date. @throws Refused 404; 409 if it is not completed or earns nothing */
 export const acceptCpd = (app: App, userId: number, itemId: number): Promise<CpdAcceptance> =>
   app.inTransaction(async () => {
     const found = await readAcceptance(app, userId, userId, itemId);

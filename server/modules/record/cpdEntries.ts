@@ -7,9 +7,9 @@ import { cpdEntries, uploads } from "../../schema/index.ts";
 import type { StoredUpload } from "../admin/uploads.ts";
 import { readEntry } from "./cpdLog.ts";
 
-/** What users write into their CPD log. Somebody else's entry is as if there were none. */
+/** Users' own entries in their CPD log. Somebody else's entry is treated as missing. */
 
-/** What has a file that an entry has taken, by its name among uploads. */
+/** The holder of files that entries have taken, as named in uploads. */
 const evidenceHolder = "cpd entry";
 
 const noEntry = () => refuse.notFound("This entry does not exist");
@@ -17,16 +17,16 @@ const ownEntry = (userId: number, id: number) => and(eq(cpdEntries.id, id), eq(c
 
 const valuesOf = ({ cpd_breakdown: cpd, evidence, ...rest }: EntryDraft) => ({ ...rest, cpd, evidence });
 
-/** @throws Refused 422 for a day that has not come, or for evidence that is not there */
+/** @throws Refused 422 for a day in the future, or for missing evidence */
 async function check(app: App, userId: number, { on, evidence }: EntryDraft): Promise<void> {
-  // People live in other days than the server's clock: one more is let pass.
+  // People may be a day ahead of the server's clock, so one more is allowed.
   const tomorrow = new Date(app.now().getTime() + 86_400_000).toISOString().slice(0, 10);
   if (on > tomorrow) throw refuse.invalid({ on: ["Enter a day that has come"] });
   if (on < "1970-01-01") throw refuse.invalid({ on: ["Enter a later day"] });
   if (evidence !== null) await takeEvidence(app, userId, evidence);
 }
 
-/** Whether a file belongs to an entry of a user's, which may have come to them from another account of theirs. */
+/** Whether a file belongs to a user's entry, which may have come from another account of theirs. */
 const hasEvidence = (userId: number, uploadId: number): SQL =>
   sql`exists (select from cpd_entries e where e.user_id = ${userId} and (e.evidence ->> 'id')::int = ${uploadId})`;
 
@@ -55,7 +55,7 @@ async function takeEvidence(
     throw refuse.invalid({ evidence: ["Wait until the file has been uploaded, or choose it again"] });
 }
 
-/** An entry that arrives twice is logged once. */
+/** Logs an entry. A repeated request logs it once. */
 export const addEntry = (app: App, userId: number, key: string, draft: EntryDraft): Promise<CpdRow> =>
   app.inTransaction(async () => {
     await check(app, userId, draft);
@@ -67,12 +67,12 @@ export const addEntry = (app: App, userId: number, key: string, draft: EntryDraf
       .onConflictDoUpdate({ target: [cpdEntries.userId, cpdEntries.key], set: { key } })
       .returning({ id: cpdEntries.id });
     const entry = await readEntry(app, userId, row!.id);
-    // It was logged, and removed since: sent again it is not logged anew.
+    // It was logged and has been removed: a repetition does not log it again.
     if (!entry) throw refuse.conflict("This entry has been removed");
     return entry;
   });
 
-/** @throws Refused 404; 409 where it has changed since it was read */
+/** @throws Refused 404; 409 if it has changed since it was read */
 export const changeEntry = (
   app: App,
   userId: number,
@@ -93,7 +93,7 @@ export const changeEntry = (
     return (await readEntry(app, userId, id))!;
   });
 
-/** One that is removed already stays removed since then. @throws Refused 404 */
+/** One that is already removed keeps its date of removal. @throws Refused 404 */
 export async function removeEntry(app: App, userId: number, id: number): Promise<void> {
   const rows = await app
     .db()
@@ -112,7 +112,7 @@ export async function restoreEntry(app: App, userId: number, id: number): Promis
   return entry;
 }
 
-/** Whether a user may have a file: one that they have just uploaded, or the evidence of an entry of theirs. */
+/** Whether a user may read a file: one that they have just uploaded, or the evidence of one of their entries. */
 export async function mayReadEvidence(
   app: App,
   userId: number,

@@ -27,7 +27,7 @@ export function cpdCsv(rows: readonly CpdRow[]): AsyncIterable<Buffer> {
   return csvOf(columns, once(cells));
 }
 
-// oxlint-disable-next-line require-await -- a file is written from what comes a batch at a time
+// oxlint-disable-next-line require-await -- a file is written from asynchronous batches
 async function* once(cells: Cell[][]): AsyncGenerator<Cell[][]> {
   yield cells;
 }

@@ -13,7 +13,7 @@ import { isoOf } from "../../database/isoOf.ts";
 import { matchesEveryWord } from "../../database/matchesEveryWord.ts";
 import { cpdDone, cpdPlanned, cpdRows, isOfYear } from "./cpdRows.ts";
 
-/** Reading the CPD log of a user: its rows, and how a year stands. */
+/** Reading a user's CPD log: its rows, and the status of a year. */
 
 type Narrowed = Omit<z.output<typeof cpdLogCalls.export.query>, "format">;
 
@@ -44,7 +44,7 @@ const row = sql`json_build_object(
   'structured', r.structured, 'reflection', r.reflection, 'evidence', r.evidence, 'version', r.version,
   'accepted_at', ${isoOf(sql`r.accepted_at`)})`;
 
-/** One entry of a user's as the log tells it; nothing where they have none of this number. */
+/** One of a user's entries as the log shows it; undefined if they have none with this id. */
 export async function readEntry(app: App, userId: number, id: number): Promise<CpdRow | undefined> {
   const { rows } = await app
     .db()
@@ -54,7 +54,7 @@ export async function readEntry(app: App, userId: number, id: number): Promise<C
   return rows[0]?.row;
 }
 
-/** The rows that fit, all of them or one page. */
+/** The rows that match, all of them or one page. */
 export async function listCpd(
   app: App,
   userId: number,
@@ -72,10 +72,10 @@ export async function listCpd(
   return rows[0]!;
 }
 
-/** Nobody learns more often in a year. */
+/** Nobody has more entries in a year. */
 const mostExported = 20_000;
 
-/** How a year of a user's stands, and the years of which there is something. */
+/** The status of a user's year, and the years that have entries. */
 export async function readYear(
   app: App,
   userId: number,
@@ -90,7 +90,7 @@ export async function readYear(
       (select json_build_object(${sums}) from ${cpdRows(userId)} r where ${isOfYear(year)}) as by,
       (select coalesce(json_agg(distinct extract(year from r."on")::int), '[]') from ${cpdRows(userId)} r) as years`);
   const { done, planned: assigned, by, years } = rows[0]!;
-  // What is assigned can be done this year or later, not in one that is over.
+  // What is assigned can be done this year or later, not in a year that is over.
   const planned = year < yearOf(app) ? 0 : assigned;
   const target = app.config.cpdTarget;
   return {

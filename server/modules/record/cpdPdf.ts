@@ -4,7 +4,7 @@ import { piecesOf } from "../exams/certificateFonts.ts";
 import { bytesOf, dayOf, pdfColours, penOf, type PdfStyle } from "../exams/certificatePdf.ts";
 import { cpdSourceWords, cpdWords } from "#src/contracts/cpdWords.ts";
 
-/** What the file says: whose log it is, of which year, how that stands, and its rows. */
+/** The content of the file: whose log it is, for which year, its status, and its rows. */
 export type CpdReport = {
   organisation: string;
   name: string;
@@ -31,11 +31,11 @@ function duration(minutes: number): string {
     .join(" ");
 }
 
-/** A text without the letters that no font has: each is a question mark. */
+/** A text with question marks for letters that no font has. */
 const printable = (text: string, { family }: PdfStyle): string =>
   Array.from(text, (letter) => (/\s/.test(letter) ? " " : piecesOf(letter, family) ? letter : "?")).join("");
 
-/** Draws the log: pages of A4, tagged, an entry in a few lines. */
+/** Draws the log: tagged A4 pages, an entry in a few lines. */
 export function cpdPdf({ organisation, name, at, year, rows }: CpdReport): AsyncIterable<Uint8Array> {
   const title = `CPD log ${year.year}, ${name}`;
   const document = new PDFDocument({
@@ -52,7 +52,7 @@ export function cpdPdf({ organisation, name, at, year, rows }: CpdReport): Async
   document.addStructure(whole);
   let y: number = page.margin;
   const write = (tag: string, text: string, style: PdfStyle, gap: number): void => {
-    // A paragraph that does not fit begins a page, and a very long one goes on there.
+    // A paragraph that does not fit starts a page, and a very long one continues on the next.
     const all = lines(printable(text, style), style, measure);
     while (all.length > 0) {
       const room = Math.floor((page.height - page.margin - y) / (style.size * 1.3));

@@ -2,15 +2,15 @@ import { sql, type SQL } from "drizzle-orm";
 import { everyCompletion } from "../../search/certificates.ts";
 import { openItems } from "../../search/openAssignments.ts";
 
-/** What of a user's learning counts as CPD: the log, its sums and the ring of the home page are made of the same rows. */
+/** What counts as CPD in a user's learning: the log, its sums and the ring of the home page all use the same rows. */
 
-/** The same learning may count in several categories: the longest says how long it was. */
+/** The same learning may count in several categories; the longest gives its duration. */
 export const longestOf = (cpd: SQL): SQL =>
   sql`(select coalesce(max(minutes::float8), 0) from jsonb_each_text(${cpd}) as c(category, minutes))`;
 
 /**
- * What a user has earned, stands in a `from`. An item is there once, when it was completed, however many boxsets have it: a
- * boxset earns nothing of its own (T-24). One that was completed anew to renew a certificate has earned again.
+ * A user's CPD, for use in a `from`. An item counts once, when it was completed, however many boxsets have it: a boxset
+ * earns nothing of its own (T-24). One completed again to renew a certificate earns again.
  */
 export const cpdRows = (user: SQL | number): SQL => sql`(
   select 'item' as source, i.id, i.title, (c.completed_at at time zone 'utc')::date as "on",
@@ -24,7 +24,7 @@ export const cpdRows = (user: SQL | number): SQL => sql`(
     null::timestamptz, e.created_at
   from cpd_entries e where e.user_id = ${user} and e.deleted_at is null)`;
 
-/** Whether a row `r` is of a calendar year. */
+/** Whether a row `r` belongs to a calendar year. */
 export const isOfYear = (year: SQL | number): SQL => sql`extract(year from r."on") = ${year}::int`;
 
 /** Minutes that a user has earned in a calendar year. */
@@ -32,8 +32,8 @@ export const cpdDone = (user: SQL | number, year: SQL | number): SQL<number> =>
   sql<number>`(select coalesce(sum(r.minutes), 0)::float8 from ${cpdRows(user)} r where ${isOfYear(year)})`;
 
 /**
- * And what they would earn by all that is assigned to them, due by the end of the year and still to be completed; what rests by
- * an exemption or a leave is not asked of them.
+ * The minutes that they would earn from everything assigned to them, due by the end of the year and still to be
+ * completed. Leaves out what rests because of an exemption or leave.
  */
 export const cpdPlanned = (user: number, year: number, now: Date): SQL<number> => sql<number>`(
   select coalesce(sum(${longestOf(sql`i.cpd`)}), 0)::float8

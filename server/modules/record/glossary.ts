@@ -15,13 +15,13 @@ import { refuse } from "../../refusals.ts";
 import { on, type Handled } from "../../serve.ts";
 import { beginningOf } from "./beginningOf.ts";
 
-/** The glossary as learners read it: what is archived in the back office is not there. */
+/** The glossary for learners, without archived terms. */
 export const glossaryReadsModule = (app: App): Handled[] => [
   on(calls.terms, signedIn, ({ query }) => listTerms(app, query)),
   on(calls.term, signedIn, async ({ params: { id } }) => ({ data: await readTerm(app, id) })),
 ];
 
-/** Å stands under A, as in the order of the list; § and 1 under none. */
+/** Å is listed under A, as the list is ordered; § and 1 under none. */
 const letterOf = (term: SQL): SQL => sql`(
   case when upper(left(unaccent(${term}), 1)) between 'A' and 'Z' and upper(left(unaccent(${term}), 1)) ~ '[A-Z]'
     then upper(left(unaccent(${term}), 1)) else ${otherLetter} end)`;

@@ -12,7 +12,7 @@ import { ownReaction, react } from "../reactions.ts";
 import { isTracked } from "../tracked.ts";
 import { beginningOf } from "./beginningOf.ts";
 
-/** Release notes as learners read them, the marks of what they have not read, and what they say of them. */
+/** Release notes for learners, their unread marks, and learners' feedback. */
 export const releaseNoteReadsModule = (app: App): Handled[] => [
   on(calls.notes, signedIn, ({ query, caller }) => listNotes(app, asking(app, caller.userId), query)),
 
@@ -38,7 +38,7 @@ export const releaseNoteReadsModule = (app: App): Handled[] => [
   }),
 ];
 
-/** How many are unread, for the navigation. */
+/** The number of unread notes, for the navigation. */
 export const releaseNoteWaits: Waits = {
   shown: calls.notes,
   access: signedIn,
@@ -57,7 +57,7 @@ const asking = (app: App, user: number): Asking => ({ user, now: app.now().toISO
 const isPublished = ({ now }: Asking): SQL =>
   sql`(n.archived_at is null and n.published_at <= ${now}::timestamptz)`;
 
-/** What was new before somebody came is not news to them. */
+/** Notes from before a user joined are not news to them. */
 const isUnread = ({ user }: Asking): SQL => sql`(
   n.published_at >= (select u.created_at from users u where u.id = ${user})
   and not exists (select from release_note_reads r where r.user_id = ${user} and r.note_id = n.id))`;
@@ -111,7 +111,7 @@ async function readNote(app: App, asks: Asking, id: number): Promise<Note> {
   return { ...note, feedback: { reaction, comment: comment ?? "" } };
 }
 
-/** One that was read before stays read since then. */
+/** One that was already read keeps its date. */
 async function noteRead(app: App, asks: Asking, which: SQL): Promise<void> {
   await app.db().execute(sql`
     insert into release_note_reads (user_id, note_id, read_at)

@@ -9,7 +9,7 @@ import { certifiedUntil, windowOpens } from "../../search/certificates.ts";
 import { leaveAt } from "../../search/openAssignments.ts";
 import { cardOf, standingOf } from "../../search/standing.ts";
 
-/** As the database has it; moments in milliseconds. */
+/** As the database returns it; times in milliseconds. */
 type Row = {
   id: number;
   kind: AssignmentKind;
@@ -19,12 +19,12 @@ type Row = {
   consequence: string | null;
   due: number;
   completed: number | null;
-  /** Until when the completion certifies, and from when it can be renewed. */
+  /** When the completion expires, and from when it can be renewed. */
   until: number | null;
   opens: number | null;
   exemptUntil: number | null;
   exemptReason: string | null;
-  /** The last day of the leave that they are on, `2026-11-30`. */
+  /** The last day of their current leave, `2026-11-30`. */
   leaveEnds: string | null;
 };
 
@@ -51,7 +51,7 @@ const findAssignments = statement((db) =>
     .prepare("assignments"),
 );
 
-/** Everything that a learner was told to complete and that is live, soonest first, as it stands now (T-20 … T-22). */
+/** Everything live that a learner was told to complete, soonest first, with its current status (T-20 … T-22). */
 export async function readAssignments(app: App, userId: number): Promise<Assignment[]> {
   const at = app.now();
   const [row] = await findAssignments(app.db()).execute({ user: userId, now: at.toISOString() });
@@ -80,7 +80,7 @@ export async function readAssignments(app: App, userId: number): Promise<Assignm
   });
 }
 
-/** What is to be renewed is due when its certificate expires. */
+/** A renewal is due when its certificate expires. */
 const dueOf = ({ due, until, opens }: Pick<Row, "due" | "until" | "opens">, now: Date): number =>
   until !== null && isOpen(opens, now) ? until : due;
 
@@ -91,7 +91,7 @@ type Facts = Pick<Row, "due" | "completed" | "until" | "opens" | "leaveEnds"> & 
   now: Date;
 };
 
-/** How an assignment stands: as its life has it, and while it is open by its date. */
+/** The status of an assignment: by its lifecycle, and while it is open by its date. */
 function statusOf({ leaveEnds, isExempt, now, ...of }: Facts): AssignmentStatus {
   const due = dueOf(of, now);
   const moves: AssignmentMove[] = [

@@ -7,7 +7,7 @@ import { on, type Handled } from "../../serve.ts";
 import { readAssignments } from "./assignments.ts";
 import { answerOf, quarterOf, quartersOf } from "./lists.ts";
 
-/** Years that an address may name. */
+/** The range of years in an address. */
 const years = { first: 2000, last: 2100 };
 
 /** What learners were told to complete: mandatory training by quarter, and what they were enrolled in. */

@@ -11,13 +11,13 @@ import {
 export const standingOf = ({ status }: Pick<Assignment, "status">): AssignmentStanding =>
   status === "completed" ? "completed" : "outstanding";
 
-/** The quarter into which something falls, by its date (UTC). */
+/** The quarter of a due date (UTC). */
 export function quarterOf({ due_at }: Pick<Assignment, "due_at">): Pick<Quarter, "year" | "quarter"> {
   const due = new Date(due_at);
   return { year: due.getUTCFullYear(), quarter: Math.floor(due.getUTCMonth() / 3) + 1 };
 }
 
-/** The quarters in which something is due, latest first, with how many of it stand how. */
+/** The quarters in which something is due, latest first, with counts by status. */
 export function quartersOf(assignments: readonly Assignment[]): Quarter[] {
   const quarters = new Map<string, Quarter>();
   for (const one of assignments) {
@@ -38,12 +38,12 @@ const byTitle = (one: Assignment, other: Assignment): number =>
 
 const isResting = ({ status }: Assignment): boolean => status === "exempt" || status === "paused by leave";
 
-/** What is to be completed anew is not done. */
+/** What has to be completed again is not done. */
 const doneAt = (one: Assignment): string => (standingOf(one) === "completed" ? (one.completed_at ?? "") : "");
 
 type Sort = z.output<typeof AssignmentQuery>["sort"];
 const sorts: Readonly<Record<Sort, (one: Assignment, other: Assignment) => number>> = {
-  // Of what is completed, what was completed last comes first; what rests is to be done after all else.
+  // The most recently completed first; what rests comes after everything else.
   due: (one, other) =>
     Number(isResting(one)) - Number(isResting(other)) ||
     doneAt(other).localeCompare(doneAt(one)) ||
@@ -53,7 +53,7 @@ const sorts: Readonly<Record<Sort, (one: Assignment, other: Assignment) => numbe
   shortest: (one, other) => one.card.minutes - other.card.minutes || byTitle(one, other),
 };
 
-/** A page of a list of assignments, with what its filters would find. */
+/** A page of a list of assignments, with what its filters would match. */
 export function answerOf(
   all: readonly Assignment[],
   { standing, status, sort, page, perPage }: z.output<typeof AssignmentQuery>,

@@ -1,6 +1,6 @@
 import { messageType, noticeType } from "../../messages/messageType.ts";
 
-/** What people are reminded of: by rules of items, which say when and to whom. */
+/** Reminders by rules of items, which define when they are sent and to whom. */
 
 const shared = {
   set: "learning",

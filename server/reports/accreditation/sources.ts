@@ -2,7 +2,7 @@ import type { AccreditationReportKey } from "#src/contracts/reportPlaces/accredi
 import type { Source } from "../query.ts";
 import { projectionOf } from "../reminders.ts";
 
-/** What each report of accreditation comes from. */
+/** The source of each accreditation report. */
 export const accreditationSources: Record<AccreditationReportKey, Source> = {
   "exam-comms-projection": projectionOf("exam"),
 };

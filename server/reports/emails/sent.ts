@@ -5,7 +5,7 @@ import { waitsFor } from "../../messages/kept.ts";
 import { nameOf } from "../parts.ts";
 import type { Source } from "../query.ts";
 
-/** R-A-295: of the sets that the reader works with. What was sent again was sent once before. */
+/** R-A-295: emails of the sets that the reader works with. An email that was resent has been sent before. */
 export const sentEmails: Source = ({ reader }) => sql`
   select s.id as row_id, s.user_id, coalesce(${nameOf("u")}, s.address) as recipient, s.address, s.email_id, e.name as email,
     e.set, s.subject, s.state, s.reason, s.created_at, s.sent_at, s.held_until, v.name as variant,

@@ -11,7 +11,7 @@ export const archivingAudiences: Source = () => sql`
         where m.audience_id = a.id and u.disabled_at is null) as active
     from audiences a) a`;
 
-/** R-A-043: whoever is disabled misses nothing. */
+/** R-A-043: disabled users are left out. */
 export const usersMissingAudiences: Source = () => sql`
   select u.id as row_id, ${person}, u.job_title, ${userStatus} as status, u.created_at
   from users u

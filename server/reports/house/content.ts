@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Source } from "../query.ts";
 
-/** R-A-048: readers are those who have opened the item that a slide leads to since it is shown. */
+/** R-A-048: readers are people who have opened the linked item since the slide was first shown. */
 export const featuredCarousel: Source = ({ now }) => sql`
   select s.id as row_id, s.position, s.title, s.url, s.starts_at, s.ends_at,
     case when s.archived_at is not null then 'archived' when s.ends_at <= ${now} then 'over'

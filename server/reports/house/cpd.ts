@@ -27,7 +27,7 @@ const earned = sql.join(
   sql`, `,
 );
 
-/** R-A-045: everybody; whoever has completed nothing within the time has nothing earned. */
+/** R-A-045: everyone; people without a completion in the period have earned nothing. */
 export const cpd: Source = ({ within }) => sql`
   select u.id as row_id, ${person}, ${userStatus} as status, coalesce(c.completions, 0) as completions, ${earned},
     c.last_completed
@@ -42,7 +42,7 @@ const kinds = sql.join(
   sql`, `,
 );
 
-/** R-A-046: an item counts for each type of which it has minutes. */
+/** R-A-046: an item counts for each type in which it has minutes. */
 export const cpdType: Source = ({ within, counted }) => sql`
   select k.type as row_id, k.label as type, count(distinct c.user_id)::int as users, count(c.user_id)::int as completions,
     coalesce(sum((i.cpd ->> k.type)::float8), 0)::float8 as minutes

@@ -7,7 +7,7 @@ const counts = sql`
   count(*) filter (where f.reaction = 'dislike')::int as dislikes,
   count(*) filter (where f.comment <> '')::int as comments`;
 
-/** R-A-058: feedback that was removed does not count. */
+/** R-A-058: removed feedback does not count. */
 export const dislikedContent: Source = ({ within }) => sql`
   select f.type || '-' || f.subject_id as row_id, f.type, f.subject_id, coalesce(i.title, b.title) as title, ${counts},
     max(f.created_at) filter (where f.reaction = 'dislike') as last_at

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Source } from "../query.ts";
 import { nameOf } from "../parts.ts";
 
-/** R-A-061: a term is called as the change has it, or as it is now. */
+/** R-A-061: a term has its name at the time of the change, or its current one. */
 export const glossaryAudit: Source = () => sql`
   select l.id as row_id, l.at, l.user_id, ${nameOf("u")} as name, ${nameOf("a")} as admin,
     coalesce(l.details ->> 'did', l.act) as act,

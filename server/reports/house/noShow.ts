@@ -3,8 +3,8 @@ import type { Source } from "../query.ts";
 import { person } from "../parts.ts";
 
 /**
- * R-A-056: bookings that stood when their instance was over, marked absent and at no session there. Where attendance was
- * not taken, or somebody was excused, nobody is said to have stayed away.
+ * R-A-056: bookings still valid when their instance was over, marked absent and present at no session. If attendance
+ * was not taken, or the person was excused, it does not count as a no-show.
  */
 export const userNoShow: Source = ({ now }) => sql`
   select b.id as row_id, ${person}, e.id as event_id, e.title as event, d.starts_at, d.ends_at, m.missed, b.booked_at

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Source } from "../query.ts";
 
-/** R-A-047: what was searched is counted by day and term; no user is on record. */
+/** R-A-047: searches are counted by day and term; no user is recorded. */
 export const searches: Source = () => sql`
   select t.day::text as row_id, t.day, sum(t.searches)::int as searches, count(*)::int as terms,
     coalesce(sum(t.searches) filter (where t.results = 0), 0)::int as in_vain, sum(t.clicks)::int as clicks
@@ -17,7 +17,7 @@ export const searchedTermsReport: Source = ({ within }) => sql`
   select *, results = 0 as in_vain from (
     select ${terms} from searched_terms t where ${within("day", sql`t.day`, "date")} group by t.term) t`;
 
-/** R-A-054: the word of the content that looks most like the term, if any does. */
+/** R-A-054: the word in the content most similar to the term, if there is one. */
 export const spellCheck: Source = ({ within }) => sql`
   select t.*, w.word as suggestion, w.word is not null as has_suggestion
   from (select ${terms} from searched_terms t where ${within("day", sql`t.day`, "date")} group by t.term) t

@@ -12,7 +12,7 @@ import { searchedTermsReport, searches, spellCheck } from "./searches.ts";
 import { userReport } from "./userReport.ts";
 import { userStatusReport } from "./userStatus.ts";
 
-/** What each report of House comes from. */
+/** The source of each House report. */
 export const houseSources: Record<HouseReportKey, Source> = {
   "user-report": userReport,
   "user-status": userStatusReport,

@@ -2,7 +2,7 @@ import type { LearningReportKey } from "#src/contracts/reportPlaces/learning.ts"
 import type { Source } from "../query.ts";
 import { dispatchOf, projectionOf } from "../reminders.ts";
 
-/** What each report of learning comes from. */
+/** The source of each learning report. */
 export const learningSources: Record<LearningReportKey, Source> = {
   "user-reminders": projectionOf("item"),
   "notification-dispatch": dispatchOf("item"),

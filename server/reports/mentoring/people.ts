@@ -3,7 +3,7 @@ import { person } from "../parts.ts";
 import type { Source } from "../query.ts";
 import { availabilityAt, usedBy } from "../../modules/admin/mentoring/standing.ts";
 
-/** R-A-232: every mentor who was ever active, whether or not they have met anybody. */
+/** R-A-232: every mentor who was ever active, whether or not they have met anyone. */
 export const mostActive: Source = ({ within }) => sql`
   select p.id as row_id, p.id as mentor_id, ${person}, count(t.id)::int as meetings,
     (coalesce(sum(t.minutes), 0) * 60)::bigint as time, count(distinct r.learner_profile_id) filter (where t.id is not null)::int as met,
@@ -14,7 +14,7 @@ export const mostActive: Source = ({ within }) => sql`
   where p.type = 'MENTOR' and (p.status = 'ACTIVE' or r.accepted_at is not null)
   group by p.id, u.id`;
 
-/** R-A-233: places are those of mentors who are active; whoever is away takes nobody. */
+/** R-A-233: only active mentors have places; one who is away takes no mentees. */
 export const mentorCount: Source = ({ now, counted }) => sql`
   select standing as row_id, standing, count(*)::int as mentors,
     coalesce(sum(places), 0)::int as places, coalesce(sum(used), 0)::int as used,

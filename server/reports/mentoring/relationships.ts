@@ -15,7 +15,7 @@ const closed = (by: ProfileType): SQL => sql`
     on ${sql.identifier(`${by.toLowerCase()}_closing`)}.relationship_id = r.id
     and ${sql.identifier(`${by.toLowerCase()}_closing`)}.by = ${by}`;
 
-/** R-A-234: what was only asked for is no relationship yet. */
+/** R-A-234: a request alone is not a relationship yet. */
 export const relationships: Source = ({ now }) => sql`
   select ${pair}, r.status, ${isAtRisk(now)} as at_risk, r.accepted_at as began_at, r.ended_at, t.meetings, t.last_on, r.next_meeting_on as next_on,
     g.goals, g.goals_done, ${closing("MENTEE")}, ${closing("MENTOR")}
@@ -28,7 +28,7 @@ export const relationships: Source = ({ now }) => sql`
   ${closed("MENTEE")}${closed("MENTOR")}
   where r.status in ('ACTIVE', 'ENDED')`;
 
-/** R-A-235: the first step that is another than the request answers it. */
+/** R-A-235: the first step after the request is its answer. */
 export const requests: Source = () => sql`
   select ${pair}, r.asked_by, case r.status when 'ENDED' then 'ACTIVE' else r.status end as answer, r.asked_at,
     a.answered_at, round(extract(epoch from a.answered_at - r.asked_at) / 86400)::int as waited,

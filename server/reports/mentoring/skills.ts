@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Source, SourceAsk } from "../query.ts";
 import { availabilityAt, usedBy } from "../../modules/admin/mentoring/standing.ts";
 
-/** Active profiles with what they name, of people whom the filters let be counted. */
+/** Active profiles with the skills that they name, of people whom the filters include. */
 const naming = ({ now, counted }: SourceAsk): SQL => sql`
   select n.skill_id, p.type, p.type = 'MENTOR' and ${availabilityAt(now)} = 'available' as is_available,
     coalesce(p.mentee_limit, 0) - ${usedBy()} as free,
@@ -21,7 +21,7 @@ export const mentorSkills: Source = (asked) => sql`
   from mentoring_skills s join (${naming(asked)}) n on n.skill_id = s.id
   group by s.id having count(*) filter (where n.type = 'MENTOR') > 0`;
 
-/** R-A-237: as many mentors are missing as there are mentees more without one. */
+/** R-A-237: the number of missing mentors is the number of mentees without one beyond the free places. */
 export const menteeSkills: Source = (asked) => sql`
   select ${skill}, ${mentees} as mentees, count(*) filter (where n.type = 'MENTEE' and n.is_unmatched)::int as unmatched,
     ${mentors} as mentors,
@@ -30,7 +30,7 @@ export const menteeSkills: Source = (asked) => sql`
   from mentoring_skills s join (${naming(asked)}) n on n.skill_id = s.id
   group by s.id having count(*) filter (where n.type = 'MENTEE') > 0`;
 
-/** R-A-238: those that nobody who is active names. */
+/** R-A-238: skills that no active profile names. */
 export const skillsNotInUse: Source = () => sql`
   select ${skill}, s.description, s.created_at as added_at,
     (select count(*)::int from mentoring_profile_skills n where n.skill_id = s.id) as others

@@ -4,7 +4,7 @@ import { mentorCount, mostActive } from "./people.ts";
 import { relationships, requests } from "./relationships.ts";
 import { menteeSkills, mentorSkills, skillsNotInUse } from "./skills.ts";
 
-/** What each report of mentoring comes from. */
+/** The source of each mentoring report. */
 export const mentoringSources: Record<MentoringReportKey, Source> = {
   "most-active": mostActive,
   "mentor-count": mentorCount,

@@ -2,19 +2,19 @@ import { sql, type SQL } from "drizzle-orm";
 import { finishedShare, heardBy } from "../../modules/admin/podcasts/heard.ts";
 import type { Source, SourceAsk } from "../query.ts";
 
-/** Which episode a row is about. */
+/** The episode that a row is about. */
 const episode = sql`e.id as row_id, e.id as episode_id, e.podcast_id, p.name as podcast, e.name as episode, e.publish_at`;
 const episodes = sql`podcast_episodes e join podcasts p on p.id = e.podcast_id`;
 
-/** What learners can hear, and what somebody has heard of that they no longer can. */
+/** Episodes that learners can hear, and those no longer available that someone has heard. */
 const worthTelling = (now: SQL, told: SQL): SQL => sql`e.publish_at <= ${now} or count(${told}) > 0`;
 
-/** Listening that the filters leave. */
+/** Listening that the filters include. */
 const counts = ({ within, counted }: SourceAsk): SQL =>
   sql`s.seconds > 0 and ${within("started_at", sql`s.started_at`)} and ${counted(sql`s.user_id`)}`;
 const listened = sql`round(coalesce(sum(s.seconds), 0))::bigint as listened`;
 
-/** R-A-245: a listen is a session of which any second counts. */
+/** R-A-245: a listen is a session with at least one counted second. */
 export const overallListens: Source = (asked) => sql`
   select ${episode}, count(s.id)::int as listens, count(distinct s.user_id)::int as listeners, ${listened},
     max(s.heard_at) as last_at
@@ -31,7 +31,7 @@ export const overallDownloads: Source = ({ now, within, counted }) => sql`
   left join episode_downloads d on d.episode_id = e.id and ${within("at", sql`d.at`)} and ${counted(sql`d.user_id`)}
   group by e.id, p.id having ${worthTelling(now, sql`d.id`)}`;
 
-/** R-A-247: nobody hears more than the whole of an episode, however often they hear it. */
+/** R-A-247: nobody hears more than the whole of an episode, however often they listen to it. */
 export const overallEngagement: Source = (asked) => sql`
   with heard as (${heardBy(counts(asked))})
   select ${episode}, round(e.seconds)::int as length, count(h.user_id)::int as listeners,

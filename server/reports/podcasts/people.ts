@@ -3,7 +3,7 @@ import { isOneOf } from "../../database/lists.ts";
 import { person } from "../parts.ts";
 import type { Source } from "../query.ts";
 
-/** R-A-249: feedback that was removed does not count. */
+/** R-A-249: removed feedback does not count. */
 export const userReactions: Source = () => sql`
   select f.id as row_id, ${person}, e.id as episode_id, e.podcast_id, p.name as podcast, e.name as episode,
     f.reaction, f.comment, f.created_at as at
@@ -18,7 +18,7 @@ export const subscriptions: Source = () => sql`
   select s.podcast_id || '-' || s.user_id as row_id, ${person}, s.podcast_id, p.name as podcast, s.at
   from podcast_subscriptions s join podcasts p on p.id = s.podcast_id join users u on u.id = s.user_id`;
 
-/** R-A-251: whoever belongs to no audience is there, too. */
+/** R-A-251: people without an audience are included. */
 export const audienceBreakdown: Source = ({ question, within }) => {
   const podcasts = question.podcast_id as number[] | undefined;
   const chosen = (column: "e.podcast_id" | "s.podcast_id") =>

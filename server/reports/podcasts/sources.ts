@@ -3,7 +3,7 @@ import type { Source } from "../query.ts";
 import { averagePlayTime, overallDownloads, overallEngagement, overallListens } from "./listening.ts";
 import { audienceBreakdown, subscriptions, userReactions } from "./people.ts";
 
-/** What each report of podcasts comes from. */
+/** The source of each podcast report. */
 export const podcastSources: Record<PodcastReportKey, Source> = {
   "overall-listens": overallListens,
   "overall-downloads": overallDownloads,

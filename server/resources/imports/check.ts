@@ -15,13 +15,13 @@ import { kindOf, type Importable, type ReadRow } from "./columns.ts";
 import { namesIn, readPeople } from "./people.ts";
 import { spreadsheetDoubts, readCell } from "./values.ts";
 
-/** What would become of each row of a file, by the very rules of the form. Nothing is written. */
+/** What an import would do with each row of a file, by the rules of the form. Nothing is written. */
 
 export type CheckedRow = Omit<typeof importRows.$inferInsert, "importId">;
 
-/** Rows are checked so many at a time. */
+/** How many rows are checked at a time. */
 const batchSize = 500;
-/** What a report repeats of a cell. */
+/** How much of a cell a report repeats. */
 const longestValue = 200;
 
 export async function checkRows(
@@ -44,7 +44,7 @@ export async function checkRows(
   );
   const checked: CheckedRow[] = [];
   for (let from = 0; from < values.length; from += batchSize) {
-    // Somebody else's turn: a large file must not keep others waiting.
+    // Yields to others: a large file must not keep them waiting.
     await breathe();
     const batch = values.slice(from, from + batchSize);
     const found = await findByKey(app, resource, batch);
@@ -97,7 +97,7 @@ async function checkRow(
   const known = { recordId: before?.id ?? null, recordVersion: before?.version ?? null };
   const told = { n, raw, cells, read, label, ...known, draft: {}, changes: [], doubts: [] };
   const outcome = await judgeRow(resource, judge, given, before);
-  // What a cell itself cannot say is said once.
+  // Faults in a cell itself are reported only once.
   const named = new Set(faults.map(({ field }) => field));
   const all = [
     ...faults,
@@ -166,14 +166,14 @@ const changesOf = (given: Given, before: RecordRow | null): FieldChange[] =>
 const shortened = (text: string): string =>
   text.length > longestValue ? `${text.slice(0, longestValue - 1).toWellFormed()}…` : text;
 
-/** What tells a record from others; null where the row does not say. */
+/** What identifies a record; null where the row does not say. */
 function keyOf({ imports: { key } }: Importable, given: Given): string | null {
   const parts = key.map((field) => given[field]);
   if (parts.some((part) => part === undefined || part === null || part === "")) return null;
   return JSON.stringify(parts.map((part) => (typeof part === "string" ? part.trim().toLowerCase() : part)));
 }
 
-/** Rows about the same record: nobody can say which of them is meant. */
+/** Rows about the same record, where it is unclear which one is meant. */
 function doublesIn(resource: Importable, rows: readonly Values[]): Map<number, Fault> {
   const byKey = Map.groupBy(rows, ({ given }) => keyOf(resource, given));
   const doubles = new Map<number, Fault>();
@@ -188,7 +188,7 @@ function doublesIn(resource: Importable, rows: readonly Values[]): Map<number, F
   return doubles;
 }
 
-/** The records that rows are about, by their keys. */
+/** The records that rows refer to, by their keys. */
 async function findByKey(
   app: App,
   resource: Importable,

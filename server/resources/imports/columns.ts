@@ -11,7 +11,7 @@ import { nameOf } from "./headings.ts";
 import type { ImportField } from "../kinds/kind.ts";
 import type { Table } from "./readBytes.ts";
 
-/** Which column of a file fills in which field. */
+/** Which field each column of a file fills in. */
 
 /** A resource that can be imported. */
 export type Importable = AnyResource & {
@@ -19,13 +19,13 @@ export type Importable = AnyResource & {
   calls: { create: NonNullable<AnyResource["calls"]["create"]> };
 };
 
-/** What of a schema tells what it holds. */
+/** The part of a schema that says what it holds. */
 type Part = { def?: { type?: string; innerType?: Part; in?: Part; entries?: Record<string, string> } };
 
 export const schemaOf = ({ calls }: Importable, field: string): z.ZodMiniType =>
   shapeOf(calls.create.body)[field]!;
 
-/** What a field is filled in with; null where a cell cannot say it (a list, a picture). */
+/** How a field is filled in; null where a cell cannot express it (a list, a picture). */
 export function kindOf(resource: Importable, field: string): ImportField | null {
   const list = resource.imports.options[field];
   if (list) return { as: "option", list };
@@ -54,15 +54,18 @@ export const importFields = (resource: Importable): string[] =>
 export const isRequired = (resource: Importable, field: string): boolean =>
   !schemaOf(resource, field).safeParse(undefined).success;
 
-/** Which field a heading means, by its name (`nameOf`), and which names are the product's though nothing is filled in by them. */
+/**
+ * Which field a heading means, by its name (`nameOf`), and which names are the product's own although they fill in
+ * nothing.
+ */
 export type Headings = {
   fields: ReadonlyMap<string, string>;
   told: ReadonlySet<string>;
-  /** What a file calls a field. */
+  /** The heading of a field in a file. */
   headingOf(field: string): string;
 };
 
-/** What the product itself calls a field comes before what others do. */
+/** The product's own names for a field take precedence over synonyms. */
 export async function headingsOf(resource: Importable): Promise<Headings> {
   const screen = await screenOf(resource);
   const fields = importFields(resource);
@@ -83,7 +86,7 @@ export async function headingsOf(resource: Importable): Promise<Headings> {
 
 export type Mapped = { columns: ImportJob["columns"]; missing: string[] };
 
-/** @throws Refused 422 on `file` where rows cannot be told apart, or two columns say the same */
+/** @throws Refused 422 on `file` where rows cannot be told apart, or two columns mean the same field */
 export function mapColumns(resource: Importable, known: Headings, headings: readonly string[]): Mapped {
   const columns = headings.map((heading) => {
     const name = nameOf(heading);
@@ -97,7 +100,7 @@ export function mapColumns(resource: Importable, known: Headings, headings: read
       file: [`Two columns are named “${known.headingOf(twice)}”. Keep only one of them`],
     });
   const without = resource.imports.key.filter((field) => !used.includes(field)).map(known.headingOf);
-  // Where another column may be meant, the screen asks which.
+  // If another column may be the missing one, the screen asks which.
   const others = columns.length - used.length;
   if (without.length > 0 && (used.length === 0 || others < without.length))
     throw refuse.invalid({
@@ -111,7 +114,7 @@ export function mapColumns(resource: Importable, known: Headings, headings: read
 const missingIn = (resource: Importable, used: readonly string[]): string[] =>
   importFields(resource).filter((field) => isRequired(resource, field) && !used.includes(field));
 
-/** The columns as somebody says that they are. @throws Refused 422 on `columns` */
+/** The columns as the user assigns them. @throws Refused 422 on `columns` */
 export function remapColumns(
   resource: Importable,
   known: Headings,
@@ -133,10 +136,10 @@ export function remapColumns(
   };
 }
 
-/** A row as it was read: what its cells hold by field, and what is wrong with it whatever the records are. */
+/** A row as it was read: its cells by field, and what is wrong with it whatever the records are. */
 export type ReadRow = { n: number; raw: string[]; cells: Record<string, string>; read: Fault[] };
 
-/** The database keeps no NUL, and no half of a sign. */
+/** The database stores neither NUL nor lone surrogates. */
 const unstorable = (cell: string): boolean => cell.includes("\0") || !cell.isWellFormed();
 
 /** The cells of each row by their fields. */

@@ -5,9 +5,9 @@ import { tooManyColumns, tooManyRows } from "./xlsxRows.ts";
 
 const delimiters = [",", ";", "\t"] as const;
 
-/** The rows of a CSV file, by the delimiter under which most of its headings are `known`. @throws Unreadable */
+/** The rows of a CSV file, by the delimiter that makes most of its headings `known`. @throws Unreadable */
 export function csvRows(bytes: Buffer, known: (heading: string) => boolean): string[][] {
-  // A file may mix the line ends of several systems.
+  // A file may mix the line endings of several systems.
   const text = decode(bytes)
     .replace(/\r\n?/g, "\n")
     .replace(/^sep=.\n/i, "");
@@ -17,7 +17,7 @@ export function csvRows(bytes: Buffer, known: (heading: string) => boolean): str
     .map((one) => [one, headings(one)] as const)
     .map(([one, found]) => [one, found.filter(known).length, found.length] as const)
     .toSorted((one, other) => other[1] - one[1] || other[2] - one[2])[0]!;
-  // The headings, the rows, one that is too many, and what an empty line at the end is taken for.
+  // The headings, the rows, one too many, and the row that an empty last line is parsed as.
   const { data, errors } = papa.parse<string[]>(text, {
     delimiter,
     newline: "\n",
@@ -38,7 +38,10 @@ export const isEmpty = (cells: readonly string[]): boolean => cells.every((cell)
 
 const howTo = "In Excel, save it as “CSV UTF-8” or as a workbook (.xlsx)";
 
-/** UTF-8 or UTF-16, with or without their marks. Another encoding is not guessed at: names would be spoilt unseen. */
+/**
+ * UTF-8 or UTF-16, with or without a byte order mark. Other encodings are not guessed at, as that could corrupt names
+ * unnoticed.
+ */
 function decode(bytes: Buffer): string {
   try {
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
@@ -47,7 +50,9 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** In UTF-16 every other byte of a Latin letter is 0, which no text in UTF-8 has: the headings tell. */
+/**
+ * In UTF-16 every other byte of a Latin letter is 0, which no text in UTF-8 has, so the headings reveal the encoding.
+ */
 function encodingOf(bytes: Buffer): "utf-8" | "utf-16le" | "utf-16be" {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";

@@ -1,4 +1,4 @@
-/** `First Name`, `first-name` and `FIRST_NAME` are one: headings are as people write them, or as an export has them. */
+/** `First Name`, `first-name` and `FIRST_NAME` are the same: headings are written by people or by an export. */
 export const nameOf = (heading: string): string =>
   heading
     .slice(0, longestHeading)

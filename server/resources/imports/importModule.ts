@@ -38,11 +38,11 @@ import { namesIn, readPeople } from "./people.ts";
 import { readOptions } from "./values.ts";
 import { actOnImport, confirmImport, undoImport } from "./write.ts";
 
-/** Base64 takes four signs for three bytes. */
+/** Base64 takes four characters for three bytes. */
 const bodyLimit = 7_100_000;
 const limit = { name: "import", max: 60, seconds: 600 };
 
-/** Answers the calls of an import for whoever may make a record. */
+/** Handles the endpoints of an import for whoever may create a record. */
 export function importModule(app: App, resource: Importable, calls: ImportCalls): Handled[] {
   const { access, file } = resource;
   const told = async (job: Job) => shownJob(app, resource, job);
@@ -178,7 +178,7 @@ async function checkFile(
   return app.inTransaction(() => keepJob(app, resource, caller, plain, mapped, rows));
 }
 
-/** As it stands now: others may have changed what it is about. What was written is not looked at again. */
+/** Checks against the current data, as others may have changed it. Does not look again at what was written. */
 async function checkAgain(app: App, resource: Importable, caller: Caller, id: number): Promise<Job> {
   const job = await findJob(app, resource, caller, id);
   if (job.status !== "checked") return job;
@@ -205,7 +205,7 @@ async function checkAgain(app: App, resource: Importable, caller: Caller, id: nu
 
 type Changed = { mapped: Pick<Mapped, "columns" | "missing">; rows: Table["rows"] };
 
-/** Changes how a file is read, or what stands in it, and checks it anew as a whole: rows are about each other. */
+/** Changes how a file is read, or its contents, and checks all of it again: rows affect each other. */
 async function rework(
   app: App,
   resource: Importable,
@@ -241,7 +241,7 @@ async function rework(
 
 type Mend = { n: number; field: string; text: string; all: boolean };
 
-/** The rows with these cells mended. @throws Refused 422 where a cell is in no column of the file */
+/** The rows with these cells corrected. @throws Refused 422 where a cell is in no column of the file */
 function mended(job: Job, rows: Table["rows"], mends: readonly Mend[]): Table["rows"] {
   const changed = new Map(rows.map((row) => [row.n, { ...row, cells: [...row.cells] }]));
   for (const { n, field, text, all } of mends) {
@@ -259,7 +259,7 @@ function mended(job: Job, rows: Table["rows"], mends: readonly Mend[]): Table["r
 }
 
 async function* none(): AsyncGenerator<Cell[][]> {
-  // A template has headings alone.
+  // A template has headings only.
 }
 
 async function* faultsOf(

@@ -11,14 +11,14 @@ import type { Importable, Mapped } from "./columns.ts";
 import type { Known } from "../kinds/kind.ts";
 import { textOf } from "./values.ts";
 
-/** Files that were checked, as they are kept. */
+/** Files that were checked, as they are stored. */
 
 export type Job = typeof imports.$inferSelect;
 export type KeptRow = typeof importRows.$inferSelect;
 
 const day = 86_400_000;
 
-/** Keeps a file that was checked. */
+/** Stores a file that was checked. */
 export async function keepJob(
   app: App,
   { name: resource }: Importable,
@@ -38,7 +38,7 @@ export async function keepJob(
   return job!;
 }
 
-/** Puts these rows in the place of those that were kept. */
+/** Replaces the stored rows with these. */
 export async function keepRows(app: App, importId: number, rows: readonly CheckedRow[]): Promise<void> {
   await app.db().delete(importRows).where(eq(importRows.importId, importId));
   await inPortions(
@@ -47,7 +47,7 @@ export async function keepRows(app: App, importId: number, rows: readonly Checke
   );
 }
 
-/** @throws Refused 404: there is none, or it is somebody else's, or of another resource */
+/** @throws Refused 404 if it does not exist, or is somebody else's, or of another resource */
 export async function findJob(
   app: App,
   { name }: Importable,
@@ -65,10 +65,10 @@ export async function findJob(
   return job;
 }
 
-/** So many are listed; they go after a week anyway. */
+/** How many are listed; they are deleted after a week anyway. */
 const mostListed = 50;
 
-/** The last own imports, newest first. */
+/** The caller's latest imports, newest first. */
 export const listJobs = (app: App, { name }: Importable, { userId }: Caller): Promise<Job[]> =>
   app
     .db()
@@ -105,7 +105,7 @@ export async function shownJob(app: App, resource: Importable, job: Job): Promis
 
 export const isDoubtful = sql`${importRows.doubts} <> '[]'::jsonb`;
 
-/** Records that can neither be deleted nor be put out of use cannot be unmade. */
+/** An import cannot be undone if its new records can be neither deleted nor put out of use. */
 export const canUndo = ({ calls, imports: { unmake } }: Importable, counts: ImportJob["counts"]): boolean =>
   counts.new + counts.changed > 0 && (calls.remove !== undefined || unmake !== undefined || counts.new === 0);
 

@@ -4,11 +4,11 @@ import { isOneOf } from "../../database/lists.ts";
 import { users } from "../../schema/people.ts";
 import type { Imports } from "#src/contracts/admin/import.ts";
 
-/** People as files name them: by their address, or by their employee number. */
+/** People as files name them: by address or by employee number. */
 export type People = {
-  /** Whoever a cell names: one who has the address, or all who have the number. */
+  /** Whoever a cell names: the person with the address, or everybody with the number. */
   called(text: string): readonly number[];
-  /** How a file names somebody. */
+  /** How a file names a person. */
   addressOf(id: number): string;
 };
 
@@ -16,7 +16,7 @@ type Asked = { texts?: readonly string[]; ids?: readonly number[] };
 
 const same = (text: string): string => text.trim().toLowerCase();
 
-/** Those who are named by any of the texts or the numbers, looked up at once. */
+/** Looks up the people named by any of the texts or numbers, all at once. */
 export async function readPeople(app: App, { texts = [], ids = [] }: Asked): Promise<People> {
   const words = [...new Set(texts.map(same))].filter((text) => text !== "");
   const found =
@@ -42,7 +42,7 @@ export async function readPeople(app: App, { texts = [], ids = [] }: Asked): Pro
   };
 }
 
-/** What cells of rows hold in the fields that are a user. */
+/** The values of the cells in fields that refer to a user. */
 export const namesIn = (
   imports: Pick<Imports, "people"> | undefined,
   rows: readonly Readonly<Record<string, unknown>>[],

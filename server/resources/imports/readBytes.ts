@@ -7,22 +7,22 @@ import { xlsxRows } from "./xlsxRows.ts";
 /** A file as a table of texts. `n` counts as a spreadsheet does: the headings are row 1. */
 export type Table = { headings: string[]; rows: { n: number; cells: string[] }[] };
 
-/** How a zip begins, which a workbook is; all of these in hexadecimal. */
+/** How a zip begins, and so a workbook; all of these are in hexadecimal. */
 const zip = "504b";
-/** How files begin that are none of ours, and what to say of them. */
+/** How unsupported files begin, and what to say about them. */
 const others: readonly [readonly string[], string][] = [
   [["d0cf11e0"], "This is an old or password-protected Excel file. Save it as .xlsx without a password"],
   [["25504446", "89504e47", "ffd8ff", "47494638"], "This is not a table. Choose a CSV or XLSX file"],
 ];
 
 /**
- * The table in a file. It runs in a worker (`table.ts`): how long it takes and how much memory it needs is up to the file.
+ * The table in a file. Runs in a worker (`table.ts`), because the time and memory it needs depend on the file.
  * @throws Unreadable saying why it cannot be read
  */
 export async function readBytes(bytes: Buffer, known: ReadonlySet<string>): Promise<Table> {
   const rows = await rowsOf(bytes, (heading) => known.has(nameOf(heading)));
   const headings = rows[0] ?? [];
-  // A workbook names a text once and shows it a thousand times.
+  // A workbook may store a text once and show it a thousand times.
   if (lengthOf(rows) > importLimits.unpackedBytes) throw new Unreadable("The file contains too much text");
   if (isEmpty(headings))
     throw new Unreadable("The file has no headings. Its first row must contain the column names");
@@ -35,7 +35,7 @@ export async function readBytes(bytes: Buffer, known: ReadonlySet<string>): Prom
 const lengthOf = (rows: readonly string[][]): number =>
   rows.reduce((sum, cells) => cells.reduce((length, cell) => length + cell.length, sum), 0);
 
-/** What a file is, it says by how it begins, and not by its name. */
+/** The type of a file follows from how it begins, not from its name. */
 function rowsOf(bytes: Buffer, known: (heading: string) => boolean): string[][] | Promise<string[][]> {
   const beginning = bytes.toString("hex", 0, 8);
   for (const [beginnings, message] of others)

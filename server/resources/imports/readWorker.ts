@@ -3,7 +3,7 @@ import { readBytes } from "./readBytes.ts";
 import type { FileAsked, FileRead } from "./table.ts";
 import { Unreadable } from "../../unreadable.ts";
 
-/** The thread in which one file is read: begun for it, and gone with it. */
+/** The thread that reads one file: started for it, and ended with it. */
 const { bytes, known } = workerData as FileAsked;
 const told: FileRead = await readBytes(Buffer.from(bytes), known).then(
   (table) => ({ table }),

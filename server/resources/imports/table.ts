@@ -6,8 +6,8 @@ import type { Table } from "./readBytes.ts";
 import { Unreadable } from "../../unreadable.ts";
 
 /**
- * Files of strangers are read in a thread of their own: how long that takes and how much memory it needs is up to the file,
- * and meanwhile the server answers everybody else. What goes beyond these is given up, and only that file is lost.
+ * Untrusted files are read in a thread of their own. The time and memory that takes depend on the file, and meanwhile
+ * the server answers everybody else. Beyond these limits reading is given up, and only that file is lost.
  */
 export const readingLimits = { ms: 10_000, heapMb: 256, atOnce: 2 } as const;
 
@@ -35,12 +35,12 @@ function bytesOf(encoded: string): Buffer {
 
 type Limits = { ms: number; heapMb: number };
 
-/** Reads one file in a thread of its own. @throws Unreadable also where that takes too long or too much memory */
+/** Reads one file in a thread of its own. @throws Unreadable also where that takes too much time or memory */
 export async function readInThread(asked: FileAsked, { ms, heapMb }: Limits = readingLimits): Promise<Table> {
   const worker = new Worker(new URL("./readWorker.ts", import.meta.url), {
     workerData: asked,
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-    // It needs nothing of the server's: no preloaded modules, no secrets.
+    // It needs nothing from the server: no preloaded modules, no secrets.
     execArgv: [],
     env: {},
   });

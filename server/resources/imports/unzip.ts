@@ -6,20 +6,22 @@ const inflate = promisify(inflateRaw);
 
 const broken = (): Unreadable => new Unreadable("The file is damaged and cannot be unpacked");
 const signatures = { end: 0x06054b50, entry: 0x02014b50, file: 0x04034b50 } as const;
-/** A zip ends with its directory's place, and a comment of at most so many bytes. */
+/**
+ * A zip ends with the place of its directory, and a comment of limited length. This is the most bytes the two can take.
+ */
 const longestEnd = 65_557;
-/** More entries than these no spreadsheet has. */
+/** No spreadsheet has more entries than this. */
 const mostEntries = 2_000;
 
 /**
- * The entries of a zip by their names. What they unpack to is counted while it is unpacked, because a zip may say anything
- * of its own sizes. @throws Unreadable
+ * The entries of a zip by name. The unpacked size is counted while unpacking, because a zip may claim any size.
+ * @throws Unreadable
  */
 export async function unzip(bytes: Buffer, mostBytes: number): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   let left = mostBytes;
   for (const { name, packed, method } of entriesOf(bytes)) {
-    // Pictures, fonts and the like are nobody's rows.
+    // Pictures, fonts and the like contain no rows.
     if (!/\.(?:xml|rels)$/i.test(name)) continue;
     const unpacked = method === 0 ? packed : await unpack(packed, left);
     left -= unpacked.length;
@@ -41,7 +43,7 @@ const tooLarge = (): Unreadable => new Unreadable("The file is too large once un
 
 type Entry = { name: string; method: number; packed: Buffer };
 
-/** What the directory at the end of a zip names; whatever else is between is not looked at. */
+/** The entries in the directory at the end of a zip; anything else in between is ignored. */
 function entriesOf(bytes: Buffer): Entry[] {
   const end = bytes.subarray(-longestEnd).lastIndexOf(bytesOf(signatures.end));
   const directory = end + Math.max(0, bytes.length - longestEnd);

@@ -9,9 +9,9 @@ import { importKindOf } from "../kinds/imports.ts";
 import type { Known, Option, Options, Read } from "../kinds/kind.ts";
 import { isRequired, kindOf, schemaOf, type Importable } from "./columns.ts";
 
-/** What stands in a cell, as the field's value. */
+/** A cell's content, as the field's value. */
 
-/** What a spreadsheet shows where a formula came to nothing. */
+/** What a spreadsheet shows where a formula failed. */
 const spreadsheetError = /^#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!|FIELD!|BLOCKED!)$/i;
 
 export async function readOptions(app: App, { imports }: AnyResource): Promise<Options> {
@@ -24,7 +24,7 @@ export async function readOptions(app: App, { imports }: AnyResource): Promise<O
   ]);
 }
 
-/** Reads one cell. An empty one empties the field, where the field may be empty. */
+/** Reads one cell. An empty one clears the field, where the field may be empty. */
 export function readCell(resource: Importable, field: string, cell: string, known: Known): Read {
   const text = plainCell(cell);
   if (spreadsheetError.test(text.trim())) return { fault: "The spreadsheet shows an error here" };
@@ -39,7 +39,7 @@ function empty(resource: Importable, field: string): Read {
   return isRequired(resource, field) ? { fault: "Required" } : null;
 }
 
-/** What a spreadsheet makes of long numbers, and of texts that it takes for dates. */
+/** What a spreadsheet makes of long numbers, and of texts that it mistakes for dates. */
 const shortenedNumber = /^[+-]?\d(?:[.,]\d{1,14})?E\+?\d{1,3}$/i;
 const madeDate =
   /^(?:\d{1,2}[-/. ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}[-/. ]\d{2,4}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{4}-\d\d-\d\d(?:T[\d:.]{1,12}Z?)?)$/i;
@@ -62,7 +62,7 @@ export function spreadsheetDoubts(
   });
 }
 
-/** A value as a file would name it. */
+/** A value in the form that a file has it. */
 export function textOf(resource: Importable, field: string, value: unknown, known: Known): string {
   const kind = kindOf(resource, field);
   if (value === null || value === undefined) return "";

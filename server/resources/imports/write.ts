@@ -9,9 +9,9 @@ import { createRecords, removeRecords, updateRecords } from "../write.ts";
 import type { Importable } from "./columns.ts";
 import { canUndo, findJob, rowsOf, type Job, type KeptRow } from "./jobs.ts";
 
-/** Writing what an import has shown, and taking it back: each is one transaction, by the same way as the form's. */
+/** Writing an import as shown, and undoing it. Each is one transaction, and goes the same way as the form. */
 
-/** Writes an import once, however often it is confirmed. @throws Refused 409 where it is not what was shown any more */
+/** Writes an import once, however often it is confirmed. @throws Refused 409 where it is no longer what was shown */
 export const confirmImport = (
   app: App,
   resource: Importable,
@@ -38,7 +38,7 @@ export const confirmImport = (
     return settle(app, resource, caller, job, "done", rows);
   });
 
-/** Takes an import back, as long as every record is as it left it. @throws Refused 409 */
+/** Undoes an import, as long as every record is as it left it. @throws Refused 409 */
 export const undoImport = (app: App, resource: Importable, caller: Caller, id: number): Promise<Job> =>
   onRecord(app, resource, caller, id, "import taken back", async (job) => {
     if (job.status === "rolled_back") return job;
@@ -64,7 +64,7 @@ export const undoImport = (app: App, resource: Importable, caller: Caller, id: n
     return settle(app, resource, caller, job, "rolled_back", rows);
   });
 
-/** Does to the new records what may follow an import, once. @throws Refused 409 */
+/** Does what may follow an import to the new records, once. @throws Refused 409 */
 export const actOnImport = (app: App, resource: Importable, caller: Caller, id: number): Promise<Job> =>
   onRecord(app, resource, caller, id, "import acted on", async (job) => {
     const { then } = resource.imports;
@@ -76,7 +76,7 @@ export const actOnImport = (app: App, resource: Importable, caller: Caller, id: 
     return settled!;
   });
 
-/** One of the resource's acts, done to the records of an import; @returns to how many it could be done. */
+/** Does one of the resource's acts to the records of an import. @returns the number of records that it was done to. */
 async function act(
   app: App,
   resource: Importable,
@@ -95,7 +95,7 @@ const isChanged = ({ kind }: KeptRow): boolean => kind === "changed";
 const versionOf = ({ recordId, recordVersion }: KeptRow) => ({ id: recordId!, version: recordVersion! });
 const updateOf = (row: KeptRow) => ({ ...versionOf(row), changes: row.draft });
 
-/** What was written is remembered with its version: another one means that somebody has changed it since. */
+/** Stores the version with what was written: a different one means that somebody has changed the record since. */
 async function noteRecords(
   app: App,
   importId: number,
@@ -139,7 +139,7 @@ async function settle(
   return settled!;
 }
 
-/** Whatever a record's own rules say no to is said of the import: all of it or nothing. Every refusal is on record. */
+/** A refusal by any record's rules refuses the whole import: all or nothing. Every refusal is audited. */
 async function onRecord(
   app: App,
   resource: Importable,

@@ -4,7 +4,10 @@ import { formatNumber } from "#src/contracts/numbers.ts";
 import { Unreadable } from "../../unreadable.ts";
 import { unzip } from "./unzip.ts";
 
-/** The rows of the first sheet of an XLSX file, as texts: within one thread, so call it in one of its own. Row 0 is the first; rows that are not there are empty. */
+/**
+ * The rows of the first sheet of an XLSX file, as texts. It blocks its thread, so call it in one of its own. Row 0 is
+ * the first; missing rows are empty.
+ */
 export async function xlsxRows(bytes: Buffer): Promise<string[][]> {
   const parts = await unzip(bytes, importLimits.unpackedBytes);
   const workbook = readWorkbook(parts);
@@ -22,9 +25,9 @@ type Reader = {
   close?(name: string): void;
 };
 
-/** Elements stand in each other about ten deep in a workbook; the parser takes longer with each that is open. */
+/** Elements of a workbook are nested about ten deep; the parser slows down with each that is open. */
 const deepest = 64;
-/** As many as a sheet of the largest size has, each cell with its text. */
+/** As many as the largest sheet has, each cell with its text. */
 const mostElements = 4 * importLimits.rows * importLimits.columns;
 const chunk = 65_536;
 
@@ -77,7 +80,7 @@ function readWorkbook(parts: Map<string, Buffer>): { sheet: string; since1904: b
   return { sheet, since1904 };
 }
 
-/** The texts that cells share. What is written above a word to help reading it is no part of it. */
+/** The shared texts of cells, without phonetic guides above words. */
 function readTexts(xml: Buffer | undefined): string[] {
   const texts: string[] = [];
   let [text, inText, aside] = ["", false, false];
@@ -97,10 +100,13 @@ function readTexts(xml: Buffer | undefined): string[] {
   return texts;
 }
 
-/** Formats that every workbook has, for dates and times. */
+/** The built-in formats for dates and times. */
 const ownDates = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
-/** A format is a date's by its letters, without what it quotes, skips or escapes. More than so many signs Excel does not keep. */
+/**
+ * Whether a format is a date's, by its letters, without what it quotes, skips or escapes. Excel keeps no format longer
+ * than the limit.
+ */
 function isDate(code: string): boolean {
   let closing = "";
   for (let i = 0; i < Math.min(code.length, longestFormat); i += 1) {
@@ -136,7 +142,7 @@ function readDates(xml: Buffer | undefined): ReadonlySet<number> {
 
 type Book = { texts: readonly string[]; dates: ReadonlySet<number>; since1904: boolean };
 
-/** A cell says where it stands, and may say anything: what is beyond the limits is refused before there is room for it. */
+/** The address in a cell may be anything: one beyond the limits is refused before memory is allocated for it. */
 function readSheet(xml: Buffer, book: Book): string[][] {
   const rows: string[][] = [];
   let [row, column, kind, style, value, inValue] = [-1, -1, "n", 0, "", false];
@@ -182,7 +188,7 @@ function columnOf(address: string): number {
   return column - 1;
 }
 
-/** What a cell shows. Of a formula, that is what it came to when the file was saved. */
+/** What a cell shows. For a formula, that is its result when the file was saved. */
 function textOf(value: string, kind: string, style: number, { texts, dates, since1904 }: Book): string {
   switch (kind) {
     case "s":
@@ -204,7 +210,7 @@ function plainNumber(value: string): string {
 }
 
 const day = 86_400_000;
-/** Days since the last of 1899, or since the first of 1904. */
+/** Days since the end of 1899, or since the start of 1904. */
 function dateOf(serial: number, since1904: boolean): string {
   const date = new Date(
     (since1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)) + Math.round(serial * day),

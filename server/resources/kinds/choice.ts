@@ -2,7 +2,7 @@ import type { ImportKind } from "./kind.ts";
 import { same } from "./same.ts";
 import { nearest, unlike } from "./unlike.ts";
 
-/** One of some words that the contract knows. */
+/** One of a few words that the contract knows. */
 export const choiceImport: ImportKind<"choice"> = {
   read(text, { of }) {
     const value = of.find((one) => same(one) === same(text));

@@ -20,10 +20,10 @@ import { textColumn } from "./text.ts";
 import { valueColumn } from "./value.ts";
 import { weekdaysColumn } from "./weekdays.ts";
 
-/** A value that is the same everywhere. */
+/** A value that files, reports and filters treat alike. */
 const plain: ColumnKind = {};
 
-/** The one place where what files, reports and filters make of a column is chosen by the name of its kind. */
+/** The single place that selects by kind what files, reports and filters do with a column. */
 const columnKinds: Readonly<Record<ColumnKindName, ColumnKind>> = {
   text: textColumn,
   link: textColumn,
@@ -51,10 +51,10 @@ const columnKinds: Readonly<Record<ColumnKindName, ColumnKind>> = {
 
 export const isColumnKind = (name: string): name is ColumnKindName => Object.hasOwn(columnKinds, name);
 
-/** What the kind of a column says of it; one that names none is a text. */
+/** What a column's kind defines; a column without a kind is text. */
 export const columnKindOf = ({ as = "text" }: { as?: ColumnKindName | undefined } = {}): ColumnKind =>
   columnKinds[as];
 
-/** What stands in a cell of a file. */
+/** The content of a cell in a file. */
 export const fileCell = (column: FileColumn, value: unknown): Cell =>
   columnKindOf(column).cell?.(value, column) ?? cellOf(value);

@@ -6,7 +6,7 @@ export const dateTimeColumn: ColumnKind = {
   dated: "dateTime",
   told: (column) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   grouped: (column) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`,
-  // Days are whole, of UTC; moments are exact.
+  // Days are whole days in UTC; timestamps are exact.
   within: (column, from, to) =>
     conditions(
       from && sql`${column} >= ${new Date(from).toISOString()}::timestamptz`,
@@ -15,5 +15,5 @@ export const dateTimeColumn: ColumnKind = {
 };
 
 const day = 86_400_000;
-/** The first moment after a day, or after a moment. */
+/** The first moment after a day or a timestamp. */
 const endOf = (text: string): Date => new Date(Date.parse(text) + (text.length === 10 ? day : 1));

@@ -9,7 +9,7 @@ import type { ColumnKind } from "./kind.ts";
 
 type Given = string | number | boolean;
 
-/** Columns whose type says of which kind they are, where the contract of their field does not. */
+/** The kinds of columns by their type, for fields whose contract does not say. */
 const byType: Readonly<Record<string, ColumnKindName>> = {
   date: "date",
   "timestamp with time zone": "dateTime",
@@ -19,13 +19,16 @@ const byType: Readonly<Record<string, ColumnKindName>> = {
   "double precision": "number",
 };
 
-/** The kind of a column: by the contract of its field, else by its type. */
+/** The kind of a column: by the contract of its field, otherwise by its type. */
 function kindOf(column: PgColumn, part: z.ZodMiniType | undefined): ColumnKind {
   const name = part && valueKindOf(part)?.name;
   return columnKindOf({ as: name && isColumnKind(name) ? name : byType[column.getSQLType()] });
 }
 
-/** What a filter of the name of a column finds: the kind decides, else it is the value or one of several. */
+/**
+ * The condition of a filter named after a column. The kind decides; otherwise the value must equal the given one or one
+ * of several.
+ */
 export function filterBy(column: PgColumn, part?: z.ZodMiniType): (given: unknown) => SQL | undefined {
   const { among, says } = kindOf(column, part);
   const held = sql`${column}`;
@@ -39,7 +42,7 @@ export function filterBy(column: PgColumn, part?: z.ZodMiniType): (given: unknow
   };
 }
 
-/** What one end of a range finds in a column; nothing for kinds without an order. */
+/** The condition of one end of a range of a column; undefined for kinds without an order. */
 export function rangeBy(
   column: PgColumn,
   end: "from" | "to",

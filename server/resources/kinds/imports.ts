@@ -7,7 +7,7 @@ import { personImport } from "./person.ts";
 import { textImport } from "./text.ts";
 import { valueImport } from "./value.ts";
 
-/** The one place where how a cell of an import is read and written is chosen by the name of its field's kind. */
+/** The single place that selects by a field's kind how a cell of an import is read and written. */
 const importKinds: { readonly [As in ImportKindName]: ImportKind<As> } = {
   text: textImport,
   boolean: booleanImport,
@@ -18,5 +18,5 @@ const importKinds: { readonly [As in ImportKindName]: ImportKind<As> } = {
   value: valueImport,
 };
 
-/** What the kind of an imported field says of its cells. */
+/** What the kind of an imported field defines for its cells. */
 export const importKindOf = ({ as }: ImportField): ImportKind<ImportKindName> => importKinds[as];

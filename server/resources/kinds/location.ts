@@ -4,7 +4,7 @@ import { matchesEveryWord } from "../../database/matchesEveryWord.ts";
 import type { ColumnKind } from "./kind.ts";
 import { valueColumn } from "./value.ts";
 
-/** Found by the words of its address, not by its coordinates. */
+/** Found by the words of the address, not by the coordinates. */
 export const locationColumn: ColumnKind = {
   ...valueColumn(locationKind),
   says: (column, text) =>

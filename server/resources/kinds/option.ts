@@ -3,7 +3,7 @@ import type { ImportKind, Options } from "./kind.ts";
 import { same } from "./same.ts";
 import { nearest, unlike } from "./unlike.ts";
 
-/** One of a list that the server keeps, by its label. */
+/** One of the options in a list that the server keeps, by its label. */
 export const optionImport: ImportKind<"option"> = {
   read(text, { list }, called, { options }) {
     const known = listed(options.get(list) ?? none);
@@ -20,7 +20,7 @@ const none: List = [];
 type Listed = { ids: ReadonlyMap<string, number | string>; nearest(text: string): string | null };
 const lists = new WeakMap<List, Listed>();
 
-/** A list of options as rows ask for it: each label is looked up, and each text that is none is compared once. */
+/** A list of options for reading rows: each label is looked up, and each unknown text is compared once. */
 function listed(list: List): Listed {
   const found = lists.get(list);
   if (found) return found;
@@ -40,5 +40,5 @@ function listed(list: List): Listed {
   return made;
 }
 
-/** So many texts of a file are compared with the options of a list. */
+/** How many texts of a file are compared with the options of a list. */
 const mostCompared = 500;

@@ -1,6 +1,6 @@
 import type { ImportKind } from "./kind.ts";
 
-/** A person by their address or their employee number. */
+/** A person by address or employee number. */
 export const personImport: ImportKind<"person"> = {
   read(text, _field, _called, { people }) {
     const [first, ...others] = people.called(text);

@@ -13,15 +13,15 @@ import { valueColumn } from "./value.ts";
 /** Kinds whose values have an order. */
 
 type Order<Value> = {
-  /** What of a column is compared. */
+  /** The part of a column that is compared. */
   held(column: SQL): SQL;
-  /** With what of the value that is asked for. */
+  /** The part of the given value that it is compared with. */
   asked(value: Value): number;
-  /** Values that cannot be compared are not between each other. */
+  /** Excludes values that cannot be compared. */
   alike?(column: SQL, value: Value): SQL;
 };
 
-/** Both ends belong to a range. What is asked is numeric, as it may be 4.5 where the column is of whole numbers. */
+/** Both ends belong to a range. The given value is numeric, as it may be 4.5 where the column holds whole numbers. */
 const between =
   <Value>(kind: ValueKind<Value>, { held, asked, alike }: Order<Value>): NonNullable<ColumnKind["within"]> =>
   (column, from, to) => {
@@ -68,7 +68,7 @@ export const offsetColumn: ColumnKind = {
   }),
 };
 
-/** Whatever has a day in common; an open end goes on for ever. */
+/** Matches every range that shares a day; an open end never ends. */
 export const dateRangeColumn: ColumnKind = {
   ...valueColumn(dateRangeKind),
   within: (column, from, to) =>

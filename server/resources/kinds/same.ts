@@ -1,2 +1,2 @@
-/** Texts that differ in case and in spaces around them are the same to whoever fills in a file. */
+/** Normalises a text from a file, where case and surrounding spaces make no difference. */
 export const same = (text: string): string => text.trim().toLowerCase();

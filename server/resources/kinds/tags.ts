@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ColumnKind } from "./kind.ts";
 
-/** Some texts. */
+/** A list of texts. */
 export const tagsColumn: ColumnKind = {
   among: (column, list) => sql`${column} && array[${list}]::text[]`,
 };

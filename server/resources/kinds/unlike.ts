@@ -2,14 +2,14 @@ import { distance } from "fastest-levenshtein";
 import type { Read } from "./kind.ts";
 import { same } from "./same.ts";
 
-/** A cell that names none of what is known, with what may be meant. */
+/** A cell that matches nothing known, with what it may mean. */
 export const unlike = (fault: string, suggestion: string | null): Read =>
   suggestion === null ? { fault } : { fault: `${fault}. Did you mean “${suggestion}”?`, suggestion };
 
 /** Longer texts are not compared. */
 const longestCompared = 60;
 
-/** The label that is meant by a text with a slip or two in it; null where none is, or two could be. */
+/** The label that a text with a slip or two means; null where there is none, or more than one. */
 export function nearest(text: string, labels: readonly string[]): string | null {
   const wanted = same(text);
   if (wanted.length < 3 || wanted.length > longestCompared) return null;

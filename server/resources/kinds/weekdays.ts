@@ -3,7 +3,7 @@ import { weekdaysKind } from "#src/contracts/kinds/weekdays.ts";
 import type { ColumnKind } from "./kind.ts";
 import { valueColumn } from "./value.ts";
 
-/** Found by any of its days, whatever its weeks. */
+/** Matched by any of its days, whatever its weeks. */
 export const weekdaysColumn: ColumnKind = {
   ...valueColumn(weekdaysKind),
   among: (column, list) =>

@@ -11,17 +11,17 @@ export type Entry = Pick<Content, "type" | "id"> & { at: number | null } & Parti
     Pick<ListedAbout, "read" | "shared">
   >;
 
-/** Whose list it is, and what is known for it. */
+/** The list's owner, and the data for it. */
 export type Known = {
   app: App;
   userId: number;
   catalogue: Catalogue;
   standing: Standing;
-  /** The topic or tag that was asked for. */
+  /** The requested topic or tag. */
   of: number | undefined;
 };
 
-/** What a list is made of, in its own order. */
+/** The entries of a list, in its own order. */
 export type Entries = {
   entries: readonly Entry[];
   named?: Named;
@@ -29,12 +29,12 @@ export type Entries = {
   since?: number;
 };
 
-/** Where a list comes from; null where it is of something that does not exist. */
+/** The source of a list; null if its subject does not exist. */
 export type Source = (known: Known) => Promise<Entries | null>;
 
 const milliseconds = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::float8`);
 
-/** What a user has put into a table of their own, the latest first. */
+/** Rows that a user has added to one of their own tables, the latest first. */
 async function ownRows(
   { app, userId }: Known,
   table: "listed_content" | "hidden_content",
@@ -49,13 +49,13 @@ async function ownRows(
 export const myList: Source = (known) => ownRows(known, "listed_content", "listed_at");
 export const hidden: Source = (known) => ownRows(known, "hidden_content", "hidden_at");
 
-/** Of what came at once items stand before the boxset that they are in. */
+/** With the same time, items come before the boxset that they are in. */
 const latestFirst = (entries: readonly Entry[]): Entry[] =>
   entries.toSorted(
     (one, other) => other.at! - one.at! || other.type.localeCompare(one.type) || one.id - other.id,
   );
 
-/** Items that were completed, and boxsets of which all items were, since the last of them. */
+/** Completed items, and boxsets whose items are all completed, dated by the last of them. */
 export const completed: Source = async ({ catalogue: { items, boxsets }, standing: { completed: at } }) => ({
   entries: latestFirst([
     ...[...items.values()].flatMap(({ type, id }) => (id in at ? { type, id, at: at[id]! } : [])),
@@ -69,7 +69,9 @@ export const completed: Source = async ({ catalogue: { items, boxsets }, standin
 
 type View = { id: number; read: number; at: number };
 
-/** Items that were opened and not completed, and boxsets that are under way, since one of their items was opened last. */
+/**
+ * Items that were opened but not completed, and boxsets in progress, dated by the last opening of one of their items.
+ */
 export const continueWith: Source = async ({ app, userId, catalogue, standing }) => {
   const { rows } = await app.db().execute<View & Record<string, unknown>>(sql`
     select v.item_id as id, greatest(v.position, r.furthest) as read, ${milliseconds("v.viewed_at")} as at
@@ -92,7 +94,7 @@ export const continueWith: Source = async ({ app, userId, catalogue, standing })
 
 type Share = { type: ContentType; id: number; at: number; by: string; note: string; opened: boolean };
 
-/** What colleagues have shared; what several have shared stands once, as the last of them did. */
+/** What colleagues have shared; content shared by several appears once, from the last of them. */
 export const shared: Source = async ({ app, userId }) => {
   const { rows } = await app.db().execute<Share & Record<string, unknown>>(sql`
     select * from (

@@ -21,7 +21,7 @@ const sources: Record<ContentList, Source> = {
   tag: ofTag,
 };
 
-/** A list of content as a user has it, by the filters of search; null where it is of something that does not exist. */
+/** Returns a list of content for a user, with the filters of search; null if its subject does not exist. */
 export async function readList(
   app: App,
   caller: Caller,
@@ -34,7 +34,7 @@ export async function readList(
   if (!found) return null;
   const { entries, named = null, since } = found;
   const byKey = new Map(entries.map((entry) => [keyOf(entry.type, entry.id), entry]));
-  // Its own order is what the words of a search are for that: the first one ranks highest.
+  // The list's own order takes the place of the ranks of a search: the first entry ranks highest.
   const ranks = {
     found: entries.map(({ type, id }) => numberOf(type, id)),
     ranks: entries.map((_, place) => -place),

@@ -4,7 +4,7 @@ import { slidesFor } from "../slides.ts";
 import { progressOf } from "../standing.ts";
 import type { Entry, Known, Source } from "./entries.ts";
 
-/** Lists that the academy makes, and not the reader. */
+/** Lists made by the academy, not by the reader. */
 
 const everything = ({ catalogue: { items, boxsets } }: Known): Content[] => [
   ...items.values(),
@@ -16,7 +16,7 @@ const newestFirst = (contents: readonly Content[]): Entry[] =>
     .toSorted((one, other) => other.published - one.published || one.id - other.id)
     .map(({ type, id }) => ({ type, id, at: null }));
 
-/** What is on a topic, the newest first. */
+/** Content on a topic, the newest first. */
 export const ofTopic: Source = async (known) => {
   const named = known.catalogue.topics.find(({ id }) => id === known.of);
   return named
@@ -24,7 +24,7 @@ export const ofTopic: Source = async (known) => {
     : null;
 };
 
-/** What has a tag, and the boxsets of which an item has it, the newest first. */
+/** Content with a tag, and boxsets with such an item, the newest first. */
 export const ofTag: Source = async (known) => {
   const named = known.catalogue.tags.find(({ id }) => id === known.of);
   if (!named) return null;
@@ -33,7 +33,7 @@ export const ofTag: Source = async (known) => {
   return { named, entries: newestFirst(everything(known).filter(has)) };
 };
 
-/** The boxsets that are featured, in their order, and what the slides of home lead to. */
+/** The featured boxsets, in their order, and the targets of the slides on home. */
 export const featured: Source = async ({ app, userId, catalogue }) => {
   const now = sql`${app.now().toISOString()}::timestamptz`;
   const { rows } = await app.db().execute<{ type: "item" | "boxset"; id: number }>(sql`
@@ -49,12 +49,12 @@ export const featured: Source = async ({ app, userId, catalogue }) => {
 };
 
 const day = 86_400_000;
-/** What is new is listed for so long at least, and at most. */
+/** The shortest and longest period for which new content is listed. */
 const [leastDays, mostDays] = [14, 90];
 
 /**
- * When the last visit but one began, as far as it matters here. Days on which somebody has signed in are visits: the
- * audit log has them.
+ * When the last visit but one began, as far as it matters here. Days with a sign-in count as visits, according to the
+ * audit log.
  */
 async function sinceVisit({ app, userId }: Known): Promise<number> {
   const now = app.now().getTime();
@@ -66,7 +66,7 @@ async function sinceVisit({ app, userId }: Known): Promise<number> {
   return Math.min(rows[0]?.at ?? now, now - leastDays * day);
 }
 
-/** What was published since the last visit but one, and not opened. */
+/** Content published since the last visit but one, and not opened. */
 export const missed: Source = async (known) => {
   const since = await sinceVisit(known);
   const isNew = (content: Content): boolean =>

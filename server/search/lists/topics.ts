@@ -14,7 +14,7 @@ const orders: Record<
   size: (one, other) => other.items - one.items || byName(one.name, other.name),
 };
 
-/** The topics that have content, as a user finds them. */
+/** Returns the topics that have content, in the user's order. */
 export async function readTopics(
   app: App,
   caller: Caller,

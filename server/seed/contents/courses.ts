@@ -5,7 +5,7 @@ import { courseOf, type CoursePackage } from "#server/courses/unpack.ts";
 import { courseFiles } from "#server/schema/index.ts";
 import type { DemoContent } from "./demoContent.ts";
 
-/** A package of the demo, held against the rules that any package is. */
+/** Reads a package of the demo, checked against the same rules as any package. */
 function readPackage(name: string): CoursePackage {
   const folder = fileURLToPath(new URL(`courses/${name}`, import.meta.url));
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -16,12 +16,12 @@ function readPackage(name: string): CoursePackage {
       path: path.slice(folder.length + 1).replaceAll("\\", "/"),
       bytes: readFileSync(path),
     })),
-    // Both look alike; a package has all its files in itself.
+    // Both look alike; a package must contain all of its files.
     { path: "course.css", bytes: readFileSync(new URL("courses/course.css", import.meta.url)) },
   ]);
 }
 
-/** Puts the files of a package where those of an uploaded one are. */
+/** Stores the files of a package like those of an uploaded one. */
 async function keepFiles(app: App, itemId: number, { files }: CoursePackage): Promise<void> {
   await app
     .db()

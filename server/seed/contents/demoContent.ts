@@ -12,7 +12,7 @@ export type DemoContent = {
   minutes: number;
   /** The categories in which its minutes count. */
   cpd: readonly (CpdCategory | "generic_cpd")[];
-  /** What there is to read beside it, as HTML. */
+  /** The text to read with it, as HTML. */
   body: string;
   /** How long ago it was published. */
   daysAgo: number;
@@ -21,6 +21,6 @@ export type DemoContent = {
   file?: { name: string; from: URL };
   /** WebVTT. */
   captions?: string;
-  /** What else belongs to it, once its item is there. */
+  /** Writes what else belongs to it, once its item exists. */
   keep?: (app: App, itemId: number) => Promise<void>;
 };

@@ -17,7 +17,7 @@ const form = (...questions: Question[]): DemoContent["content"] => ({
   })),
 });
 
-/** Somebody of the demo who has sent it, so long ago that it counts in no year that is shown first. */
+/** Answers sent by people of the demo, so long ago that they do not count in any year that is shown first. */
 const sentBy =
   (sent: Readonly<Record<string, FormAnswers>>, daysAgo: number): NonNullable<DemoContent["keep"]> =>
   async (app: App, itemId: number) => {

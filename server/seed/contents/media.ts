@@ -7,7 +7,7 @@ import { recordings } from "./media/recordings.ts";
 
 const made = JSON.parse(readFileSync(madeFile, "utf8")) as Record<string, Made>;
 
-/** Films, recordings and drawings as `npm run demo:media` has made them; each takes a minute. */
+/** Films, recordings and drawings as made by `npm run demo:media`; each takes a minute. */
 export const mediaContents: readonly DemoContent[] = [
   ...films.map(({ key, slides: _, voice: __, ...listed }): DemoContent => {
     const { seconds, captions } = made[key]!;

@@ -3,12 +3,12 @@ import { parse } from "yaml";
 import type { Distance, MenteeLimit, Method, ProfileStatus } from "#src/contracts/mentoringWords.ts";
 import type { ProfileType, Regularity, RelationshipStatus } from "#src/contracts/mentoringWords.ts";
 
-/** The mentoring of the demo academy as it is written in the files beside this one. Times are in days. */
+/** The mentoring of the demo academy, as written in the files beside this one. Times are in days. */
 
 export type SkillDraft = { name: string; description: string; retired?: true };
 
 export type ProfileDraft = {
-  /** A demo account, or a colleague by both names. */
+  /** A demo account, or a colleague by full name. */
   who: string;
   role: string;
   about: string;
@@ -23,11 +23,11 @@ export type ProfileDraft = {
   };
   status?: ProfileStatus;
   ago?: number;
-  /** What an administrator wrote who denied it, or put it on hold. */
+  /** The message of the administrator who denied it, or put it on hold. */
   message?: string;
-  /** So many more days, or until they say otherwise. */
+  /** For how many more days, or with an open end. */
   away?: number | true;
-  /** Sent away by an administrator. */
+  /** Paused by an administrator. */
   paused?: true;
 };
 
@@ -38,7 +38,7 @@ export type MeetingDraft = {
   how: Method;
   minutes: number;
   by: ProfileType;
-  /** For both, and what each side noted for itself. */
+  /** For both sides, and each side's own notes. */
   notes: string;
   mentee?: string;
   mentor?: string;
@@ -54,11 +54,11 @@ export type ClosingDraft = {
 export type RelationshipDraft = {
   mentee: string;
   mentor: string;
-  /** Who asked; the mentee where nothing is said. */
+  /** Who asked; the mentee by default. */
   by?: ProfileType;
   status: RelationshipStatus;
   message: string;
-  /** One of the three says when. */
+  /** One of the three gives the date. */
   asked?: number;
   gone?: number;
   expired?: number;

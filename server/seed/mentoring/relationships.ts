@@ -16,10 +16,13 @@ const day = 86_400_000;
 
 type Step = Omit<typeof mentoringSteps.$inferInsert, "relationshipId" | "id">;
 type Ids = Record<ProfileType, ReadonlyMap<string, number>>;
-/** Days from now, as the calendar has them: nobody meets at a weekend. */
+/** Days from now by the calendar: nobody meets at a weekend. */
 type Days = { calendar: (days: number) => string; workday: (days: number) => string };
 
-/** Relationships in every status, with all their steps, goals, meetings and closing forms. `ids` are of profiles. */
+/**
+ * Adds relationships in every status, with all their steps, goals, meetings and closing forms. `ids` are those of
+ * profiles.
+ */
 export async function seedRelationships(app: App, ids: Ids): Promise<void> {
   const db = app.db();
   const now = app.now().getTime();
@@ -52,7 +55,7 @@ type Written = { relationshipId: number; draft: RelationshipDraft; steps: readon
 
 const other = (side: ProfileType): ProfileType => (side === "MENTEE" ? "MENTOR" : "MENTEE");
 
-/** The steps as they were taken, from the request on. Requests live for as long as the server lets them. */
+/** The steps in order, from the request on. Requests expire after the server's own period. */
 function stepsOf(
   { by = "MENTEE", status, message, asked, gone, expired, answer, end }: RelationshipDraft,
   now: number,
@@ -63,7 +66,7 @@ function stepsOf(
   if (status === "PENDING") return [request];
   if (status === "EXPIRED")
     return [request, { status, at: new Date(from + requestDays * day), by: null, message: "" }];
-  // Nobody takes longer than a fortnight, however long they may.
+  // Nobody takes longer than a fortnight, even if they could.
   const answered: Step = {
     status: status === "ENDED" ? "ACTIVE" : status,
     at: new Date(from + answer!.after * Math.min(requestDays, 14) * day),
@@ -103,7 +106,7 @@ function rowOf(
     },
     learnerProfileId: ids.MENTEE.get(mentee)!,
     advisorProfileId: ids.MENTOR.get(mentor)!,
-    // Reminded already: the first day of the demo is calm.
+    // Reminded already, so that the first day of the demo is quiet.
     remindedAt: reminder > askedAt && reminder < waitedTill ? reminder : null,
     acceptedAt: answered?.status === "ACTIVE" ? answered.at : null,
     endedAt: status === "ENDED" ? changedAt : null,

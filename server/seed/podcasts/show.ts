@@ -1,6 +1,6 @@
 import type { ReviewStatus } from "#src/contracts/reviewStatuses.ts";
 
-/** A podcast of the demo academy. What is said in it is spoken by a synthesiser (`npm run demo:speech`). */
+/** A podcast of the demo academy. A speech synthesiser speaks its text (`npm run demo:speech`). */
 export type Show = {
   readonly name: string;
   readonly summary: string;
@@ -11,15 +11,15 @@ export type Show = {
   readonly picture: string;
   readonly status: ReviewStatus;
   readonly featured?: boolean;
-  /** Who may hear it, by the name of an audience; everyone where there is none. */
+  /** The name of the audience that may hear it; everyone if there is none. */
   readonly audience?: string;
-  /** Who speaks, by their names. */
+  /** The speakers, by name. */
   readonly voices: Readonly<Record<string, Voice>>;
   /** In the order in which they were made. */
   readonly episodes: readonly ShowEpisode[];
 };
 
-/** As espeak-ng has them. */
+/** As in espeak-ng. */
 export type Voice = {
   readonly voice: string;
   /** 0 to 99. */
@@ -29,15 +29,15 @@ export type Voice = {
 };
 
 export type ShowEpisode = {
-  /** Its files are called so. */
+  /** The name of its files. */
   readonly key: string;
   readonly name: string;
   readonly summary: string;
   /** HTML. */
   readonly notes: string;
-  /** How long it has been out; negative for one to come, null for a draft. */
+  /** How many days it has been out; negative for a future one, null for a draft. */
   readonly daysAgo: number | null;
-  /** Nothing is said in one that is still to be recorded. */
+  /** Empty for one that is still to be recorded. */
   readonly chapters: readonly Part[];
 };
 
@@ -47,7 +47,7 @@ export type Part = {
   readonly said: readonly (readonly [speaker: string, text: string])[];
 };
 
-/** What an episode of a show is, as the script that spoke it has measured it. */
+/** What the script that spoke an episode has measured. */
 export type Made = {
   readonly seconds: number;
   readonly loudness: number | null;

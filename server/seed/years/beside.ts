@@ -9,7 +9,7 @@ import { chance, drawn } from "../chance.ts";
 import { ofMonth, workingTime } from "./calendar.ts";
 import { day, span, type Learner } from "./learners.ts";
 
-/** What people did beside the items of the academy: learn elsewhere, sign in, search. */
+/** What people did besides the academy's items: learning elsewhere, signing in, searching. */
 
 type Elsewhere = {
   title: string;
@@ -20,7 +20,7 @@ type Elsewhere = {
 };
 const elsewhere = parse(readFileSync(new URL("elsewhere.yaml", import.meta.url), "utf8")) as Elsewhere[];
 
-/** What somebody has learnt outside of the academy: something every six weeks or so. */
+/** What someone has learnt outside the academy: something every six weeks or so. */
 export function entriesOf(app: App, learner: Learner): (typeof cpdEntries.$inferInsert)[] {
   if (learner.isAccount) return [];
   const many = Math.floor(((learner.from - learner.until) / 45) * (0.3 + chance(learner.n, 81)));
@@ -43,7 +43,7 @@ export function entriesOf(app: App, learner: Learner): (typeof cpdEntries.$infer
   });
 }
 
-/** Two or three sign-ins a month, the last not long ago. */
+/** Two or three sign-ins a month, the last one not long ago. */
 export function signInsOf(app: App, learner: Learner): (typeof auditLog.$inferInsert)[] {
   if (learner.isAccount) return [];
   const many = Math.max(1, Math.floor((learner.from - learner.until) / (8 + 16 * chance(learner.n, 91))));
@@ -61,7 +61,7 @@ export function signInsOf(app: App, learner: Learner): (typeof auditLog.$inferIn
 type Searched = { term: string; results: number; a_month: number };
 const searched = parse(readFileSync(new URL("searches.yaml", import.meta.url), "utf8")) as Searched[];
 
-/** What was searched, day by day. */
+/** Searches, day by day. */
 export function searchesOf(app: App): (typeof searchedTerms.$inferInsert)[] {
   return Array.from({ length: span }, (_, daysAgo) => daysAgo).flatMap((daysAgo) => {
     const at = new Date(app.now().getTime() - daysAgo * day);

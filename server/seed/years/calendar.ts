@@ -3,7 +3,7 @@ import { day } from "./learners.ts";
 
 const minute = 60_000;
 
-/** A working hour of a day, so many days ago; Saturdays and Sundays are Fridays and Mondays, mostly. */
+/** Returns a working hour of a day, that many days ago; Saturdays and Sundays mostly become Fridays and Mondays. */
 export function workingTime(app: App, daysAgo: number, luck: number): Date {
   const at = new Date(app.now().getTime() - daysAgo * day);
   const weekday = at.getUTCDay();
@@ -19,5 +19,5 @@ export function workingTime(app: App, daysAgo: number, luck: number): Date {
   return at.getTime() > latest ? new Date(latest - luck * 90 * minute) : at;
 }
 
-/** August and December are quiet; before the end of the tax year and of the calendar's quarters there is more. */
+/** August and December are quiet; there is more before the end of the tax year and of each calendar quarter. */
 export const ofMonth = [1.1, 1.2, 1.5, 0.8, 0.9, 1.1, 0.9, 0.5, 1.2, 1.1, 1.1, 0.6];

@@ -24,19 +24,19 @@ type Names = { first: string[]; last: string[]; work: Work[] };
 
 const names = parse(readFileSync(new URL("people.yaml", import.meta.url), "utf8")) as Names;
 
-/** With the accounts and the colleagues that every demo has they are more than three hundred. */
+/** With the accounts and the colleagues that every demo has, they are more than three hundred. */
 const colleagues = 190;
-/** Those who lead the regions, and those who lead teams in them, come first. */
+/** The heads of regions, and the team leaders in them, come first. */
 const regions = 4;
 const teams = 20;
 
 export const works: readonly Work[] = names.work;
 
 const lots = works.flatMap((work) => Array.from({ length: work.of_100 }, () => work));
-/** What a colleague does, by their number. */
+/** A colleague's job, by their number. */
 const workOf = (n: number): Work => drawn(lots, chance(n, 1));
 
-/** Two in three were there before the two years that the demo tells of; the others came one by one. */
+/** Two in three had joined before the two years that the demo covers; the others joined one by one. */
 const daysSinceJoined = (n: number): number =>
   n < regions + teams || chance(n, 2) < 0.66
     ? 740 + Math.floor(chance(n, 3) * 2_600)
@@ -50,12 +50,12 @@ const roleOf = (n: number): RoleName[] => {
   return [];
 };
 const isExternal = (n: number): boolean => !leads(n) && n % 11 === 6;
-/** Has left, and when: within the two years, after they had joined. */
+/** When they left, if they did: within the two years, after they had joined. */
 const leftDaysAgo = (n: number): number | null =>
   !leads(n) && n % 14 === 9 ? Math.floor(daysSinceJoined(n) * chance(n, 4) * 0.2) + 3 : null;
 const isInvited = (n: number): boolean => !leads(n) && daysSinceJoined(n) < 45 && n % 3 === 0;
 
-/** The rest of the three hundred, in regions and teams below the demo's manager. */
+/** Adds the rest of the three hundred, in regions and teams below the demo's manager. */
 export async function seedColleagues(app: App, accounts: ReadonlyMap<string, number>): Promise<void> {
   const db = app.db();
   const before = (days: number) => new Date(app.now().getTime() - days * day);
@@ -140,7 +140,7 @@ async function seedPlaces(app: App, ids: readonly number[]): Promise<void> {
   );
 }
 
-/** Whoever has signed in has accepted the policies. */
+/** Everyone who has signed in has accepted the policies. */
 async function seedAcceptances(app: App, ids: readonly number[]): Promise<void> {
   await inPortions(
     ids.flatMap((userId, n) =>

@@ -10,7 +10,7 @@ export const day = 86_400_000;
 /** The two years, in days. */
 export const span = 730;
 
-/** Somebody with a past in the academy. */
+/** Someone with a past in the academy. */
 export type Learner = {
   id: number;
   /** Their number, for draws. */
@@ -18,11 +18,11 @@ export type Learner = {
   /** Days before today: when their past begins and ends. */
   from: number;
   until: number;
-  /** Items a month, in an ordinary one. */
+  /** Items a month, on average. */
   pace: number;
-  /** What they choose from, most wanted first. */
+  /** What they choose from, in order of preference. */
   topics: readonly string[];
-  /** One of the demo's accounts, whose last weeks are told elsewhere. */
+  /** One of the demo's accounts, whose last weeks are added elsewhere. */
   isAccount: boolean;
 };
 
@@ -35,10 +35,10 @@ export type Learnable = {
   daysAgo: number;
 };
 
-/** The last weeks of an account are what its screens show first, and are told one by one (index.ts). */
+/** The last weeks of an account are what its screens show first, and are added one by one (index.ts). */
 export const toldElsewhere = 45;
 
-/** Whoever has been able to sign in, but for the newcomer. */
+/** Returns everyone who has been able to sign in, except the newcomer. */
 export async function readLearners(app: App, accounts: ReadonlyMap<string, number>): Promise<Learner[]> {
   const ofAccounts = new Set(accounts.values());
   const rows = await app
@@ -68,7 +68,7 @@ export async function readLearners(app: App, accounts: ReadonlyMap<string, numbe
     });
 }
 
-/** Accounts have been there for the two years. */
+/** Makes the accounts as old as the two years. */
 export async function ageAccounts(app: App, accounts: ReadonlyMap<string, number>): Promise<void> {
   const ids = [...accounts].flatMap(([name, id]) => (name === "newcomer" ? [] : [id]));
   await app
@@ -78,7 +78,7 @@ export async function ageAccounts(app: App, accounts: ReadonlyMap<string, number
     .where(isOneOf(users.id, ids));
 }
 
-/** What can be learnt by reading it: the other kinds tell by their own records how they were completed. */
+/** Returns what is learnt by reading: how other kinds were completed follows from their own records. */
 export async function readLearnables(app: App): Promise<Learnable[]> {
   const rows = await app
     .db()

@@ -14,7 +14,7 @@ import type { Begun, Learnt } from "./past.ts";
 
 const [second, minute] = [1_000, 60_000];
 
-/** What was completed and begun, and what follows from it. */
+/** Adds what was completed and begun, and what follows from it. */
 export async function seedLearnt(app: App, done: readonly Learnt[], begun: readonly Begun[]): Promise<void> {
   await insertMany(
     app.db(),
@@ -68,7 +68,7 @@ const complaints = [
   "",
 ];
 
-/** One in eight says what they think; most of them like it. Some put on My List what they want to come back to. */
+/** One in eight gives an opinion, mostly a like. Some add to My List what they want to come back to. */
 async function seedOpinions(app: App, done: readonly Learnt[]): Promise<void> {
   const said = done.flatMap(({ learner, item, at }) => {
     const luck = chance(learner.n, item.id, 71);

@@ -10,29 +10,32 @@ const here = new URL("../library/", import.meta.url);
 
 const Training = z.object({
   title: z.string(),
-  /** How many days ago it was due; negative: it is yet to be. */
+  /** How many days ago it was due; negative for the future. */
   due_days_ago: z.int(),
   reason: z.string(),
   consequence: z.optional(z.string()),
-  /** For how long it certifies; for good unless said. */
+  /** For how long it is valid; forever by default. */
   valid_months: z.optional(z.int()),
 });
 
 const Library = z.object({
-  /** After those of the academy. */
+  /** Added after those of the academy. */
   topics: z.array(z.string()),
   boxsets: z.array(FolderBoxset),
-  /** What everybody had to complete in the two years. */
+  /** What everyone had to complete in the two years. */
   training: z.array(Training),
 });
 export type Training = z.infer<typeof Training>;
 
 export const readLibrary = () => Library.parse(parse(readFileSync(new URL("library.yaml", here), "utf8")));
 
-/** Between the oldest of the library and what the academy has published since, in days before today. */
+/** Between the oldest item of the library and what the academy has published since, in days before today. */
 const [oldest, newest] = [1_090, 130];
 
-/** The library that the academy had before the demo's own content: each boxset came at once, one a few weeks after another. */
+/**
+ * Adds the library that the academy had before the demo's own content: each boxset was published at once, a few weeks
+ * apart.
+ */
 export async function seedLibrary(app: App): Promise<void> {
   const { topics, boxsets } = readLibrary();
   const sets = boxsets.map((boxset, i) => {

@@ -9,7 +9,7 @@ export type Begun = Learnt & { share: number };
 
 const busiest = Math.max(...ofMonth);
 
-/** What somebody has completed, at their pace and by their interests, and what they have only begun. */
+/** What someone has completed, at their pace and by their interests, and what they have only begun. */
 export function pastOf(
   app: App,
   learner: Learner,
@@ -23,7 +23,7 @@ export function pastOf(
       : [{ learner, item, at: workingTime(app, doneDaysAgo, chance(learner.n, i, 34)) }],
   );
   const begun: Begun[] = [];
-  // From today back; the month in which somebody joined is too short to count.
+  // From today backwards; the month in which someone joined is too short to count.
   const months = Math.floor((learner.from - learner.until) / 30);
   for (let month = 0; month < months; month += 1) {
     const daysAgo = learner.until + month * 30;
@@ -45,7 +45,7 @@ export function pastOf(
   return { done, begun };
 }
 
-/** What they want to learn next, of what was published by then and they do not know yet. */
+/** Picks what they want to learn next, out of what was published by then and is new to them. */
 function choose(
   learner: Learner,
   library: readonly Learnable[],
@@ -56,9 +56,9 @@ function choose(
   const wanted = learner.topics[Math.floor(chance(learner.n, turn, 51) ** 1.6 * learner.topics.length)]!;
   const isNew = ({ id, daysAgo: published }: Learnable) => published > daysAgo + 1 && !known.has(id);
   const ofTopic = library.filter((item) => item.topic === wanted && isNew(item));
-  // Now and then something else.
+  // Occasionally something else.
   const from = ofTopic.length > 0 && chance(learner.n, turn, 52) < 0.85 ? ofTopic : library.filter(isNew);
-  // The account's lists tell of the academy's own content one by one.
+  // An account's lists contain the academy's own content one by one.
   const open = learner.isAccount ? from.filter(({ daysAgo: published }) => published > 129) : from;
   return open.length > 0 ? drawn(open, chance(learner.n, turn, 53)) : undefined;
 }

@@ -6,7 +6,7 @@ import { readLibrary, type Training } from "./library.ts";
 
 export type Asked = { row: typeof assignments.$inferInsert; item: Learnable; doneDaysAgo: number | null };
 
-/** What everybody was told to complete, and when they did: most in time, some late, a few of the last not yet. */
+/** What everyone was assigned, and when they completed it: most in time, some late, a few of the latest not yet. */
 export function assignedTo(
   app: App,
   learners: readonly Learner[],
@@ -30,9 +30,9 @@ export function assignedTo(
           row: {
             ...{ userId: learner.id, itemId: one.item.id, kind: "mandatory", reason: one.reason },
             ...{ consequence: one.consequence ?? null, assignedBy: manager },
-            // It is set two months ahead.
+            // Assigned two months ahead.
             ...{ assignedAt: before(one.due_days_ago + 60), dueAt: before(one.due_days_ago) },
-            // What is due of an account is told elsewhere.
+            // An account's due dates are added elsewhere.
             validMonths: learner.isAccount ? null : (one.valid_months ?? null),
           },
         })),
@@ -40,7 +40,7 @@ export function assignedTo(
   );
 }
 
-/** It is set two months ahead. An account's last weeks are told elsewhere. */
+/** Training is assigned two months ahead. An account's last weeks are added elsewhere. */
 const lastDueOf = ({ until, isAccount }: Learner): number => (isAccount ? until : until - 60);
 
 /** @returns days before today; null: not yet */
@@ -48,7 +48,7 @@ function doneOf(learner: Learner, { due_days_ago: due }: Training, i: number): n
   const luck = chance(learner.n, i, 31);
   const early = due + 2 + Math.floor(chance(learner.n, i, 32) * 40);
   const done = luck < 0.92 ? early : due - 1 - Math.floor(chance(learner.n, i, 33) * 20);
-  // Nobody completes anything tomorrow, or after they have left; of what was due long ago nothing is open.
+  // Nobody completes anything tomorrow, or after they have left; nothing that was due long ago is still open.
   if (done <= Math.max(learner.until, 0)) return learner.isAccount ? due + 3 : null;
   return luck < 0.97 || due > 200 || learner.isAccount ? Math.min(done, learner.from - 1) : null;
 }

@@ -8,7 +8,7 @@ import { seedLibrary } from "./library.ts";
 import { pastOf } from "./past.ts";
 import { assignedTo } from "./training.ts";
 
-/** The library, and two years in which three hundred people have used it. */
+/** Adds the library, and two years in which three hundred people have used it. */
 export async function seedYears(app: App, accounts: ReadonlyMap<string, number>): Promise<void> {
   await seedLibrary(app);
   await ageAccounts(app, accounts);

@@ -17,14 +17,15 @@ const days = z
   .check(z.minimum(1, "Enter at least 1"), z.maximum(3_650, "Enter at most 3,650"));
 const day = z.iso.date("Choose a day");
 
-/** Moments that a rule may be about. */
+/** Dates that a rule may be about. */
 export const audienceDates = ["joined", "last_sign_in"] as const;
 const date = z.enum(audienceDates);
 const field = z.enum(userFieldNames);
 
 /**
- * One condition. Of an option list or of the roles: it is any, or none, of these. Of the job title: it has any, or none, of these
- * words. Of a date: from a day on, before a day, within the last so many days, or longer ago than that (or never).
+ * One condition. For an option list or the roles: it is any, or none, of these. For the job title: it has any, or none,
+ * of these words. For a date: from a day on, before a day, within the last so many days, or longer ago than that (or
+ * never).
  */
 export const AudienceRule = z.union([
   z.strictObject({ field, any_of: options }),
@@ -49,10 +50,10 @@ export const audienceFields = [
   ...audienceDates,
 ] as const satisfies readonly AudienceField[];
 
-/** How a rule compares: the part of it that is not the field. */
+/** How a rule compares: its key other than the field. */
 export const operatorOf = (rule: AudienceRule): string => Object.keys(rule).find((key) => key !== "field")!;
 
-/** All of them must hold. Without one only those who were added by hand belong to the audience. */
+/** All of them must hold. Without any, only users who were added manually belong to the audience. */
 export const AudienceRules = z.array(AudienceRule).check(
   z.maxLength(40, "Use at most 40 rules"),
   z.refine(
@@ -67,7 +68,7 @@ export const Audience = z.extend(AudienceDraft, {
   rules: z.array(AudienceRule),
   users: z.int().check(z.nonnegative()),
   by_hand: z.int().check(z.nonnegative()),
-  /** Who never belongs to it. */
+  /** How many never belong to it. */
   excluded: z.int().check(z.nonnegative()),
 });
 export type Audience = z.infer<typeof Audience>;
@@ -75,23 +76,23 @@ export type Audience = z.infer<typeof Audience>;
 const AudienceMember = z.extend(MemberRow, { by: z.enum(["rule", "hand"]) });
 export type AudienceMember = z.infer<typeof AudienceMember>;
 
-/** So many of each are named in a preview. */
+/** How many of each are named in a preview. */
 export const mostPreviewed = 50;
 
-/** Who would come and go (T-49). */
+/** Who would join and leave (T-49). */
 export const AudiencePreview = z.object({
   joins: z.int().check(z.nonnegative()),
   leaves: z.int().check(z.nonnegative()),
   stays: z.int().check(z.nonnegative()),
   joining: z.array(PersonRef),
   leaving: z.array(PersonRef),
-  /** What reminders that go to it would send more, and less, in the days to come. */
+  /** How many more and fewer messages its reminders would send in the days to come. */
   messages: z.object({
     days: z.int().check(z.positive()),
     appear: z.int().check(z.nonnegative()),
     vanish: z.int().check(z.nonnegative()),
   }),
-  /** Sent back as `confirmed`: the rules are taken only for those who were shown. */
+  /** Sent back as `confirmed`: the rules are accepted only for the users who were shown. */
   token: z.string(),
 });
 export type AudiencePreview = z.infer<typeof AudiencePreview>;
@@ -126,5 +127,5 @@ export const audienceCalls = {
   }),
 };
 
-/** Who never belongs to an audience, whatever its rules say. */
+/** Users who never belong to an audience, whatever its rules say. */
 export const audienceExclusionCalls = exclusionCalls("/api/admin/audiences");

@@ -5,7 +5,7 @@ import { PersonRef, readingCalls } from "./resource.ts";
 
 export const auditOutcomes = ["done", "refused"] as const;
 
-/** What sort of act a line is about; `call` is one that was refused, or made in another's name. */
+/** What sort of act a line is about; `call` is one that was refused, or made while acting as another user. */
 export const auditActs = [
   "sign_in",
   "acting",
@@ -19,25 +19,25 @@ export const auditActs = [
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 
-/** A line of the audit log: who did what to what, for whom, and what came of it. It is only ever added to. */
+/** A line of the audit log: who did what to what, for whom, and with what outcome. Lines are only ever added. */
 export const AuditLine = z.object({
   id: Id,
   at: Instant,
   actor: z.nullable(PersonRef),
   on_behalf_of: z.nullable(PersonRef),
-  /** It was done in review mode: for nobody else, but not as oneself. */
+  /** It was done in review mode: on nobody else's behalf, but not as oneself. */
   reviewing: z.boolean(),
-  /** Giving roles and taking them are told apart. */
+  /** Distinguishes giving roles from taking them. */
   act: z.string(),
   subject: z.nullable(z.string()),
-  /** The same with the name of whoever it is: `Ada Byron (user 5)`. */
+  /** The same with the name of the person: `Ada Byron (user 5)`. */
   about: z.nullable(z.string()),
   /** What changed, in short: `Job title: Analyst → Director; and 2 more`. */
   changed: z.nullable(z.string()),
-  /** The kind of record that `subject` names, and the record's number as long as it is there. */
+  /** The kind of record that `subject` names, and the record's number while it exists. */
   kind: z.nullable(z.string()),
   record_id: z.nullable(Id),
-  /** The report that it is a schedule of, as long as that is there. */
+  /** The report that it is a schedule of, while that exists. */
   report: z.nullable(z.string()),
   outcome: z.enum(auditOutcomes),
   details: z.record(z.string(), z.unknown()),
@@ -57,11 +57,11 @@ export const auditCalls = readingCalls("/api/admin/audit", {
     kind: filter.names,
     /** One record: `glossary term 3`. */
     subject: filter.exactly,
-    /** Whoever acted, also as another. */
+    /** The user who acted, also as another. */
     actor: filter.ids,
-    /** Whoever was acted as. */
+    /** The user who was acted as. */
     on_behalf_of: filter.ids,
-    /** Whoever acted, was acted as, or has the record that it was done to. */
+    /** The user who acted, was acted as, or has the record that it was done to. */
     user: filter.ids,
     ...filter.range("at"),
   },

@@ -7,17 +7,17 @@ import { html } from "./texts.ts";
 import { formatNumber } from "../numbers.ts";
 
 export const broadcastStatuses = ["scheduled", "live", "ended"] as const;
-/** So many users can be named one by one. */
+/** How many users can be named one by one. */
 export const mostRecipients = 5_000;
 
-/** And so many audiences. */
+/** And how many audiences. */
 export const mostAudiences = 50;
 
 /** Whom a broadcast is for. */
 const Readers = z.object({
-  /** Everyone, or whoever belongs to one of the audiences or is named. */
+  /** Everyone, or users who belong to one of the audiences or are named. */
   readers: z.enum(["everyone", "chosen"], "Choose who should see it"),
-  /** Ids of audiences: whoever joins one hears of it, who leaves is not asked any more. */
+  /** Ids of audiences. A user who joins one sees the broadcast; one who leaves is no longer asked. */
   audiences: z._default(
     z.array(Id).check(z.maxLength(mostAudiences, `Choose at most ${mostAudiences} audiences`)),
     [],
@@ -34,13 +34,13 @@ export type BroadcastReaders = z.infer<typeof Readers>;
 export const BroadcastDraft = z.object({
   message: html(4_000),
   ...Readers.shape,
-  /** Greater is shown earlier. */
+  /** Higher is shown earlier. */
   priority: z._default(z.int().check(z.minimum(0, "Use 0 to 100"), z.maximum(100, "Use 0 to 100")), 0),
-  /** From then on it is shown; null as soon as it is saved. */
+  /** When it is first shown; if null, as soon as it is saved. */
   starts_at: z._default(z.nullable(Instant), null),
-  /** Until then; null until it is acknowledged. */
+  /** When it stops being shown; if null, once it is acknowledged. */
   ends_at: z.nullable(Instant),
-  /** Of a changed text: whoever has acknowledged it is not asked again (T-5). Never true once it is saved. */
+  /** Of a changed text: users who have acknowledged it are not asked again (T-5). Never true once it is saved. */
   minor_change: z._default(z.boolean(), false),
 });
 
@@ -48,9 +48,9 @@ export const AdminBroadcast = z.extend(BroadcastDraft, {
   ...recordParts,
   starts_at: Instant,
   status: z.enum(broadcastStatuses),
-  /** Of the text: another one with every change that is not minor. */
+  /** The version of the text: a new one with every change that is not minor. */
   text_version: z.int().check(z.positive()),
-  /** How many active users it is for, have acknowledged the text as it is, and still have to. */
+  /** How many active users it is for, how many have acknowledged the present text, and how many still have to. */
   audience: z.int().check(z.nonnegative()),
   acknowledged: z.int().check(z.nonnegative()),
   outstanding: z.int().check(z.nonnegative()),
@@ -61,10 +61,10 @@ export type AdminBroadcast = z.infer<typeof AdminBroadcast>;
 export const acknowledgementStates = ["outstanding", "acknowledged"] as const;
 export type AcknowledgementState = (typeof acknowledgementStates)[number];
 
-/** Somebody whom a broadcast is for, or who has acknowledged it once. */
+/** A user whom a broadcast is for, or who has acknowledged it once. */
 export const Acknowledgement = z.extend(MemberRow, {
   state: z.enum(acknowledgementStates),
-  /** The latest text that they have acknowledged, and when; null where none. */
+  /** The latest text that they have acknowledged, and when; null if none. */
   text_version: z.nullable(z.int().check(z.positive())),
   acknowledged_at: z.nullable(Instant),
 });
@@ -76,8 +76,8 @@ const acknowledgementsQuery = {
 };
 
 /**
- * Announcements: E-077 … E-079. One that has started reaches signed-in users at once; `end` takes it away. What has started
- * keeps its start, and is not deleted.
+ * Announcements: E-077 … E-079. One that has started reaches signed-in users at once; `end` withdraws it. What has
+ * started keeps its start, and is not deleted.
  */
 export const broadcastCalls = {
   ...resourceCalls("/api/admin/broadcasts", {
@@ -101,7 +101,7 @@ export const broadcastCalls = {
     query: z.object({ ...BelowQuery, ...acknowledgementsQuery }),
     answer: z.object({
       data: z.array(Acknowledgement),
-      /** Beside the page: how many there are of each state, and when the others were reminded last. */
+      /** Beside the page: how many users are in each state, and when the rest were last reminded. */
       meta: z.extend(PageMeta, {
         acknowledged: z.int().check(z.nonnegative()),
         outstanding: z.int().check(z.nonnegative()),

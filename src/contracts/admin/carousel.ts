@@ -15,10 +15,10 @@ export const SlideDraft = z.object({
   url: line(300),
   /** A picture of an image bank. */
   image_id: z.nullable(Id),
-  /** From when until when it is shown; null where there is no such moment. */
+  /** From when until when it is shown; null if there is no such limit. */
   starts_at: z.nullable(Instant),
   ends_at: z.nullable(Instant),
-  /** Ids of audiences whose people see it; without any everyone does. */
+  /** Ids of the audiences that see it; without any, everyone does. */
   audiences: z._default(
     z.array(Id).check(z.maxLength(mostAudiences, `Choose at most ${mostAudiences} audiences`)),
     [],

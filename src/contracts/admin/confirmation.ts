@@ -1,16 +1,19 @@
 import * as z from "zod/mini";
 import { data, endpoint, Instant } from "../endpoint.ts";
 
-/** For how long a confirmation holds, in minutes. */
+/** How long a confirmation lasts, in minutes. */
 export const confirmationMinutes = 10;
 
 const Confirmation = z.object({
-  /** Null where the own password has to be entered, or whoever has none must sign in again. */
+  /** Null if the user has to enter their password, or, without one, must sign in again. */
   confirmed_until: z.nullable(Instant),
   has_password: z.boolean(),
 });
 
-/** Who it is that acts, before an act that must not be anybody else's: roles, merging, acting as another user (7.5.3). */
+/**
+ * Confirms who acts, before an act that nobody else may do in their name: roles, merging, acting as another user
+ * (7.5.3).
+ */
 export const confirmationCalls = {
   read: endpoint("GET", "/api/admin/confirmation", {
     summary:

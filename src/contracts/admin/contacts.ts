@@ -3,7 +3,7 @@ import { filter } from "./query.ts";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
 import { line } from "../texts.ts";
 
-/** What a contact is asked about: the areas of the back office. */
+/** What a contact can be asked about: the areas of the back office. */
 export const contactAreas = [
   "house",
   "learning",
@@ -18,14 +18,14 @@ export const ContactDraft = z.object({
   name: line(120),
   email: z.pipe(z.string().check(z.trim()), z.email("Enter an email address").check(z.maxLength(254))),
   area: z.enum(contactAreas),
-  /** Help queries are mailed to it; to the administrators where no contact takes them. */
+  /** Help queries are emailed to it; to the administrators if no contact receives them. */
   receives_help: z.boolean(),
 });
 
 export const Contact = z.extend(ContactDraft, archivableParts);
 export type Contact = z.infer<typeof Contact>;
 
-/** Whom the product writes to: E-085 … E-087. For super administrators alone (P-042, B-404). */
+/** Contacts that the product writes to: E-085 … E-087. For super administrators only (P-042, B-404). */
 export const contactCalls = resourceCalls("/api/admin/contact-emails", {
   words: { one: "contact", many: "contacts" },
   row: Contact,

@@ -3,11 +3,11 @@ import { data, endpoint, Instant } from "../endpoint.ts";
 import { AuditLine } from "./audit.ts";
 import { BulkDone } from "./resource.ts";
 
-/** How many days the numbers are of; they are compared with as many before. */
+/** How many days the numbers cover; they are compared with as many days before. */
 export const figureDays = 30;
-/** So many numbers stand on a dashboard. */
+/** How many numbers a dashboard shows. */
 export const figuresShown = 4;
-/** So many changes are told. */
+/** How many changes are shown. */
 export const mostChanges = 8;
 
 const Count = z.int().check(z.nonnegative());
@@ -21,19 +21,19 @@ export const Need = z.object({
   count: z.int().check(z.positive()),
   /** What waits, as in `412 users`. */
   words: Words,
-  /** Why, after that: `have not been invited yet`. */
+  /** The reason, which follows that: `have not been invited yet`. */
   reason: z.string(),
-  /** Since when the oldest of them waits. */
+  /** Since when the oldest of them has waited. */
   oldest: Instant,
-  /** The list that shows the very same; null where there is none. */
+  /** The list that shows exactly these; null if there is none. */
   list: z.nullable(z.string()),
   verb: z.string(),
-  /** What the verb does to all of them by `dashboardCalls.act`; null where it leads to the list. */
+  /** What the verb does to all of them through `dashboardCalls.act`; null if it leads to the list. */
   act: z.nullable(
     z.object({
-      /** Said before it is done. */
+      /** Shown before it is done. */
       consequence: z.string(),
-      /** Why the caller cannot do it now; null where they can. */
+      /** Why the caller cannot do it now; null if they can. */
       barred: z.nullable(z.string()),
     }),
   ),
@@ -44,16 +44,16 @@ export type Need = z.infer<typeof Need>;
 export const Figure = z.object({
   key: z.string(),
   label: z.string(),
-  /** Where there is more about it. */
+  /** Where to find more about it. */
   at: z.nullable(z.string()),
-  /** Of each day (UTC), today the last. */
+  /** For each day (UTC), today last. */
   days: z.array(Count).check(z.length(figureDays)),
-  /** Of as many days before. */
+  /** The total of as many days before. */
   before: Count,
 });
 export type Figure = z.infer<typeof Figure>;
 
-/** What somebody changed: what one request did to many records is one change. */
+/** A change that somebody made. What one request did to many records is one change. */
 export const Change = z.object({
   ...z.pick(AuditLine, {
     id: true,
@@ -65,9 +65,9 @@ export const Change = z.object({
     record_id: true,
     report: true,
   }).shape,
-  /** What the record is called; null once it is gone. */
+  /** The name of the record; null once it is gone. */
   name: z.nullable(z.string()),
-  /** How many more the same was done to. */
+  /** How many more records the same was done to. */
   others: Count,
 });
 export type Change = z.infer<typeof Change>;
@@ -75,7 +75,7 @@ export type Change = z.infer<typeof Change>;
 export const DashboardAnswer = z.object({
   /** When all of it was looked up. */
   checked_at: Instant,
-  /** What nothing waits for is left out. */
+  /** Needs for which nothing waits are left out. */
   needs: z.array(Need),
   figures: z.array(Figure),
   /** Newest first. */
@@ -85,7 +85,7 @@ export type DashboardAnswer = z.infer<typeof DashboardAnswer>;
 
 const Name = z.string().check(z.minLength(1), z.maxLength(60));
 
-/** The whole of a dashboard by one call, and what is done from there. */
+/** A whole dashboard in one call, and what is done from there. */
 export const dashboardCalls = {
   read: endpoint("GET", "/api/admin/dashboard", {
     summary:
@@ -96,7 +96,7 @@ export const dashboardCalls = {
   act: endpoint("POST", "/api/admin/dashboard/needs/:key", {
     summary: "Does to all that a need counts what its verb says, at most to 10,000 at once.",
     params: z.object({ key: Name }),
-    /** With what is said of it: `412 users invited`. */
+    /** With its message: `412 users invited`. */
     answer: data(z.extend(BulkDone, { says: z.string() })),
   }),
 };

@@ -12,7 +12,7 @@ import { html } from "./texts.ts";
 
 export const emailTextLimits = { subject: 200, body: 50_000 } as const;
 
-/** What an email says, with its merge tags. */
+/** The texts of an email, with its merge tags. */
 const texts = { subject: line(emailTextLimits.subject), body: html(emailTextLimits.body) };
 
 export const EmailDraft = z.object({ ...texts, enabled: z.boolean() });
@@ -20,13 +20,13 @@ export const EmailDraft = z.object({ ...texts, enabled: z.boolean() });
 /** `forced`: it cannot be switched off. */
 export const emailStatuses = ["on", "off", "forced"] as const;
 
-/** A merge tag that an email may use, as `mergeTags` has it. */
+/** A merge tag that an email may use, as listed in `mergeTags`. */
 const TagOfEmail = z.object({
   name: z.string(),
   means: z.string(),
   type: z.string(),
   example: z.string(),
-  /** It is one line, so that the subject may use it. */
+  /** Whether it is one line, so that the subject may use it. */
   in_subject: z.boolean(),
 });
 export type TagOfEmail = z.infer<typeof TagOfEmail>;
@@ -34,18 +34,18 @@ export type TagOfEmail = z.infer<typeof TagOfEmail>;
 export const ListedEmail = z.object({
   ...recordParts,
   name: z.string(),
-  /** When it is sent, as what follows “Sent”. */
+  /** When it is sent: the text that follows “Sent”. */
   when: z.string(),
   /** Whom it is sent to. */
   to: z.string(),
   subject: texts.subject,
   enabled: z.boolean(),
   status: z.enum(emailStatuses),
-  /** Why it cannot be switched off; null where it can. */
+  /** Why it cannot be switched off; null if it can. */
   forced: z.nullable(z.string()),
-  /** Whether administrators have written another text than ours. */
+  /** Whether administrators have replaced our text. */
   changed: z.boolean(),
-  /** How many other texts there are of it. */
+  /** How many variants it has. */
   variants: z.int().check(z.nonnegative()),
 });
 export type ListedEmail = z.infer<typeof ListedEmail>;
@@ -55,11 +55,11 @@ const whole = {
   tags: z.array(TagOfEmail),
   default_subject: z.string(),
   default_body: z.string(),
-  /** What the notification in the product says; null where it is an email only. */
+  /** The text of the notification in the product; null if it is an email only. */
   notice: z.nullable(z.string()),
-  /** What its button says; null where it has none. */
+  /** The label of its button; null if it has none. */
   button: z.nullable(z.string()),
-  /** Whom it was sent to last, where it can be previewed with what that one was filled with. */
+  /** Whom it was last sent to, if it can be previewed with that recipient's values. */
   latest: z.nullable(z.object({ name: z.string(), at: Instant })),
 };
 export const AdminEmail = z.extend(ListedEmail, whole);
@@ -68,11 +68,11 @@ export type AdminEmail = z.infer<typeof AdminEmail>;
 export const EmailVariantDraft = z.object({
   email_id: Id,
   name: line(80),
-  /** Its members; everybody where there is none. */
+  /** Its members; everybody if there is none. */
   audience_id: z._default(z.nullable(Id), null),
-  /** In which it is written: sent to those who have chosen it, and to everybody where there is none. */
+  /** The language in which it is written: sent to users who have chosen it, and to everybody if there is none. */
   language: z._default(z.nullable(z.enum(emailLanguageTags)), null),
-  /** Who it says it is from; the product where nothing is said. */
+  /** The name of the sender; the product's if empty. */
   sender: z._default(z.nullable(line(80)), null),
   ...texts,
   enabled: z._default(z.boolean(), true),
@@ -82,48 +82,48 @@ const { body: variantBody, ...listedOfVariant } = EmailVariantDraft.shape;
 
 export const ListedEmailVariant = z.extend(z.object(listedOfVariant), {
   ...recordParts,
-  /** What its audience is called. */
+  /** The name of its audience. */
   audience: z.nullable(z.string()),
   /** And its language, in English. */
   language_name: z.nullable(z.string()),
-  /** The one with the lowest that fits is sent. */
+  /** The matching variant with the lowest position is sent. */
   position: z.int().check(z.positive()),
 });
 export type ListedEmailVariant = z.infer<typeof ListedEmailVariant>;
 
-/** What merge tags are filled with: examples, or what they were filled with when it was sent last. */
+/** What merge tags are filled with: examples, or the values with which it was last sent. */
 export const emailFillings = ["example", "latest"] as const;
 export type EmailFilling = (typeof emailFillings)[number];
 
-/** A text to be looked at or sent to oneself, saved or not. */
+/** A text to preview or send to oneself, saved or not. */
 const EmailTrial = z.object({
   email_id: Id,
   ...texts,
-  /** Who it says it is from; empty for the product. */
+  /** The name of the sender; empty for the product. */
   sender: z._default(oneLine(80), ""),
-  /** In which it is written; English where there is none. */
+  /** The language in which it is written; English if none is given. */
   language: z._default(z.nullable(z.enum(emailLanguageTags)), null),
   filled: z._default(z.enum(emailFillings), "example"),
 });
 export type EmailTrial = z.output<typeof EmailTrial>;
 export type EmailTexts = Pick<EmailTrial, "subject" | "body" | "sender" | "language">;
 
-/** An email as it would be sent, made ready to be shown in a frame of its own, which takes no styles at elements. */
+/** An email as it would be sent, prepared for a frame of its own, which allows no inline styles. */
 export const EmailPreview = z.object({
   subject: z.string(),
   /** Name and address. */
   from: z.string(),
   text: z.string(),
-  /** The document, its styles taken out of it. */
+  /** The document without its styles. */
   html: z.string(),
   css: z.string(),
 });
 export type EmailPreview = z.infer<typeof EmailPreview>;
 
-/** Where the calls of a set are: House has those of the ledger, the others are below them. */
+/** Where the calls of a set are: House has those of the ledger, and the others are below them. */
 const pathOf = (set: EmailSet) => `/api/admin/emails${set === "house" ? "" : `/${set}`}`;
 
-/** A save is of the whole text, and is sent as a form (E-146, B-513). */
+/** A save replaces the whole text, and is sent as a form (E-146, B-513). */
 const withSave = (set: EmailSet) => {
   const path = pathOf(set);
   const name = `${emailSetNames[set]} email`;
@@ -188,9 +188,9 @@ type OfSets<Calls> = Readonly<Record<EmailSet, Calls>>;
 const ofSets = <Calls>(make: (set: EmailSet) => Calls): OfSets<Calls> =>
   Object.fromEntries(emailSets.map((set) => [set, make(set)])) as OfSets<Calls>;
 
-/** The emails of each set (B-504): none is made or deleted by anybody, as each belongs to something that happens. */
+/** The emails of each set (B-504). None can be made or deleted, as each belongs to something that happens. */
 export const emailCalls = ofSets(withSave);
 export type EmailCalls = (typeof emailCalls)[EmailSet];
 
-/** Other texts of an email: the first that fits its recipient, in their order, is sent. */
+/** Variants of an email: in their order, the first that matches its recipient is sent. */
 export const emailVariantCalls = ofSets(variantsOf);

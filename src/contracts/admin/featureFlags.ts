@@ -15,5 +15,8 @@ const { create: _, ...calls } = resourceCalls("/api/admin/feature-flags", {
   filters: { enabled: filter.flag },
 });
 
-/** What is on or off for everyone (R-A-033); only while `feature_flags` itself is on (P-044). None is made or deleted here. */
+/**
+ * What is on or off for everyone (R-A-033); only while `feature_flags` itself is on (P-044). Flags cannot be made or
+ * deleted here.
+ */
 export const featureFlagCalls = calls;

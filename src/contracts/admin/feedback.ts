@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id } from "../endpoint.ts";
 
-/** E-092: feedback on content and releases that should not be seen any more. It is kept, and can be brought back. */
+/** E-092: feedback on content and releases that should no longer be shown. It is kept, and can be restored. */
 export const feedbackCalls = {
   removeFeedback: endpoint("POST", "/api/admin/remove-feedback", {
     summary: "Archives feedback; `undo` restores it.",

@@ -8,7 +8,7 @@ export const GlossaryDraft = z.object({ term: line(120), meaning: html(4_000) })
 export const GlossaryTerm = z.extend(GlossaryDraft, archivableParts);
 export type GlossaryTerm = z.infer<typeof GlossaryTerm>;
 
-/** E-088 … E-091, and what every resource has. The plain example of a resource. */
+/** E-088 … E-091, and what every resource has. The simplest example of a resource. */
 export const glossaryCalls = resourceCalls("/api/admin/glossary", {
   words: { one: "glossary term", many: "glossary terms" },
   row: GlossaryTerm,

@@ -8,18 +8,18 @@ import { line, text } from "../texts.ts";
 export const imageLimits = {
   /** Of an uploaded file, in bytes. */
   bytes: 10_000_000,
-  /** Width times height of what it unpacks to. */
+  /** Width times height of the unpacked picture. */
   pixels: 50_000_000,
-  /** The longer side of what is kept. */
+  /** The longer side of the picture that is kept. */
   side: 2_000,
   /** In one bank. */
   images: 500,
 } as const;
 
-/** Width by height in which slides, cards and lists show a picture, and to which one is cropped. */
+/** Width by height in which slides, cards and lists show a picture, and to which pictures are cropped. */
 export const imageAspect = 16 / 9;
 
-/** A picture of a bank. `url` is of our own origin; `alt` is what it shows, in words. */
+/** A picture of a bank. `url` is of our own origin; `alt` describes what it shows. */
 export const BankImage = z.object({
   ...recordParts,
   bank_id: Id,

@@ -6,24 +6,24 @@ import { importLimits } from "../limits.ts";
 import { exportFormats, filter } from "./query.ts";
 
 /**
- * Importing records from a file, in two steps: a file is checked and nothing is written; then what was shown is written,
- * all of it or nothing (T-54). An import is its administrator's alone, for `importLimits.days`.
+ * Importing records from a file, in two steps: a file is checked and nothing is written; then what was shown is
+ * written, all of it or nothing (T-54). An import belongs to its administrator alone, for `importLimits.days`.
  */
 
-/** Lists that a file may name the options of: those that are kept by hand, and the languages of emails. */
+/** Lists whose options a file may name: those that are kept by hand, and the languages of emails. */
 type NamedList = (typeof keptOptionLists)[number] | "languages";
 
-/** What an import must know beside the calls of its resource: data that server and screen both read. */
+/** What an import must know in addition to the calls of its resource: data that server and screen both read. */
 export type Imports = {
-  /** The fields that tell which record a row is about; upper and lower case are the same. */
+  /** The fields that identify the record of a row, ignoring case. */
   readonly key: readonly string[];
-  /** The fields that are options of a list: a file names them by their labels. */
+  /** The fields that are options of a list: a file gives their labels. */
   readonly options: Readonly<Record<string, NamedList>>;
-  /** The fields that are a user: a file names them by their address or their employee number. */
+  /** The fields that are a user: a file gives their email address or their employee number. */
   readonly people: readonly string[];
-  /** The act by which new records are taken back, where they cannot be deleted. */
+  /** The act that undoes new records, if they cannot be deleted. */
   readonly unmake?: string;
-  /** The act that may follow for the new records, as people are invited. */
+  /** The act that may follow for the new records, such as inviting people. */
   readonly then?: string;
 };
 /** The same as a resource declares it, checked against its draft. */
@@ -35,22 +35,22 @@ export type ImportsOf<Draft extends z.ZodMiniObject> = {
   readonly then?: string;
 };
 
-/** `broken`: it cannot be written as it is. */
+/** `broken`: it has errors and cannot be written. */
 export const importKinds = ["new", "changed", "unchanged", "broken"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 const Column = z.object({
   /** As the file has it. */
   heading: z.string(),
-  /** What it fills in; null where it is left alone. */
+  /** The field that it fills in; null if it is ignored. */
   field: z.nullable(z.string()),
-  /** Whether the product has it, but sets it itself. */
+  /** Whether the product knows the field, but sets it itself. */
   known: z.boolean(),
 });
 
 export const ImportJob = z.object({
   id: Id,
-  /** Another one with each check. What is confirmed is what it stands for; confirmed again, nothing is written twice. */
+  /** New with each check. A confirmation is for this version; confirming again writes nothing twice. */
   version: z.string(),
   file: z.string(),
   status: z.enum(["checked", "done", "rolled_back"]),
@@ -58,17 +58,17 @@ export const ImportJob = z.object({
   /** Fields that a new record needs and the file has no column for. */
   missing: z.array(z.string()),
   counts: z.record(z.enum(importKinds), z.int().check(z.nonnegative())),
-  /** Rows that can be written, and of which something is doubtful. */
+  /** Rows that can be written but are doubtful in some part. */
   doubtful: z.int().check(z.nonnegative()),
   at: Instant,
-  /** Whether it can be taken back, as long as nobody has changed what it wrote. */
+  /** Whether it can be undone, as long as nobody has changed what it wrote. */
   can_undo: z.boolean(),
-  /** To how many of the new records it was done what may follow; null while it was not. */
+  /** For how many of the new records the following act was done; null while it was not. */
   acted: z.nullable(z.int().check(z.nonnegative())),
 });
 export type ImportJob = z.infer<typeof ImportJob>;
 
-/** What is said of a cell; `field` null where it is of the whole row, `suggestion` what was probably meant. */
+/** A remark about a cell; `field` is null if it is about the whole row, `suggestion` is what was probably meant. */
 const Told = z.object({
   field: z.nullable(z.string()),
   value: z.string(),
@@ -77,13 +77,13 @@ const Told = z.object({
 });
 
 export const ImportRow = z.object({
-  /** As a spreadsheet counts: the headings are row 1. */
+  /** As a spreadsheet counts: the headings are in row 1. */
   n: z.int().check(z.positive()),
   kind: z.enum(importKinds),
-  /** What the file calls it. */
+  /** The name of the record in the file. */
   label: z.string(),
   record_id: z.nullable(Id),
-  /** What stands in its cells, by field. */
+  /** The contents of its cells, by field. */
   cells: z.record(z.string(), z.string()),
   faults: z.array(Told),
   /** What is doubtful, though it can be written. */
@@ -92,7 +92,7 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
-/** What stands in a cell is to be something else; with `all`, wherever the same stands in that column. */
+/** Replaces the value of a cell; with `all`, wherever the same value is in that column. */
 const Mend = z.object({
   n: z.int().check(z.positive()),
   field: z.string().check(z.maxLength(60)),
@@ -104,7 +104,10 @@ const Params = z.object({ import: IdParam });
 const format = z._default(z.enum(exportFormats), "csv");
 const file = z.custom<AsyncIterable<Uint8Array>>();
 
-/** The calls of an import; `resourceCalls` puts them beside the others. The first has what server and screen must know. */
+/**
+ * The calls of an import; `resourceCalls` puts them beside the others. The first argument holds what server and screen
+ * must know.
+ */
 export const importCalls = (
   path: string,
   { many }: { many: string },

@@ -1,4 +1,4 @@
-/** Lists that are kept by hand: those of B-413 that no table stands behind. */
+/** Lists that are kept by hand: those of B-413 that have no table. */
 export const keptOptionLists = [
   "locations",
   "divisions",

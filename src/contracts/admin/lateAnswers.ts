@@ -13,7 +13,7 @@ export const LateAnswers = z.object({
   attempt_id: Id,
   count: z.int().check(z.positive()),
   received_at: Instant,
-  /** How long nothing had been heard of the learner until then; null where that was not noted. */
+  /** How long nothing had been received from the learner until then; null if that was not noted. */
   silent_seconds: z.nullable(z.int().check(z.nonnegative())),
   decision: z.enum(lateDecisions),
   decider: z.nullable(PersonRef),
@@ -22,7 +22,7 @@ export const LateAnswers = z.object({
 });
 export type LateAnswers = z.infer<typeof LateAnswers>;
 
-/** What an attempt comes to. */
+/** The outcome of an attempt. */
 const Standing = z.object({
   status: z.enum(attemptStatuses),
   percentage: z.nullable(z.number()),
@@ -32,29 +32,31 @@ const Standing = z.object({
 export const LateEffect = z.object({ before: Standing, after: Standing });
 export type LateEffect = z.infer<typeof LateEffect>;
 
-/** What there is to decide by. Whether an answer is right is not in it: that is no reason to accept it. */
+/** The evidence for the decision. It does not say whether an answer is right: that is no reason to accept it. */
 export const LateEvidence = z.object({
   started_at_iso: Instant,
   finishes_at_iso: Instant,
-  /** When the learner had been heard of before, by the server's clock. */
+  /** When something had last been received from the learner, by the server's clock. */
   silent_since_iso: z.nullable(Instant),
   received_at_iso: Instant,
   /** By the device's clock. */
   sent_at_iso: z.nullable(Instant),
-  /** By how many seconds the device's clock was ahead of the server's, transmission included; null where it told no time. */
+  /**
+   * By how many seconds the device's clock was ahead of the server's, transmission included; null if it sent no time.
+   */
   clock_ahead_seconds: z.nullable(z.number()),
   questions: z.int().check(z.nonnegative()),
   answers: z.array(
     z.object({
       question_id: z.int(),
       title: z.string(),
-      /** By the device's clock, and what that was by the server's. */
+      /** By the device's clock, and the same time by the server's. */
       given_at_iso: z.nullable(Instant),
       given_at_server_iso: z.nullable(Instant),
-      /** In words; empty where nothing was answered. */
+      /** As text; empty if nothing was answered. */
       late: z.array(z.string()),
       counted: z.array(z.string()),
-      /** Why it cannot count in any case; null where it can. */
+      /** Why it cannot count in any case; null if it can. */
       fault: z.nullable(z.string()),
     }),
   ),
@@ -82,7 +84,7 @@ const {
   acts: ["accept", "decline"],
 });
 
-/** D-23: what arrived after the end is put before the exam administrators, who accept it or not. */
+/** D-23: late answers are put before the exam administrators, who accept them or not. */
 export const lateAnswerCalls = {
   ...calls,
   evidence: endpoint("GET", "/api/admin/exams-attempts/late-answers/:id/evidence", {

@@ -4,7 +4,7 @@ import { PersonRef, Version } from "./resource.ts";
 import { reminderLimits } from "../reminders.ts";
 import { line } from "../texts.ts";
 
-/** Days without the person, the first and the last included. */
+/** Days without the person, including the first and the last. */
 const Day = z.iso.date("Choose a day");
 
 export const LeaveDraft = z.object({
@@ -14,7 +14,7 @@ export const LeaveDraft = z.object({
 });
 export type LeaveDraft = z.infer<typeof LeaveDraft>;
 
-/** T-22: a due date that moved with a leave, both of its dates. */
+/** T-22: a due date that moved with a leave, with both of its dates. */
 const MovedDate = z.object({
   what: z.string(),
   kind: z.enum(["assignment", "certificate", "exam"]),
@@ -32,7 +32,7 @@ export const Leave = z.extend(LeaveDraft, {
 export type Leave = z.infer<typeof Leave>;
 
 const Messages = z.int().check(z.nonnegative());
-/** What becomes of reminders about somebody on leave, in messages. */
+/** What happens to reminders about a user on leave, in messages. */
 const LeaveForesight = z.object({
   days: z.int().check(z.positive()),
   rest: Messages,
@@ -42,7 +42,7 @@ const LeaveForesight = z.object({
 export type LeaveForesight = z.infer<typeof LeaveForesight>;
 
 /**
- * Long-term leave: E-073 … E-076, B-415, B-418. What is due on its first day or later becomes due later by its length;
+ * Long-term leave: E-073 … E-076, B-415, B-418. Whatever is due on its first day or later is postponed by its length;
  * deleting it moves the dates back.
  */
 export const leaveCalls = {

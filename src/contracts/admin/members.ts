@@ -3,14 +3,14 @@ import { data, endpoint, Id, IdParams, pageOf, PageQuery } from "../endpoint.ts"
 import { longestSearch, mostPerPage, usualPerPage } from "./query.ts";
 import { PersonRef } from "./resource.ts";
 
-/** What is asked of a list below a record: its page and the words that must be found. */
+/** The query of a list below a record: its page and the words to find. */
 export const BelowQuery = {
   ...PageQuery,
   perPage: z._default(z.coerce.number().check(z.int(), z.positive(), z.maximum(mostPerPage)), usualPerPage),
   search: z.optional(z.string().check(z.trim(), z.maxLength(longestSearch))),
 };
 
-/** Somebody who belongs to a record. */
+/** A user who belongs to a record. */
 export const MemberRow = z.extend(PersonRef, { email: z.string() });
 export type MemberRow = z.infer<typeof MemberRow>;
 
@@ -18,7 +18,7 @@ const Chosen = z.object({
   ids: z.array(Id).check(z.minLength(1, "Choose at least one person"), z.maxLength(5_000)),
 });
 
-/** The users of a record: who is one, who joins and who leaves. `one` is the record, `remove` what leaving means. */
+/** The users of a record: list them, add some, remove some. `one` is the record; `remove` says what leaving means. */
 export const memberCalls = <Member extends typeof MemberRow>(
   path: string,
   { one, member, add, remove }: { one: string; member: Member; add: string; remove: string },
@@ -43,7 +43,7 @@ export const memberCalls = <Member extends typeof MemberRow>(
   }),
 });
 
-/** Whom a record is never for: the same calls at another path. */
+/** Users whom a record is never for: the same calls at another path. */
 export const exclusionCalls = (path: string) => ({
   users: endpoint("GET", `${path}/:id/excluded`, {
     summary: "Lists the excluded users by name.",

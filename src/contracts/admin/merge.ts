@@ -3,7 +3,7 @@ import { data, endpoint, Id, IdParams, Instant } from "../endpoint.ts";
 import { PersonRef } from "./resource.ts";
 import { mergeCall } from "./mergeCall.ts";
 
-/** Whose is kept where both have one. The other's stays with the account that is closed: nothing is deleted. */
+/** Whose is kept if both have one. The other's stays with the closed account: nothing is deleted. */
 const side = z.enum(["into", "from"]);
 
 export const MergeDraft = z.object({
@@ -11,18 +11,18 @@ export const MergeDraft = z.object({
   from: Id,
   /** The account that goes on. */
   into: Id,
-  /** By the key of a conflict; the account that goes on where nothing is said. */
+  /** By the key of a conflict; the account that goes on if nothing is given. */
   choices: z._default(z.record(z.string().check(z.regex(/^[\w.]{1,60}$/)), side), {}),
-  /** What a dry run answered. Without it this is a dry run: nothing is written. */
+  /** The token of a dry run. Without it this is a dry run: nothing is written. */
   confirmed: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
 });
 
 export const MergePlan = z.object({
   from: PersonRef,
   into: PersonRef,
-  /** What goes over to the account that goes on. */
+  /** What moves to the account that goes on. */
   moves: z.array(z.object({ key: z.string(), label: z.string(), count: z.int().check(z.nonnegative()) })),
-  /** Where both have something of which there can be but one. */
+  /** Where both have something that can exist only once. */
   conflicts: z.array(
     z.object({
       key: z.string(),
@@ -33,11 +33,11 @@ export const MergePlan = z.object({
       choice: side,
     }),
   ),
-  /** What stays with the account that is closed. */
+  /** What stays with the closed account. */
   stays: z.array(z.string()),
-  /** Why it cannot be done as things are. */
+  /** Why it cannot be done at present. */
   refused: z.nullable(z.string()),
-  /** Sent back as `confirmed`: the merge is made only of what was shown. */
+  /** Sent back as `confirmed`: the merge is made only as it was shown. */
   token: z.string(),
 });
 export type MergePlan = z.infer<typeof MergePlan>;

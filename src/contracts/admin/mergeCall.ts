@@ -1,2 +1,5 @@
-/** What merging is asked by. Apart from its schemas: whether somebody may merge is shown where nobody merges. */
+/**
+ * The method and path of merging. It is apart from its schemas because screens that merge nothing show whether a user
+ * may merge.
+ */
 export const mergeCall = { method: "POST", path: "/api/admin/user/merge" } as const;

@@ -25,21 +25,21 @@ const otherOptionLists = [
   "cpd",
   "profiles",
   "podcasts",
-  /** Skills of mentoring. */
+  /** Mentoring skills. */
   "mentoring_skills",
-  /** What the system sends, by its names. */
+  /** What the system sends, by name. */
   "emails",
-  /** Reports that can be scheduled, by their keys. */
+  /** Reports that can be scheduled, by key. */
   "reports",
-  /** In which emails may be written, by their tags. */
+  /** Languages in which emails may be written, by tag. */
   "languages",
-  /** What the audit log tells of, as it calls it. */
+  /** What the audit log records, by its own names. */
   "audit_kinds",
 ] as const;
 export const optionLists = [...keptOptionLists, ...otherOptionLists] as const;
 export type OptionList = (typeof optionLists)[number];
 
-/** A list ends after so many; the fields of those that may be longer search as one types. */
+/** The most options of a list. Fields of longer lists search as the user types. */
 export const mostOptions = 1_000;
 export const searchedOptionLists = [
   ...["users", "audiences", "items", "exams", "tags", "profiles"],
@@ -47,14 +47,14 @@ export const searchedOptionLists = [
   ...["mentees", "mentors"],
 ] as const;
 export type SearchedOptionList = (typeof searchedOptionLists)[number];
-/** So many are offered for what was typed, and named at a time. */
+/** How many are offered for what was typed, and how many are named at a time. */
 export const mostFound = 50;
 export const mostNamed = 200;
 
 export const OptionDraft = z.object({
   list: z.enum(keptOptionLists),
   label: line(120),
-  /** Only active ones can be chosen anew. */
+  /** Only active ones can be chosen newly. */
   active: z.boolean(),
   position: z.int().check(z.minimum(0), z.maximum(10_000)),
 });

@@ -1,11 +1,14 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams } from "../endpoint.ts";
 
-/** What is put in order, first to last. */
+/** Something to put in order, first to last. */
 export const Ordered = z.object({ id: Id, name: z.string() });
 export type Ordered = z.infer<typeof Ordered>;
 
-/** All of them, each once: where one has come or gone meanwhile, the call is refused (409) and the order as it is answered. */
+/**
+ * All of them, each once. If one has been added or removed in the meantime, the call is refused (409) and answers with
+ * the present order.
+ */
 const OrderDraft = z.object({ ids: z.array(Id).check(z.maxLength(2_000)) });
 const Order = data(z.array(Ordered));
 /** The body of that 409. */

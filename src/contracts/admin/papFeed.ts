@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { data, endpoint, Id, Instant } from "../endpoint.ts";
 import { Version } from "./resource.ts";
 
-/** An entry of the feed, in plain words. `url` leads out of the product. */
+/** An entry of the feed, as plain text. `url` leads out of the product. */
 export const PapEntry = z.object({
   id: Id,
   title: z.string(),
@@ -18,7 +18,7 @@ export const PapFeed = z.object({
   enabled: z.boolean(),
   updated_at: Instant,
   fetched_at: z.nullable(Instant),
-  /** Why it could not be read the last time. */
+  /** Why it could not be read last time. */
   failure: z.nullable(z.string()),
   entries: z.array(PapEntry),
 });
@@ -37,7 +37,7 @@ export const PapFeedDraft = z.object({
   enabled: z.boolean(),
 });
 
-/** The PAP feed (R-A-037): an RSS or Atom feed that the server reads. For super administrators alone (P-041). */
+/** The PAP feed (R-A-037): an RSS or Atom feed that the server reads. For super administrators only (P-041). */
 export const papFeedCalls = {
   read: endpoint("GET", "/api/admin/pap-feed", {
     summary: "Returns the PAP feed and its entries.",

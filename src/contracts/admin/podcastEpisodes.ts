@@ -21,7 +21,7 @@ export const episodeLimits = {
 export const PodcastEpisodeDraft = z.object({
   podcast_id: Id,
   name: line(150),
-  /** What a card says of it. */
+  /** What a card says about it. */
   summary: line(300),
   notes: z._default(htmlOrNone(20_000), ""),
   audio: z._default(
@@ -30,32 +30,32 @@ export const PodcastEpisodeDraft = z.object({
   ),
   /** A picture of an image bank; null for that of the podcast. */
   image_id: z._default(z.nullable(Id), null),
-  /** From then on learners hear it; null for a draft. */
+  /** When learners can first hear it; null for a draft. */
   publish_at: z._default(z.nullable(Instant), null),
   chapters: z._default(
     rows({ at: duration({ max: 86_400 }), title: line(120) }, "chapter", { max: episodeLimits.chapters }),
     [],
   ),
-  /** WebVTT; SRT is taken, and kept as WebVTT. */
+  /** WebVTT; SRT is accepted, and kept as WebVTT. */
   transcript: z._default(text(episodeLimits.characters), ""),
 });
 
-/** `held`: it would be heard, but is new or has changed since its podcast was approved. */
+/** `held`: due to be heard, but new or changed since its podcast was approved. */
 export const episodeStatuses = ["draft", "held", "scheduled", "published"] as const;
-/** How far the reading of its file is; `none` where it has none. */
+/** How far the reading of its file has got; `none` if it has none. */
 export const episodeAudioStates = ["none", "waiting", "ready", "failed"] as const;
 
 const { notes, transcript, ...listed } = PodcastEpisodeDraft.shape;
 
-/** What a list has of an episode. */
+/** What a list shows of an episode. */
 export const ListedEpisode = z.extend(z.object(listed), {
   ...archivableParts,
   podcast: z.string(),
   image: z.nullable(z.string()),
-  /** First to last in its podcast, from 1. */
+  /** Its position in its podcast, from 1. */
   position: z.int().check(z.positive()),
   status: z.enum(episodeStatuses),
-  /** Whether learners hear it only once its podcast has been approved again. */
+  /** Whether learners can hear it only once its podcast has been approved again. */
   held: z.boolean(),
   audio_state: z.enum(episodeAudioStates),
   /** Why its file could not be read. */
@@ -66,27 +66,27 @@ export const ListedEpisode = z.extend(z.object(listed), {
   has_transcript: z.boolean(),
 });
 
-/** And what it has itself, which a list does not need or is too long for it. */
+/** What only the episode itself has: a list does not need it, or it is too long for one. */
 const whole = {
-  /** Of its podcast: where that is live, a change may have to be reviewed. */
+  /** The status of its podcast. If that is live, a change may need a review. */
   podcast_status: z.enum(reviewStatuses),
   notes,
   transcript,
   /** Integrated, in LUFS. */
   loudness: z.nullable(z.number()),
-  /** 0 to 1, of equal parts. */
+  /** 0 to 1, for parts of equal length. */
   waveform: z.array(z.number()),
 };
 export const AdminEpisode = z.extend(ListedEpisode, whole);
 export type AdminEpisode = z.infer<typeof AdminEpisode>;
 
-/** How many parts of an episode the drop-off tells apart. */
+/** The number of parts into which the drop-off divides an episode. */
 export const dropOffParts = 100;
 
 export const DropOff = z.object({
-  /** Who has listened to any of it. */
+  /** How many have listened to any of it. */
   listeners: z.int().check(z.nonnegative()),
-  /** How long it is; null until that has been read from its file. */
+  /** Its length; null until that has been read from its file. */
   length: z.nullable(z.int().check(z.nonnegative())),
   /** How many of them heard each hundredth; empty while nobody has listened or the length is unknown. */
   heard: z.array(z.int().check(z.nonnegative())),

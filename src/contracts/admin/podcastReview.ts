@@ -2,8 +2,8 @@ import type { AdminEpisode } from "./podcastEpisodes.ts";
 import type { AdminPodcast } from "./podcasts.ts";
 
 /**
- * What a reviewer answers for: a change of any of these is reviewed anew. Who is to hear it, when, and in which place are not
- * among them.
+ * What a reviewer answers for: a change to any of these is reviewed again. Audiences, times and positions are not among
+ * them.
  */
 export const reviewed = {
   podcast: ["name", "summary", "description", "host", "image_id"],

@@ -11,15 +11,15 @@ import { html } from "./texts.ts";
 
 export const PodcastDraft = z.object({
   name: line(120),
-  /** What a card says of it. */
+  /** What a card says about it. */
   summary: line(300),
   description: html(20_000),
   host: line(120),
   /** A picture of an image bank. */
   image_id: z._default(z.nullable(Id), null),
-  /** It stands at the top of the learners' page. */
+  /** Whether it is at the top of the learners' page. */
   featured: z._default(z.boolean(), false),
-  /** Ids of audiences whose people see it; without any everyone does. */
+  /** Ids of the audiences that see it; without any, everyone does. */
   audiences: z._default(
     z.array(Id).check(z.maxLength(mostAudiences, `Choose at most ${mostAudiences} audiences`)),
     [],
@@ -31,7 +31,7 @@ const Count = z.int().check(z.nonnegative());
 export const AdminPodcast = z.extend(PodcastDraft, {
   ...archivableParts,
   image: z.nullable(z.string()),
-  /** It changes by its review alone. */
+  /** Changed only by its review. */
   status: z.enum(reviewStatuses),
   /** Why it was last disapproved. */
   review_notes: z.string(),
@@ -41,26 +41,26 @@ export const AdminPodcast = z.extend(PodcastDraft, {
   /** Not counting archived ones. */
   episodes: Count,
   subscribers: Count,
-  /** Who has listened to any of it. */
+  /** How many have listened to any of it. */
   listeners: Count,
 });
 export type AdminPodcast = z.infer<typeof AdminPodcast>;
 
-/** An episode as whoever reviews its podcast sees it. */
+/** An episode as the reviewers of its podcast see it. */
 export const ReviewedEpisode = z.object({
   id: Id,
   name: z.string(),
   summary: z.string(),
   notes: z.string(),
   image: z.nullable(z.string()),
-  /** Where it is heard; null where no file can be. */
+  /** Where it can be heard; null if it has no file. */
   audio: z.nullable(z.string()),
   seconds: z.nullable(z.number()),
   publish_at: z.nullable(Instant),
   chapters: z.array(Chapter),
-  /** What is said is read when it is wanted, as it is long. */
+  /** A transcript is loaded on request, as it is long. */
   has_transcript: z.boolean(),
-  /** New or changed since its podcast was approved. */
+  /** Whether it is new or has changed since its podcast was approved. */
   held: z.boolean(),
 });
 export type ReviewedEpisode = z.infer<typeof ReviewedEpisode>;
@@ -73,7 +73,7 @@ const calls = resourceCalls("/api/admin/podcasts", {
   filters: {
     status: filter.anyOf(reviewStatuses),
     featured: filter.flag,
-    /** Whether learners find any episode in it. */
+    /** Whether learners find any episodes in it. */
     has_episodes: filter.flag,
     archived: filter.archived,
   },
@@ -81,10 +81,10 @@ const calls = resourceCalls("/api/admin/podcasts", {
   removable: true,
 });
 
-/** E-147 … E-151, what every resource has, and the moves of its review that are no decisions about it. */
+/** E-147 … E-151, what every resource has, and the moves of its review that do not decide it. */
 export const podcastCalls = {
   ...calls,
-  /** E-149: as `update`, where the address does not say which. */
+  /** E-149: like `update`, for an address that does not say which. */
   updateNamed: endpoint("PATCH", "/api/admin/podcasts", {
     summary:
       "Changes the given fields of the podcast with the `id` in the body. 409 as with the id in the path.",

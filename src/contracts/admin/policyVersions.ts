@@ -10,7 +10,7 @@ export const policyVersionStatuses = ["draft", "current", "replaced"] as const;
 
 export const PolicyVersionDraft = z.object({
   policy_id: z.literal(Object.values(policyIds), "Choose a policy"),
-  /** Another first number asks everybody again, another second one does not (T-5). */
+  /** A new first number asks everybody again, a new second one does not (T-5). */
   policy_version: z
     .string()
     .check(
@@ -29,12 +29,12 @@ export const AdminPolicyVersion = z.extend(PolicyVersionDraft, {
   /** “GDPR 2.0”. */
   name: z.string(),
   status: z.enum(policyVersionStatuses),
-  /** Since when it is what people are asked to accept, or was; null for a draft. */
+  /** Since when people are asked to accept it, or were; null for a draft. */
   published_at: z.nullable(Instant),
 });
 export type AdminPolicyVersion = z.infer<typeof AdminPolicyVersion>;
 
-/** The texts of the policies, version by version. `publish` puts one in the place of the last. */
+/** The texts of the policies, version by version. `publish` replaces the last one. */
 export const policyVersionCalls = {
   ...resourceCalls("/api/admin/policies", {
     words: { one: "policy version", many: "policy versions" },

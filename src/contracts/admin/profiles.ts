@@ -10,8 +10,8 @@ export const Profile = z.extend(ProfileDraft, { ...archivableParts, users: z.int
 export type Profile = z.infer<typeof Profile>;
 
 /**
- * Kinds of readers (R-A-027 … R-A-029): who is one, and in which order they find the topics. Everybody has one profile at
- * most: whoever is added leaves the former one. For super administrators alone (P-043).
+ * Profiles of readers (R-A-027 … R-A-029): who has one, and in which order they find the topics. Nobody has more than
+ * one: a user who is added leaves their former one. For super administrators only (P-043).
  */
 export const profileCalls = {
   ...resourceCalls("/api/admin/profiles", {

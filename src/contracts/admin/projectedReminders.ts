@@ -10,10 +10,11 @@ const messageFilter = (type: RemindedType): ReportFilter => ({
   choices: Object.entries<string>(reminderMessages[type]).map(([value, label]) => ({ value, label })),
 });
 
-/** What can be foreseen: what has gone by stands in the report of sent emails. */
+/** States that can be foreseen: the report of sent emails has what is past. */
 const foreseen = ["planned", "resting", "not needed"] as const satisfies readonly ReminderState[];
 
-/** What each person will get of the reminders of a type, on which day and why (G-13): the engine, asked about days to come.
+/**
+ * What reminders of a type each person will get, on which day and why (G-13): the engine, queried about days to come.
  * @param drill where the reminders of a row’s content are
  */
 export const projectionOf = (

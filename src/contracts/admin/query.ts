@@ -7,13 +7,13 @@ import { askFor, type ValueKind } from "../kinds/valueKind.ts";
 
 export type SortOf<Sorts extends readonly string[]> = Sorts[number] | `-${Sorts[number]}`;
 
-/** The files that a list, a report and an import can be had as. */
+/** The file formats of lists, reports and imports. */
 export const exportFormats = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export const mostPerPage = 200;
 export const usualPerPage = 25;
-/** Characters of a text that is searched for. */
+/** The longest text to search for, in characters. */
 export const longestSearch = 200;
 
 /** Page, sort and search; every list has them. */
@@ -30,7 +30,7 @@ export const listParts = <const Sort extends string>(sorts: readonly string[], u
 export const filterParts = <Filters extends z.core.$ZodShape>(filters: Filters | undefined): Filters =>
   filters ?? ({} as Filters);
 
-/** One text or several of the same name in the address. */
+/** One text, or several of the same name in the address. */
 export function several<T extends z.ZodMiniType>(one: T, most = 100) {
   const all = z.array(one).check(z.maxLength(most));
   return z.optional(
@@ -41,7 +41,7 @@ export function several<T extends z.ZodMiniType>(one: T, most = 100) {
   );
 }
 
-/** A text that a kind can read. It stays a text, so that a query which is kept can be asked again. */
+/** A text that a kind can read. It remains a text, so that a saved query can be sent again. */
 const textOf = (kind: ValueKind<unknown>) =>
   z.optional(
     z.string().check(
@@ -52,11 +52,11 @@ const textOf = (kind: ValueKind<unknown>) =>
     ),
   );
 
-/** A day (UTC) or a moment. */
+/** A day (UTC) or a timestamp. */
 const Moment = z.union([z.iso.date(), Instant]);
 
 /**
- * Kinds of filters. All may be left out.
+ * Kinds of filters, all optional.
  * `filters: { status: filter.anyOf(statuses), ...filter.range("updated_at"), archived: filter.archived }`
  */
 export const filter = {
@@ -64,49 +64,52 @@ export const filter = {
   oneOf: <const T extends readonly [string, ...string[]]>(names: T) => z.optional(z.enum(names)),
   /** `?status=live&status=draft`: any of them */
   anyOf: <const T extends readonly [string, ...string[]]>(names: T) => several(z.enum(names)),
-  /** `?report=cpd&report=login`: any of these, of a list that the server keeps */
+  /** `?report=cpd&report=login`: any of these, from a list that the server keeps */
   names: several(z.string().check(z.trim(), z.minLength(1), z.maxLength(longestSearch))),
-  /** `?subject=user+3`: this very text */
+  /** `?subject=user+3`: exactly this text */
   exactly: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(longestSearch))),
-  /** `?venue=high+street+leeds`: every word is somewhere in it. */
+  /** `?venue=high+street+leeds`: contains every word. */
   words: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(longestSearch))),
-  /** `?pattern=1&pattern=4`: on any of these days, Monday is 1. */
+  /** `?pattern=1&pattern=4`: on any of these days; Monday is 1. */
   weekdays: several(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(7)), 7),
   /** `?topic=3&topic=4` */
   ids: several(IdParam),
   /** `?pinned=true` */
   flag: z.optional(z.stringbool({ truthy: ["true"], falsy: ["false"] })),
-  /** `?updated_at_from=2026-01-01&updated_at_to=2026-01-31`: days are whole, of UTC; moments are exact. Of a date range: whatever has a day in common. */
+  /**
+   * `?updated_at_from=2026-01-01&updated_at_to=2026-01-31`: days are whole days in UTC; timestamps are exact. For a
+   * date range: any that has a day in common.
+   */
   range: <const Field extends string>(field: Field) =>
     ({
       [`${field}_from`]: z.optional(Moment),
       [`${field}_to`]: z.optional(Moment),
     }) as Record<`${Field}_from` | `${Field}_to`, z.ZodMiniOptional<typeof Moment>>,
-  /** `?price_from=10.00+GBP&price_to=20.00+GBP`: both ends belong to it, each as its kind reads it. */
+  /** `?price_from=10.00+GBP&price_to=20.00+GBP`: both ends are included, each read by its kind. */
   between: <const Field extends string>(field: Field, kind: RangeKindName) =>
     ({
       [`${field}_from`]: textOf(rangeKinds[kind]),
       [`${field}_to`]: textOf(rangeKinds[kind]),
     }) as Record<`${Field}_from` | `${Field}_to`, ReturnType<typeof textOf>>,
-  /** Records out of use: left out where nothing is said. */
+  /** Archived records: left out if nothing is said. */
   archived: z.optional(z.enum(["no", "only", "all"])),
 };
 
-/** The names under which a filter stands in an address. */
+/** The names of a filter in an address. */
 export const filterNames = ({ as, field }: { readonly as: string; readonly field: string }): string[] =>
   as === "dateRange" || as === "range" ? [`${field}_from`, `${field}_to`] : [field];
 
-/** The parts of a question, a draft or a row by their names. Contracts of many resources are known only as schemas. */
+/** The parts of a query, a draft or a row by name. Contracts of many resources are known only as schemas. */
 export const shapeOf = (schema: z.ZodMiniType): Readonly<Record<string, z.ZodMiniType>> =>
   (schema as z.ZodMiniObject).shape as Record<string, z.ZodMiniType>;
 
-/** What a list can be sorted by, upwards; with a minus before it each is a sort downwards (`listParts`). */
+/** What a list can be sorted by, ascending; a leading minus makes each descending (`listParts`). */
 export const sortNames = (question: z.ZodMiniType): string[] =>
   (shapeOf(question).sort as z.ZodMiniDefault<z.ZodMiniEnum>).def.innerType.options
     .map(String)
     .filter((name) => !name.startsWith("-"));
 
-/** A field of a draft without its default: a part that is left out of a patch must stay as it is. */
+/** A field of a draft without its default: a part that is left out of a patch must stay unchanged. */
 type Bare<T> = T extends z.ZodMiniDefault<infer Inner> ? Inner : T;
 export type PatchShape<Shape> = {
   [K in keyof Shape]: Bare<Shape[K]> extends z.core.SomeType ? z.ZodMiniOptional<Bare<Shape[K]>> : never;

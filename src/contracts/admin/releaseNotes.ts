@@ -9,10 +9,10 @@ export const releaseStatuses = ["draft", "scheduled", "published"] as const;
 
 export const ReleaseNoteDraft = z.object({
   title: line(160),
-  /** As in “2026.11”. */
+  /** Such as “2026.11”. */
   release: line(40),
   body: html(20_000),
-  /** From then on everybody can read it; null for a draft. */
+  /** When everybody can first read it; null for a draft. */
   published_at: z.nullable(Instant),
 });
 
@@ -24,7 +24,7 @@ export const ReleaseNote = z.extend(ReleaseNoteDraft, {
 });
 export type ReleaseNote = z.infer<typeof ReleaseNote>;
 
-/** What users are told of a new release (R-A-034 … R-A-036). */
+/** What users are told about a new release (R-A-034 … R-A-036). */
 export const releaseNoteCalls = resourceCalls("/api/admin/release-notes", {
   words: { one: "release note", many: "release notes" },
   row: ReleaseNote,

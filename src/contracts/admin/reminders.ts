@@ -15,7 +15,7 @@ import { filter } from "./query.ts";
 import { BulkDone, recordParts, resourceCalls, switchActs, Version } from "./resource.ts";
 import { within } from "./within.ts";
 
-/** Moments of a day are none that a rule can name: everything of a day comes in its morning. */
+/** A rule cannot name times of day: everything that is due on a day is sent in the morning. */
 export const reminderUnits = ["days", "weeks", "months"] as const;
 
 const address = z.pipe(
@@ -31,7 +31,7 @@ const day = () => z._default(z.nullable(z.iso.date("Choose a day")), null);
 const namesOf = <Name extends string>(record: Readonly<Record<Name, string>>) =>
   Object.keys(record) as [Name, ...Name[]];
 
-/** What is said where a message would go to nobody. */
+/** The message if a reminder would go to nobody. */
 export const noRecipients = "Choose at least one";
 
 const draftOf = (type: RemindedType) =>
@@ -51,7 +51,7 @@ const draftOf = (type: RemindedType) =>
     ),
     message: z.enum(namesOf(reminderMessages[type] as Readonly<Record<string, string>>), "Choose a message"),
     enabled: z._default(z.boolean(), true),
-    /** So many messages in a day have been looked at and agreed to. */
+    /** How many messages a day have been confirmed. */
     confirmed_a_day: z._default(z.int().check(z.minimum(0), z.maximum(10_000_000)), 0),
   });
 export type ReminderDraft = z.output<ReturnType<typeof draftOf>>;
@@ -59,11 +59,11 @@ export type ReminderDraft = z.output<ReturnType<typeof draftOf>>;
 const Count = z.int().check(z.nonnegative());
 const ForeseenDay = z.object({ day: z.iso.date(), messages: Count });
 
-/** What a change does to the messages of the days to come (G-14). */
+/** How a change affects the messages of the days to come (G-14). */
 export const Foresight = z.object({
-  /** Days that were looked at. */
+  /** How many days were looked at. */
   days: z.int().check(z.positive()),
-  /** Messages as they would be then, and the people who would get them. */
+  /** Messages as they would be after the change, and the people who would get them. */
   messages: Count,
   people: Count,
   appear: Count,
@@ -71,23 +71,23 @@ export const Foresight = z.object({
   vanish: Count,
   /** The first days on which something would be sent. */
   first: z.array(ForeseenDay),
-  /** The one with the most. */
+  /** The day with the most. */
   largest: z.nullable(ForeseenDay),
-  /** So many messages in a day have to be confirmed; null where nothing has. */
+  /** How many messages a day have to be confirmed; null if none. */
   confirm: z.nullable(Count),
 });
 export type Foresight = z.infer<typeof Foresight>;
 
-/** What records of each type are called by their calls, and where those are. */
+/** The names of the records of each type, and the paths of their calls. */
 const places = {
   item: { path: "/api/admin/reminders", own: "", param: "itemId", words: ["item reminder", "an item"] },
   exam: { path: "/api/admin/exams", own: "/comms", param: "examId", words: ["exam reminder", "an exam"] },
 } as const satisfies Record<RemindedType, unknown>;
 
-/** The parameter of the paths that says of which record. */
+/** The path parameter that names the record. */
 export const remindedParam = (type: RemindedType): string => places[type].param;
 
-/** E-138 … E-142 of items, E-200 … E-203 of exams: the same calls below another path. */
+/** E-138 … E-142 for items, E-200 … E-203 for exams: the same calls below different paths. */
 const callsOf = (type: RemindedType) => {
   const { path: base, own, param, words } = places[type];
   const [one, of] = words;
@@ -95,13 +95,13 @@ const callsOf = (type: RemindedType) => {
   const draft = draftOf(type);
   const row = z.extend(draft, {
     ...recordParts,
-    /** What its audience is called. */
+    /** The name of its audience. */
     audience: z.nullable(z.string()),
-    /** Nothing is sent of it for a moment before. */
+    /** Nothing is sent before this time. */
     active_from: Instant,
-    /** Messages of it that were sent. */
+    /** How many of its messages were sent. */
     sent: Count,
-    /** Emails that wait until somebody lets them go, as they were too many for one day; null for none. */
+    /** Emails that wait to be released by an administrator, as they were too many for one day; null for none. */
     waiting: z.nullable(Count),
   });
   const { update: _, ...calls } = resourceCalls(path, {
@@ -120,7 +120,7 @@ const callsOf = (type: RemindedType) => {
   return {
     ...within(param, {
       ...calls,
-      /** POST with an override, and of the whole record, as it is sent as a form. */
+      /** POST with an override, and with the whole record, as it is sent as a form. */
       update: endpoint("POST", `${path}/:id`, {
         summary: `Saves a reminder of ${of}. 409 with the current values if it has changed since \`version\`.`,
         params: z.object({ id: IdParam }),
@@ -155,6 +155,6 @@ const callsOf = (type: RemindedType) => {
 
 export const reminderCalls = { item: callsOf("item"), exam: callsOf("exam") } as const;
 
-/** The types, in their order, with what is made of each. */
+/** Makes something for each type, in their order. */
 export const ofReminded = <Made>(make: (type: RemindedType) => Made): Readonly<Record<RemindedType, Made>> =>
   Object.fromEntries(remindedTypes.map((type) => [type, make(type)])) as Readonly<Record<RemindedType, Made>>;

@@ -1,6 +1,6 @@
 import type { ReportColumn, ReportFilter } from "./reports.ts";
 
-/** Where somebody belongs, by the option lists of users. */
+/** Where users belong, by their option lists. */
 const places = [
   { field: "division", label: "Division", choices: "divisions" },
   { field: "department", label: "Department", choices: "departments" },
@@ -10,7 +10,7 @@ const places = [
 
 export const personPlaces = places.map(({ field }) => field);
 
-/** What a report about people can show of each beside its own columns. Its source says nothing of them. */
+/** Optional columns of a report about people. Its source does not provide them. */
 export const placeColumns: readonly ReportColumn[] = places.map(({ field, label }) => ({
   ...{ field, label },
   ...{ sort: true, hidden: true },
@@ -20,7 +20,7 @@ export const personColumns: readonly ReportColumn[] = [
   { field: "audiences", label: "Audiences", as: "tags", hidden: true },
 ];
 
-/** And be narrowed by. */
+/** And filters by the same. */
 export const placeFilters: readonly ReportFilter[] = places.map((place) => ({
   ...place,
   ...{ as: "multiSelect", ofPerson: true },
@@ -29,7 +29,7 @@ export const personFilters: readonly ReportFilter[] = [
   ...placeFilters,
   { field: "audience", label: "Audience", as: "multiSelect", choices: "audiences", ofPerson: true },
 ];
-/** The same, where people are counted: who is left out is counted nowhere. */
+/** The same, for reports that count people: those who are left out are not counted anywhere. */
 export const countedFilters: readonly ReportFilter[] = personFilters.map((one) => ({
   ...one,
   ...{ within: true },

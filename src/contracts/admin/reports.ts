@@ -6,26 +6,29 @@ import { isMeantFor, type Reader } from "../roles.ts";
 import type { OptionList } from "./options.ts";
 import { exportFormats, filter, listParts } from "./query.ts";
 
-/** Reports as data: what each says of itself, and the calls that all of them share (P13). */
+/** Reports as data: what each declares, and the calls that all of them share (P13). */
 
 type Choice = { readonly value: string; readonly label: string };
 type Tone = "success" | "warning" | "danger" | "info" | "neutral";
 
-/** A column is a field of the report's rows. */
+/** A column shows a field of the report's rows. */
 export type ReportColumn = {
   readonly field: string;
   readonly label: string;
-  /** The report can be sorted by it. */
+  /** Whether the report can be sorted by it. */
   readonly sort?: true;
-  /** Its numbers are added up over the whole report, not the page. */
+  /** Whether its numbers are added up over the whole report, not the page. */
   readonly total?: true;
-  /** A search looks through it. */
+  /** Whether a search looks through it. */
   readonly search?: true;
-  /** Only shown when it is chosen. */
+  /** Shown only when chosen. */
   readonly hidden?: true;
-  /** The name of the person of the row's `user_id`: sorted by surname, as people are everywhere. */
+  /**
+   * Whether it is the name of the person whose id is in the row's `user_id`: sorted by surname, as people are
+   * everywhere.
+   */
   readonly person?: true;
-  /** Where a cell leads: a path with fields of its row as parameters. No link where one of them is empty. */
+  /** Where a cell leads: a path with fields of its row as parameters. There is no link if one of them is empty. */
   readonly drill?: string;
 } & (
   | {
@@ -40,13 +43,14 @@ export type ReportColumn = {
         | "roles"
         | "boolean";
     }
-  /** A word without a tone is no state, and plain text. */
+  /** A word without a tone is not a status but plain text. */
   | { readonly as: "status"; readonly words: Readonly<Record<string, { label: string; tone?: Tone }>> }
 );
 
 /**
- * A filter is about the field of its name; one that is `within` narrows what is counted, before rows are made of it, and one
- * that is `ofPerson` is about the person of the row's `user_id`; both together, about the people who are counted.
+ * A filter is about the field that it names. One that is `within` narrows what is counted, before rows are made of it;
+ * one that is `ofPerson` is about the person whose id is in the row's `user_id`; with both, it is about the people who
+ * are counted.
  */
 export type ReportFilter = {
   readonly field: string;
@@ -56,17 +60,17 @@ export type ReportFilter = {
 } & (
   | { readonly as: "select" | "multiSelect"; readonly choices: readonly Choice[] | OptionList }
   | { readonly as: "boolean" | "dateRange" }
-  /** From one value to another, of a kind whose values have an order. */
+  /** From one value to another, for a kind whose values have an order. */
   | { readonly as: "range"; readonly of: RangeKindName }
 );
 
-/** Whether a filter leaves out people, where a report counts them. */
+/** Whether a filter leaves people out, in a report that counts them. */
 export const narrowsPeople = ({ within, ofPerson }: ReportFilter): boolean => Boolean(within && ofPerson);
 
-/** So many bars are told by themselves; what is beyond them is one more, “Other”. */
+/** The most bars of a chart; the rest becomes one more, “Other”. */
 export const mostBars = 5;
 
-/** Numbers of the whole report, grouped: bars with the most first, or a line over time. */
+/** Numbers of the whole report, grouped: bars, largest first, or a line over time. */
 export type ReportChart = {
   readonly as: "bar" | "line";
   readonly about: string;
@@ -74,7 +78,7 @@ export type ReportChart = {
   readonly series: readonly {
     readonly label: string;
     readonly tone: "accent" | "success" | "danger" | "edge";
-    /** Adds this field up; counts the rows where none is named. */
+    /** Adds up this field; counts the rows if none is named. */
     readonly sum?: string;
     /** Only rows in which a field has this value. */
     readonly where?: { readonly field: string; readonly is: string };
@@ -87,20 +91,20 @@ export type Report = {
   /** Below the path of its area. */
   readonly path: string;
   readonly title: string;
-  /** What it answers. */
+  /** The question that it answers. */
   readonly question: string;
-  /** As in “12 users”. */
+  /** Such as “12 users”. */
   readonly words: { readonly one: string; readonly many: string };
-  /** What its address must say: `id` is a number, a list is one of these. */
+  /** Parameters that its address must have: `id` is a number, a list gives the choices. */
   readonly params?: Readonly<Record<string, "id" | readonly string[]>>;
   readonly columns: readonly ReportColumn[];
   readonly filters?: readonly ReportFilter[];
-  /** The sort where nothing is asked. */
+  /** The sort if none is requested. */
   readonly sorted: string;
   readonly chart?: ReportChart;
 };
 
-/** The question of a report: page, sort, search, its filters, and what its address must say. */
+/** The query of a report: page, sort, search, its filters, and the parameters that its address must have. */
 export type ReportQuery = {
   page: number;
   perPage: number;
@@ -109,7 +113,7 @@ export type ReportQuery = {
   [filter: string]: unknown;
 };
 
-/** What a report may be asked, by its filters. */
+/** The schema of a report's query, by its filters. */
 export function reportQuery(report: Report): z.ZodMiniObject & z.ZodMiniType<ReportQuery> {
   const sorts = report.columns.flatMap(({ field, sort }) => (sort ? [field] : []));
   return z.object({
@@ -133,14 +137,14 @@ function filterPart(one: ReportFilter): z.core.$ZodShape {
   return { [one.field]: one.as === "select" ? filter.oneOf(values) : filter.anyOf(values) };
 }
 
-/** Whether somebody may see a report. */
+/** Whether a user may see a report. */
 export const mayRead = ({ area }: Pick<Report, "area">, reader: Reader): boolean => isMeantFor(area, reader);
 
-/** Whether it can be scheduled: its area has schedules, and its address needs nothing beside filters. */
+/** Whether it can be scheduled: its area has schedules, and its address needs nothing but filters. */
 export const isScheduled = ({ area, params }: Report): boolean =>
   area.schedules !== false && params === undefined;
 
-/** The address of a report, with its parameters as they are named there. */
+/** The address of a report, with the names of its parameters in place. */
 export const reportAddress = ({ area, path }: Pick<Report, "area" | "path">): string =>
   `${area.path}/${path}`;
 
@@ -151,7 +155,7 @@ const Asked = z.union([
   z.string().check(z.maxLength(200)),
   z.array(z.string().check(z.maxLength(200))).check(z.maxLength(100)),
 ]);
-/** As a report's address has it; each report says itself what it takes. */
+/** As in a report's address; each report decides what it accepts. */
 const AnyQuery = z.catchall(z.object({ page: z.optional(Asked), perPage: z.optional(Asked) }), Asked);
 
 export const ReportRow = z.record(z.string(), z.unknown());
@@ -160,9 +164,9 @@ export type ReportRow = z.infer<typeof ReportRow>;
 export const ReportAnswer = z.object({
   data: z.array(ReportRow),
   meta: PageMeta,
-  /** Of the whole report, by column. */
+  /** Totals over the whole report, by column. */
   totals: z.record(z.string(), z.number()),
-  /** In the order of the chart's series. What the largest bars leave over is the last one, of so many `others`. */
+  /** In the order of the chart's series. The last one sums up what the largest bars leave out: `others` of them. */
   chart: z.array(
     z.object({
       name: z.string(),
@@ -179,7 +183,7 @@ export const ReportExport = z.object({
   report: z.string(),
   status: z.enum(exportStatuses),
   format: z.enum(exportFormats),
-  /** Rows in the file so far, and in the end; null until they are counted. */
+  /** Rows in the file so far, and in total; null until they are counted. */
   done: z.int().check(z.nonnegative()),
   total: z.nullable(z.int().check(z.nonnegative())),
   size: z.int().check(z.nonnegative()),
@@ -192,7 +196,7 @@ export type ReportExport = z.infer<typeof ReportExport>;
 
 const ExportParams = z.extend(KeyParams, { id: IdParam });
 
-/** Every report of every area answers these. */
+/** The calls that every report of every area answers. */
 export const reportCalls = {
   reports: endpoint("GET", "/api/admin/reports", {
     summary: "Lists the reports that the caller may see.",
@@ -211,7 +215,7 @@ export const reportCalls = {
       /** As in the address of the report. */
       question: z._default(z.string().check(z.maxLength(2_000)), ""),
       format: z.enum(exportFormats),
-      /** All where none is named. */
+      /** All if none is named. */
       columns: z._default(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60)), []),
     }),
     answer: data(ReportExport),

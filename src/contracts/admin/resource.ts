@@ -14,21 +14,22 @@ import {
 } from "./query.ts";
 
 /**
- * The calls of an admin resource, made from its schemas. Every list, form and report of the back office speaks them:
+ * The calls of an admin resource, made from its schemas. All lists, forms and reports of the back office use them:
  * - `list`        GET path?page&perPage&sort&search&<filters>: rows, and `meta` with the total
  * - `read`        GET path/:id
  * - `create`      POST path, the draft
- * - `update`      PATCH path/:id, the changed fields of the draft and the `version` that was read; 409 `staleOf(row)` where
- *                 somebody else has saved since (T-47)
+ * - `update`      PATCH path/:id, the changed fields of the draft and the `version` that was read; 409 `staleOf(row)`
+ *                 if somebody else has saved since (T-47)
  * - `history`     GET path/:id/history: what was changed, by whom, from what to what (T-58); newest first
- * - `neighbours`  GET path/:id/neighbours?<the list's question>: the records before and after it in that list
- * - `exportFile`  GET path/export?format&columns&<the list's question>: a file; open its address (`exportPath`), not by `call`
- * - `bulk`        POST path/bulk?<the list's question>, where the resource names acts: the act on these ids, or on `all`
- *                 that the question finds; undone by `adminCalls.undo` with the token that it answers
- * - `remove`      DELETE path/:id?version, where the resource is `removable`
- * - those of `importCalls`, where the resource says how the rows of a file are told apart (`imports`)
+ * - `neighbours`  GET path/:id/neighbours?<the list's query>: the records before and after it in that list
+ * - `exportFile`  GET path/export?format&columns&<the list's query>: a file; open its address
+ *                 (`exportPath`), not by `call`
+ * - `bulk`        POST path/bulk?<the list's query>, if the resource names acts: the act on these ids, or on `all`
+ *                 that match the query; undone by `adminCalls.undo` with the token in its answer
+ * - `remove`      DELETE path/:id?version, if the resource is `removable`
+ * - those of `importCalls`, if the resource says how the rows of a file are identified (`imports`)
  *
- * A group holds endpoints only, so that `Object.values` of it is the list of its calls.
+ * A group contains endpoints only, so that `Object.values` of it is the list of its calls.
  */
 export function resourceCalls<
   Row extends ResourceRow,
@@ -121,7 +122,7 @@ export function listCalls<
   const { words, row, sorts, filters, sorted } = of;
   const columns = Object.keys(row.shape).filter((name) => name !== "version");
   return {
-    /** With what its records are called: the server's files and the audit log have their names from here. */
+    /** With the name of its records, which the server's files and the audit log use. */
     list: {
       ...endpoint("GET", path, {
         summary: `Lists the ${words.many}, page by page.`,
@@ -145,22 +146,22 @@ export function listCalls<
   };
 }
 
-/** What one record is called, and many. */
+/** The name of one record, and of many. */
 export type Words = { readonly one: string; readonly many: string };
 
-/** What a resource says of itself for its calls. */
+/** What a resource declares for its calls. */
 type ListParts<Row, Sorts, Filters> = {
-  /** As in “One glossary term”, “The glossary terms”. */
+  /** Such as “One glossary term”, “The glossary terms”. */
   words: Words;
   row: Row;
-  /** The fields by which a list can be sorted: `term`, backwards `-term`. */
+  /** The fields by which a list can be sorted: `term`, or `-term` for descending. */
   sorts: Sorts;
-  /** How it is sorted where nothing is asked; by the first of them where nothing is said. */
+  /** The sort if none is requested; by the first of them if this is left out. */
   sorted?: Sorts extends readonly string[] ? SortOf<Sorts> : never;
-  /** Parts of the query beside page, sort and search, made by `filter`. */
+  /** Parts of the query other than page, sort and search, made by `filter`. */
   filters?: Filters;
 };
-/** What is too long for a list: a record has it where it is read alone. */
+/** What is too long for a list: a record has it when it is read by itself. */
 type WholeParts<Whole> = { whole?: Whole };
 type ResourceParts<Row, Draft, Sorts, Filters, Acts, Removable, Imported, Whole> = ListParts<
   Row,
@@ -168,33 +169,36 @@ type ResourceParts<Row, Draft, Sorts, Filters, Acts, Removable, Imported, Whole>
   Filters
 > &
   WholeParts<Whole> & {
-    /** What is written: a plain object of fields, no refinements (they cannot be judged of a part) and no version. */
+    /**
+     * The fields of a record to save: a plain object, without refinements (they cannot be checked on a part) and
+     * without a version.
+     */
     draft: Draft;
     acts?: Acts;
-    /** What is filled in for an act: the schemas of its fields. One that may be left out stays as it is. */
+    /** The fields of the acts: their schemas. An optional field stays unchanged if left out. */
     forms?: Forms<Acts>;
     removable?: Removable;
-    /** How the rows of a file are told apart, where records can be imported. */
+    /** How the rows of a file are identified, if records can be imported. */
     imports?: Imported;
   };
 
-/** A record as it is read alone: its row, and what no list has of it. */
+/** A record as it is read by itself: its row, and what no list has of it. */
 const wholeOf = <Row extends z.ZodMiniObject, Whole extends z.core.$ZodShape>({
   row,
   whole,
 }: { row: Row } & WholeParts<Whole>) =>
-  // Without anything of that kind it is the row itself.
+  // Without any such part it is the row itself.
   (whole ? z.extend(row, whole) : row) as z.ZodMiniObject<Row["shape"] & Whole>;
 
-/** Changes with every write of a record. Sent back with an update; means nothing to anybody else. */
+/** Changes whenever a record is written. Sent back with an update; opaque to everybody else. */
 export const Version = z.string().check(z.minLength(1), z.maxLength(60));
 
-/** What every record has; put into its row beside its own fields. */
+/** What every record has; part of its row, beside its own fields. */
 export const recordParts = { id: Id, version: Version, created_at: Instant, updated_at: Instant };
-/** And what one has that can be archived: it is out of use, and can be brought back. */
+/** What records have that can be archived: out of use, and can be restored. */
 export const archivableParts = { ...recordParts, archived_at: z.nullable(Instant) };
 export const archiveActs = ["archive", "restore"] as const;
-/** Of what can be switched off for a while. */
+/** Acts of records that can be switched off for a while. */
 export const switchActs = ["switchOff", "switchOn"] as const;
 
 type Forms<Acts> = Acts extends readonly (infer Act extends string)[]
@@ -204,7 +208,8 @@ type Forms<Acts> = Acts extends readonly (infer Act extends string)[]
 type ResourceRow = z.ZodMiniObject<{ id: typeof Id; version: typeof Version }>;
 
 /**
- * `exact` false: there are so many that they were estimated; `total` is then good for a scroll bar and “about 1,040,000”.
+ * `exact` is false if there are so many that they were estimated; `total` is then good for a scroll bar and “about
+ * 1,040,000”.
  */
 export const ListMeta = z.extend(PageMeta, { exact: z.boolean() });
 export type ListMeta = z.infer<typeof ListMeta>;
@@ -221,11 +226,11 @@ const queryOf = <
     Filters & ReturnType<typeof listParts<SortOf<Sorts>>>
   >;
 
-/** A person as lists show one. */
+/** A person as shown in lists. */
 export const PersonRef = z.object({ id: Id, name: z.string() });
 export type PersonRef = z.infer<typeof PersonRef>;
 
-/** T-58. `on_behalf_of`: whom the actor was acting as. A value is as the row had it; null where there was none. */
+/** T-58. `on_behalf_of`: whom the actor was acting as. Values are as in the row; null if there was none. */
 export const HistoryEntry = z.object({
   id: Id,
   at: Instant,
@@ -238,7 +243,7 @@ export const HistoryEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** Where a record stands in a list. `position` counts from 1; null where the list does not hold it. */
+/** The place of a record in a list. `position` counts from 1; null if the list does not contain it. */
 export const Neighbours = z.object({
   previous: z.nullable(Id),
   next: z.nullable(Id),
@@ -248,8 +253,8 @@ export const Neighbours = z.object({
 export type Neighbours = z.infer<typeof Neighbours>;
 
 /**
- * The body of the 409 of a save or a delete: the record as it is now, which fields others have changed since the version
- * that was sent, who was the last and when (T-47). The client finds `data` in the failure's `extra`.
+ * The body of the 409 of a save or a delete: the record as it is now, the fields that others have changed since the
+ * version that was sent, and who saved last and when (T-47). The client finds `data` in the failure's `extra`.
  */
 export const staleOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({
@@ -262,12 +267,12 @@ export const staleOf = <Row extends z.ZodMiniType>(row: Row) =>
     }),
   });
 
-/** How many records one bulk act may be about. */
+/** The most records of one bulk act. */
 export const bulkLimit = 10_000;
 
-/** What is filled in for the acts that ask for something; which of it is whose stands in `forms`. */
+/** The fields of all acts that have any; `forms` says which belong to which. */
 const givenOf = (forms: Readonly<Record<string, z.core.$ZodShape | undefined>>) =>
-  // The shapes of all forms together: which of them there are is known only to whoever declares them.
+  // The shapes of all forms together: only the caller that declares them knows which there are.
   z.partial(
     z.object(Object.assign({}, ...Object.values(forms)) as z.core.$ZodShape),
   ) as unknown as z.ZodMiniType<Record<string, unknown>>;
@@ -278,7 +283,7 @@ const bulkOf = <Act extends string>(
 ) =>
   z.object({
     act: z.enum(acts as readonly [Act, ...Act[]]),
-    /** These, or `all` that the question in the query finds. */
+    /** These, or `all` that match the query in the address. */
     ids: z.optional(z.array(Id).check(z.minLength(1, "Choose at least one"), z.maxLength(bulkLimit))),
     all: z.optional(z.literal(true)),
     reason: z.optional(z.string().check(z.trim(), z.maxLength(500))),
@@ -293,7 +298,9 @@ type BulkEndpoint<Question extends z.ZodMiniType, Act extends string> = ReturnTy
   >
 > & { readonly forms: Readonly<Record<string, z.core.$ZodShape>> };
 
-/** What became of a bulk act. `undo` is for `adminCalls.undo`, for ten minutes and once; null where nothing can undo it. */
+/**
+ * The outcome of a bulk act. `undo` is for `adminCalls.undo`, for ten minutes and once; null if it cannot be undone.
+ */
 export const BulkDone = z.object({
   done: z.int().check(z.nonnegative()),
   refused: z.array(z.object({ id: Id, message: z.string() })),
@@ -301,7 +308,7 @@ export const BulkDone = z.object({
 });
 export type BulkDone = z.infer<typeof BulkDone>;
 
-/** A list as somebody likes to see it: its question as in the address, and the columns in their order. */
+/** A list as a user likes to see it: its query as in the address, and the columns in their order. */
 export const SavedViewDraft = z.object({
   /** The name of the list's route. */
   resource: z.string().check(z.regex(/^\w{1,60}$/, "Name a list")),
@@ -315,18 +322,18 @@ export const SavedView = z.extend(SavedViewDraft, {
   /** With everybody who may open the list. */
   shared: z.boolean(),
   owner: PersonRef,
-  /** Of the caller. */
+  /** Whether it belongs to the caller. */
   mine: z.boolean(),
-  /** By the caller: it is theirs, or shared and they are a super administrator. */
+  /** Whether the caller can: it is theirs, or it is shared and they are a super administrator. */
   can_change: z.boolean(),
-  /** The list opens with it for the caller. */
+  /** Whether the list opens with it for the caller. */
   is_default: z.boolean(),
-  /** For so many others the list opens with it. */
+  /** For how many others the list opens with it. */
   default_of: z.int().check(z.nonnegative()),
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-/** The default that a list had, and why it cannot open with it. */
+/** The default view that a list had, and why it cannot open with it. */
 export const LostDefault = z.object({ name: z.string(), because: z.enum(["deleted", "unshared"]) });
 export type LostDefault = z.infer<typeof LostDefault>;
 
@@ -366,7 +373,7 @@ export const adminCalls = {
   }),
 };
 
-/** `a,b,c`; all columns where nothing is said. */
+/** `a,b,c`; all columns if left out. */
 const columnsOf = (known: readonly string[]) =>
   z.pipe(
     z.pipe(
@@ -378,7 +385,7 @@ const columnsOf = (known: readonly string[]) =>
       .check(z.refine((names) => new Set(names).size === names.length)),
   );
 
-/** The address of an export: of the list's path, what the list asks, and the columns as they are shown. */
+/** The address of an export: the list's path, its query, and the columns as shown. */
 export function exportPath(
   listPath: string,
   question: URLSearchParams,

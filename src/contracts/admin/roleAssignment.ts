@@ -1,8 +1,8 @@
 import { roleNames, type RoleName } from "../roles.ts";
 
 /**
- * Which roles whoever makes a user may give (B-406 … B-411, Q-001 … Q-012): by the role that is given, who may give it.
- * The chosen reading of ledger ambiguity 1. A role without a row is not given this way.
+ * The roles that an administrator may give to a new user (B-406 … B-411, Q-001 … Q-012): for each role, who may give
+ * it. This is the chosen reading of ledger ambiguity 1. A role without a row is not given this way.
  */
 const givenBy: Partial<Record<RoleName, readonly RoleName[]>> = {
   "super admin": ["super admin"],
@@ -15,10 +15,10 @@ const givenBy: Partial<Record<RoleName, readonly RoleName[]>> = {
   trainer: ["super admin", "system admin"],
 };
 
-/** Whether somebody with these roles may give a role. */
+/** Whether a user with these roles may give a role. */
 export const canAssign = (assigner: { readonly roles: readonly RoleName[] }, role: RoleName): boolean =>
   assigner.roles.some((own) => givenBy[role]?.includes(own));
 
-/** The roles that somebody may give, in the order of the ledger. */
+/** The roles that a user may give, in the order of the ledger. */
 export const assignableRoles = (assigner: { readonly roles: readonly RoleName[] }): RoleName[] =>
   roleNames.filter((role) => canAssign(assigner, role));

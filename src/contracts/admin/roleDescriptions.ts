@@ -1,6 +1,6 @@
 import type { RoleName } from "../roles.ts";
 
-/** What each role is for, in one sentence, where roles are chosen (P-018 … P-054, P-062). */
+/** What each role is for, in one sentence, shown where roles are chosen (P-018 … P-054, P-062). */
 export const roleDescriptions: Readonly<Record<RoleName, string>> = {
   "super admin": "Can use every area of Administration, and passes every permission check.",
   "system admin": "Manages users, audiences, broadcasts and every area except AI.",

@@ -12,9 +12,9 @@ export const scheduleStates = ["on", "off", "paused"] as const;
 export const runOutcomes = ["running", "sent", "skipped", "failed"] as const;
 export type RunOutcome = (typeof runOutcomes)[number];
 
-/** So many runs in a row may fail; then the schedule is paused. */
+/** After this many failed runs in a row, the schedule is paused. */
 export const mostFailures = 3;
-/** More recipients than these get nothing by mail. */
+/** The most recipients of an email; with more, nothing is sent. */
 export const mostRecipients = 500;
 
 const isTimeZone = (name: string): boolean => {
@@ -25,14 +25,14 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** T-56: a schedule keeps its filters, and says what happens where there is nothing to send. */
+/** T-56: a schedule keeps its filters, and says what happens if there is nothing to send. */
 export const ScheduleDraft = z.object({
   name: line(120),
-  /** The key of one that can be scheduled (`isScheduled`). */
+  /** The key of a report that can be scheduled (`isScheduled`). */
   report: ReportKey,
-  /** As in the address of the report: filters, and `columns=name,email` where columns were chosen. */
+  /** As in the address of the report: filters, and `columns=name,email` if columns were chosen. */
   question: z._default(z.string().check(z.trim(), z.maxLength(1_000, "Use at most 1,000 characters")), ""),
-  /** The latest days only, where the report can be narrowed to days. */
+  /** Only the latest days, if the report can be narrowed to days. */
   covers: z._default(z.enum(["all", "day", "week", "month"]), "all"),
   format: z._default(z.enum(exportFormats), "xlsx"),
   recurrence: z._default(z.enum(recurrences), "weekly"),
@@ -62,7 +62,7 @@ export type ScheduleDraft = z.infer<typeof ScheduleDraft>;
 
 export const Schedule = z.extend(ScheduleDraft, {
   ...recordParts,
-  /** What is read is what was judged when it was written. */
+  /** No checks when read: they were made when it was written. */
   at: z.string(),
   time_zone: z.string(),
   report_title: z.string(),
@@ -74,7 +74,7 @@ export const Schedule = z.extend(ScheduleDraft, {
   last_run_at: z.nullable(Instant),
   last_outcome: z.nullable(z.enum(runOutcomes)),
   failures: z.int().check(z.nonnegative()),
-  /** Why the server has turned it off. */
+  /** Why the server has paused it. */
   paused_because: z.nullable(z.string()),
 });
 export type Schedule = z.infer<typeof Schedule>;
@@ -85,10 +85,10 @@ export const ScheduleRun = z.object({
   finished_at: z.nullable(Instant),
   outcome: z.enum(runOutcomes),
   sent: z.int().check(z.nonnegative()),
-  /** Recipients who may not see the report any more. */
+  /** How many recipients may no longer see the report. */
   refused: z.int().check(z.nonnegative()),
   failure: z.nullable(z.string()),
-  /** Who had it sent to themselves; null where it was due. */
+  /** Who had it sent to themselves; null if it was due. */
   asked_by: z.nullable(PersonRef),
 });
 export type ScheduleRun = z.infer<typeof ScheduleRun>;
@@ -118,7 +118,7 @@ export const scheduleCalls = {
     summary:
       "Makes a schedule's file now, with the caller's own permissions, and emails it only to the caller. The next run stays as planned; a file that is already being made is not made twice.",
     params: IdParams,
-    /** The address it goes to. */
+    /** The address it was sent to. */
     answer: data(z.object({ to: z.string() })),
   }),
 };

@@ -3,7 +3,7 @@ import { filter } from "./query.ts";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
 import { line } from "../texts.ts";
 
-/** At least two words or phrases with commas between them. */
+/** At least two words or phrases, separated by commas. */
 export const SynonymsDraft = z.object({
   words: line(600).check(
     z.refine(
@@ -15,7 +15,7 @@ export const SynonymsDraft = z.object({
 export const SearchSynonyms = z.extend(SynonymsDraft, archivableParts);
 export type SearchSynonyms = z.infer<typeof SearchSynonyms>;
 
-/** What search takes for the same: acronyms with what they stand for, and other words for one thing. */
+/** What search treats as the same: acronyms with what they stand for, and other words for one thing. */
 export const searchSynonymCalls = resourceCalls("/api/admin/search-synonyms", {
   words: { one: "group of synonyms", many: "groups of synonyms" },
   row: SearchSynonyms,

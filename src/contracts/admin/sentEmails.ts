@@ -4,7 +4,7 @@ import { emailSets } from "../emails/emailSets.ts";
 import { data, endpoint, Id, IdParams, Instant, pageOf, PageQuery } from "../endpoint.ts";
 import { HistoryEntry, PersonRef } from "./resource.ts";
 
-/** Why an act cannot be done to it now; null where it can. */
+/** Why an act cannot be done to it now; null if it can. */
 const Refusal = z.nullable(z.string());
 
 /** One email to one recipient, as it was sent. */
@@ -12,53 +12,53 @@ export const SentEmail = z.object({
   id: Id,
   email: z.object({ id: Id, name: z.string() }),
   set: z.enum(emailSets),
-  /** The name of the variant that was chosen. */
+  /** The name of the chosen variant. */
   variant: z.nullable(z.string()),
   /** Null for an address without an account. */
   recipient: z.nullable(PersonRef),
   address: z.string(),
   sender: z.nullable(z.string()),
   subject: z.string(),
-  /** As it was sent, made ready for a frame, which takes no styles at elements; null where it is not kept. */
+  /** As it was sent, prepared for a frame, which allows no inline styles; null if it is not kept. */
   body: z.nullable(z.object({ html: z.string(), css: z.string(), plain: z.string() })),
   /** The calendar file that came with it. */
   calendar: z.nullable(z.string()),
-  /** It let whoever had it into an account: what was sent was never kept. */
+  /** It gave access to an account, so its text was never kept. */
   secret: z.boolean(),
   state: z.enum(deliveryStates),
   reason: z.nullable(z.string()),
   created_at: Instant,
   held_until: z.nullable(Instant),
   sent_at: z.nullable(Instant),
-  /** When it was refused or came back, whatever was done about it since. */
+  /** When it was refused or came back, whatever has been done about it since. */
   bounced_at: z.nullable(Instant),
   /** When its recipient reported it as unwanted. */
   complained_at: z.nullable(Instant),
-  /** The states that it came through, oldest first, the present one last. */
+  /** The states that it went through, oldest first, the present one last. */
   path: z.array(
     z.object({ state: z.enum(deliveryStates), at: z.nullable(Instant), by: z.nullable(z.string()) }),
   ),
-  /** The one in whose place it was sent, and the one that was sent in its place. */
+  /** The email that it replaced, and the one that replaced it. */
   resent_of: z.nullable(Id),
   resent_as: z.nullable(Id),
-  /** When the one had bounced in whose place it was sent. */
+  /** When the email that it replaced had bounced. */
   resent_of_bounced_at: z.nullable(Instant),
-  /** Since when nothing is written to the address. */
+  /** Since when nothing is sent to the address. */
   suppressed_at: z.nullable(Instant),
-  /** Since when its reader, who has no account, wants nothing that is optional. */
+  /** Since when its recipient, who has no account, wants no optional emails. */
   unsubscribed_at: z.nullable(Instant),
   refusals: z.object({ resend: Refusal, release: Refusal, restore: Refusal }),
 });
 export type SentEmail = z.infer<typeof SentEmail>;
 
-/** Why it is done, for the audit log. */
+/** The reason, for the audit log. */
 const Why = z.object({
   reason: z.string().check(z.trim(), z.minLength(1, "Give a reason"), z.maxLength(500)),
 });
 const path = "/api/admin/sent-emails/:id";
 const answer = data(SentEmail);
 
-/** An email as it was sent, and what can be done about it. Which there are is told by a report. */
+/** An email as it was sent, and what can be done about it. A report lists them. */
 export const sentEmailCalls = {
   read: endpoint("GET", path, {
     summary: "Returns an email as it was sent, of a set that the caller works with.",

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { atMost } from "../texts.ts";
 
-/** Fields of drafts that resources of the back office have, each with its words. */
+/** Fields of drafts that several resources of the back office share, each with its messages. */
 
-/** HTML that must say something; what is not of the safe subset is dropped, in every resource that has one. */
+/** HTML that must not be empty. Whatever is outside the safe subset is dropped, in every resource that has one. */
 export const html = (length: number) =>
   z
     .string()
     .check(z.trim(), z.minLength(1, "Required"), z.maxLength(length, atMost(length)))
     .register(htmlTexts, {});
-/** The same that may be empty. */
+/** The same, but may be empty. */
 export const htmlOrNone = (length: number) =>
   z
     .string()

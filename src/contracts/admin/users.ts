@@ -7,7 +7,7 @@ import { draftPatch, filter } from "./query.ts";
 import { PersonRef, recordParts, resourceCalls, Version } from "./resource.ts";
 import { userStatuses } from "./userStatuses.ts";
 
-/** Which option list each field of a user is chosen from (B-413). */
+/** The option list from which each field of a user is chosen (B-413). */
 export const userFields = {
   location: "locations",
   division: "divisions",
@@ -47,7 +47,10 @@ export const UserDraft = z.object({
   job_title: z._default(z.nullable(oneLine(120).check(z.minLength(1))), null),
   external: z._default(z.boolean(), false),
   pss_enrolled: z._default(z.boolean(), false),
-  /** Of their emails, one of `emailLanguages`; English where there is none. They choose it in their profile, too. */
+  /**
+   * The language of their emails, one of `emailLanguages`; English if none is given. They can choose it in their
+   * profile, too.
+   */
   language: z._default(z.nullable(z.string().check(z.maxLength(35))), null),
   location: chosen(),
   division: chosen(),
@@ -63,11 +66,13 @@ export const UserDraft = z.object({
   sjp_division: chosen(),
   directorate: chosen(),
   cost_centre: chosen(),
-  /** To whom they report: another user. */
+  /** The user to whom they report. */
   manager: chosen(),
 });
 
-/** A new user may be given roles at once: those that the caller may give (Q-001 … Q-012). Later `assignRoles` does it. */
+/**
+ * A new user may be given roles at once: those that the caller may give (Q-001 … Q-012). `assignRoles` does it later.
+ */
 export const NewUser = z.extend(UserDraft, {
   roles: z._default(z.array(RoleName).check(z.maxLength(roleNames.length)), []),
 });
@@ -99,17 +104,17 @@ export const SignIn = z.object({
   id: Id,
   at: Instant,
   outcome: z.enum(["done", "refused"]),
-  /** What whoever tried was told, where it was refused. */
+  /** The message they got, if it was refused. */
   message: z.nullable(z.string()),
 });
 export type SignIn = z.infer<typeof SignIn>;
 
-/** So many of each kind are told; how many there are is told as well. */
+/** The most of each kind that are listed; the number of all of them is given as well. */
 export const mostRecorded = 200;
 const latest = <T extends z.ZodMiniType>(row: T) =>
   z.object({ total: z.int().check(z.nonnegative()), rows: z.array(row).check(z.maxLength(mostRecorded)) });
 
-/** What a question about somebody's learning is answered by, latest first. */
+/** What answers enquiries about a user's learning, latest first. */
 export const LearningRecord = z.object({
   last_sign_in: z.nullable(Instant),
   assignments: latest(
@@ -117,7 +122,7 @@ export const LearningRecord = z.object({
       title: z.string(),
       type: z.enum(["item", "exam"]),
       reason: z.string(),
-      /** Null where a rule of the firm did, and no person. */
+      /** Null if a rule of the organisation assigned it, and no person. */
       assigned_by: z.nullable(PersonRef),
       due_at: Instant,
       /** When the item was completed or the exam passed, if it was. */
@@ -128,9 +133,9 @@ export const LearningRecord = z.object({
     z.object({
       title: z.string(),
       completed_at: Instant,
-      /** When the server heard of it: later, where it was done without a network. */
+      /** When the server received it: later, if it was done without a network. */
       arrived_at: Instant,
-      /** Until when it certifies, or did; null where it does for good. */
+      /** Until when it certifies, or did; null if it never expires. */
       valid_until: z.nullable(Instant),
     }),
   ),
@@ -140,7 +145,7 @@ export const LearningRecord = z.object({
       status: z.enum(["Open", ...attemptStatuses]),
       started_at: Instant,
       finished_at: z.nullable(Instant),
-      /** Null until all is marked. */
+      /** Null until everything is marked. */
       percentage: z.nullable(z.int()),
       pass_percentage: z.int(),
     }),
@@ -149,14 +154,17 @@ export const LearningRecord = z.object({
 });
 export type LearningRecord = z.infer<typeof LearningRecord>;
 
-/** What is set for many at once: what people share. Names, addresses and numbers are each one's own. */
+/**
+ * Fields that can be set for many users at once, because people share them. Names, addresses and numbers are
+ * individual.
+ */
 const setAtOnce = draftPatch(
   z.omit(UserDraft, { first_name: true, last_name: true, email: true, employee_number: true }),
 );
 
 const name = { id: Id, version: z.string() };
 
-/** The people of the product: E-065 … E-069, E-071, E-072. An administrator never sets a password (6.4.6). */
+/** The users of the product: E-065 … E-069, E-071, E-072. An administrator never sets a password (6.4.6). */
 export const adminUserCalls = {
   ...resourceCalls("/api/admin/users", {
     words: { one: "user", many: "users" },
@@ -186,7 +194,7 @@ export const adminUserCalls = {
       give_role: { role: RoleName },
       add_to_audience: { audience: Id },
     },
-    // Who somebody is and where they belong; roles are no part of it, nor is a password.
+    // Identity and place in the organisation; neither roles nor a password.
     imports: {
       key: ["email"],
       options: { ...userFields, language: "languages" },

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { IdParam, isAbsent, type Endpoint } from "../endpoint.ts";
 
-/** Calls by their names; what there is of them. */
+/** A group of calls, by name. */
 type Calls = Readonly<Record<string, Endpoint>>;
 
-/** Changes each call of a group, which stays of its type: its parameters are read by the schemas alone. */
+/** Changes each call of a group and keeps the type of the group: only the schemas read its parameters. */
 const eachOf = <Group extends object>(group: Group, change: (call: Endpoint) => Endpoint): Group =>
   Object.fromEntries(
     Object.entries(group as Calls).map(([name, call]) => [name, { ...call, ...change(call) }]),
   ) as Group;
 
-/** The calls of records that belong to another one, whose number is a parameter of their paths by this name. */
+/** The calls of records that belong to another record. A path parameter of this name holds that record's number. */
 export const within = <Group extends object>(parent: string, group: Group): Group =>
   eachOf(group, (call) => ({
     ...call,
@@ -19,7 +19,7 @@ export const within = <Group extends object>(parent: string, group: Group): Grou
     }),
   }));
 
-/** The same calls for the records of one, whose number need not be given any more. */
+/** The same calls for the records of one parent, whose number no longer has to be given. */
 export const withinOne = <Group extends object>(parent: string, id: number, group: Group): Group =>
   eachOf(group, (call) =>
     call.path.includes(`/:${parent}`) ? { ...call, given: { ...call.given, [parent]: id } } : call,

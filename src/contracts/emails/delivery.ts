@@ -1,8 +1,8 @@
 /**
- * Where an email stands on its way to one recipient. `rendered`: made, and not yet on its way; `held`: it waits for a time at
- * which it may leave, or for an administrator; `queued`: it leaves as soon as the mail server takes it; `bounced`: the mail
- * server has refused it, or has sent it back; `suppressed`: its address is not written to any more; `resent`: another one was
- * sent in its place.
+ * The state of an email on its way to one recipient. `rendered`: made, and not yet on its way; `held`: it waits for a
+ * time at which it may leave, or for an administrator; `queued`: it leaves as soon as the mail server accepts it;
+ * `bounced`: the mail server has refused it, or has sent it back; `suppressed`: nothing is sent to its address any
+ * more; `resent`: another one was sent in its place.
  */
 export const deliveryStates = [
   "rendered",
@@ -15,5 +15,5 @@ export const deliveryStates = [
 ] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** After so many bounces and complaints nothing more is sent to an address. */
+/** After this many bounces and complaints, nothing more is sent to an address. */
 export const mostBounces = 3;

@@ -12,7 +12,7 @@ const says: Readonly<Record<DeliveryState, string>> = {
   resent: "Another email has taken its place.",
 };
 
-/** What the map of an email's way says. */
+/** The texts of the map of an email's way. */
 export const deliveryProcess: ProcessWords = {
   states: Object.fromEntries(
     deliveryStates.map((state) => [state, { label: deliveryWords[state].label, says: says[state] }]),

@@ -1,6 +1,6 @@
 import type { DeliveryState } from "./delivery.ts";
 
-/** What each state of an email on its way is called. */
+/** The label of each state of an email on its way. */
 export const deliveryWords = {
   rendered: { label: "Prepared", tone: "neutral" },
   held: { label: "Held", tone: "warning" },

@@ -1,9 +1,10 @@
 type Written = { name: string; own: string; direction: "ltr" | "rtl" };
 
 /**
- * The languages in which emails may be written beside English, in which the product itself is, by their BCP 47 tags. Each has
- * its name in English and in itself. They stand here, as `Intl` would not tell all of them alike: Chromium does not know what
- * Welsh is called in Welsh, and a page is painted by the server and by the browser. One that people have chosen stays.
+ * The languages in which emails may be written besides English, which is the language of the product, by their BCP 47
+ * tags. Each has its name in English and in itself. The names are listed here because `Intl` does not give the same
+ * everywhere: Chromium does not know the Welsh name of Welsh, and a page is painted by the server and by the browser. A
+ * language that people have chosen must stay.
  */
 export const emailLanguages = {
   ar: { name: "Arabic", own: "العربية", direction: "rtl" },
@@ -29,7 +30,7 @@ export const emailLanguageTags = Object.keys(emailLanguages) as [EmailLanguage, 
 
 export const isEmailLanguage = (tag: string): tag is EmailLanguage => Object.hasOwn(emailLanguages, tag);
 
-/** What an element says of the language of its text: of that of the document around it, nothing. */
+/** The attributes that give an element the language of its text; none if it is that of the document around it. */
 export const writtenIn = (
   language: EmailLanguage | null,
 ): { lang?: EmailLanguage; dir?: Written["direction"] } =>

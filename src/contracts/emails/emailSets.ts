@@ -1,11 +1,11 @@
 import { mentoringAdmins, roleSets } from "../roleSets.ts";
 import { isMeantFor, type PermissionName, type Reader, type RoleName } from "../roles.ts";
 
-/** B-504. One set of emails for each area; House has the first of them to itself (B-509). */
+/** B-504. One set of emails for each area; only House has the first of them (B-509). */
 export const emailSets = ["house", "learning", "accreditation", "events", "mentoring", "pss"] as const;
 export type EmailSet = (typeof emailSets)[number];
 
-/** Who works with a set: any of these roles, and all of these permissions. */
+/** Who edits a set: users with any of these roles, and all of these permissions. */
 type Editors = {
   readonly roles: readonly [RoleName, ...RoleName[]];
   readonly permissions?: readonly PermissionName[];
@@ -21,7 +21,7 @@ export const emailEditors = {
   pss: { roles: roleSets.pssAdmins },
 } as const satisfies Record<EmailSet, Editors>;
 
-/** What each set is called. */
+/** The name of each set. */
 export const emailSetNames: Readonly<Record<EmailSet, string>> = {
   house: "House",
   learning: "Learning",
@@ -31,6 +31,6 @@ export const emailSetNames: Readonly<Record<EmailSet, string>> = {
   pss: "PSS",
 };
 
-/** The sets that somebody works with, and of which they see what was sent. */
+/** The sets that a user edits, and whose sent emails they see. */
 export const emailSetsOf = (reader: Reader): EmailSet[] =>
   emailSets.filter((set) => isMeantFor(emailEditors[set], reader));

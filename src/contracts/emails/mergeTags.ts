@@ -1,6 +1,6 @@
 /**
- * B-512. The names that `*|NAME|*` may have in an email. Each is filled with plain text; a `link` is an absolute address, a
- * `date` a day in words, with its time where it has one. The example is what previews and tests are filled with.
+ * B-512. The names that `*|NAME|*` may have in an email. Each is filled with plain text; a `link` is an absolute
+ * address, a `date` a day written out, with its time if it has one. Previews and tests are filled with the example.
  */
 export type MergeTagMeaning = {
   readonly means: string;
@@ -114,17 +114,20 @@ export const mergeTags = {
 export type MergeTag = keyof typeof mergeTags;
 export const mergeTagNames = Object.keys(mergeTags) as MergeTag[];
 
-/** What every email has of its recipient. */
+/** The tags about its recipient, which every email has. */
 export const tagsOfRecipient = ["USERNAME", "EMAIL", "UNREAD"] as const satisfies readonly MergeTag[];
 
-/** `*|NAME|*`, of any name. */
+/** `*|NAME|*`, with any name. */
 const written = /\*\|([^|*\s]*)\|\*/g;
 
-/** The names that a text uses, known or not, once each and in their order. */
+/** The names that a text uses, known or not, once each and in order. */
 export const tagsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(written)].map(([, name]) => name!)),
 ];
 
-/** A text with its tags filled, in one pass: what a value holds stays as it is (1.3.7). A tag without a value stays, too. */
+/**
+ * A text with its tags filled, in one pass: tags inside a value are left alone (1.3.7). A tag without a value stays,
+ * too.
+ */
 export const fillTags = (text: string, valueOf: (name: string) => string | undefined): string =>
   text.replace(written, (tag, name: string) => valueOf(name) ?? tag);

@@ -7,7 +7,7 @@ const parts = [
   { unit: "s", seconds: 1 },
 ] as const;
 
-/** How long something takes, in whole seconds: `1 h 30 min`. */
+/** A duration, in whole seconds: `1 h 30 min`. */
 export const durationKind: ValueKind<number> = {
   name: "duration",
   asked: "A time such as 1 h 30 min",

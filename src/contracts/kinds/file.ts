@@ -5,7 +5,7 @@ import { oneLine } from "../texts.ts";
 import { withArticle } from "../words.ts";
 import { declaredIn, ofKind, type ValueKind } from "./valueKind.ts";
 
-/** What may be uploaded, by how a name ends. The server looks whether the content is what its name says. */
+/** Files that may be uploaded, by the ending of their name. The server checks whether the content matches the name. */
 export const fileTypes = {
   pdf: { mime: "application/pdf", called: "PDF" },
   png: { mime: "image/png", called: "PNG" },
@@ -33,7 +33,10 @@ export const fileTypes = {
 } as const;
 export type FileType = keyof typeof fileTypes;
 
-/** What a name says that a file is; null where that may not be uploaded. Browsers tell types differently, names are the same. */
+/**
+ * The type of a file by its name; null if it may not be uploaded. Browsers disagree about types, while names are the
+ * same everywhere.
+ */
 export function fileTypeOf(name: string): FileType | null {
   const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
   return Object.hasOwn(fileTypes, ending) ? (ending as FileType) : null;
@@ -41,11 +44,11 @@ export function fileTypeOf(name: string): FileType | null {
 
 export type FileLimits = { readonly types: readonly FileType[]; readonly mostBytes: number };
 
-/** Longer names are cut by no system that people use. */
+/** No system in use has longer names. */
 export const longestFileName = 200;
 
 const File = z.object({
-  /** Of its upload. */
+  /** The id of its upload. */
   id: Id,
   name: oneLine(longestFileName).check(z.minLength(1)),
   bytes: z.int().check(z.positive()),
@@ -67,7 +70,7 @@ export const fileKind: ValueKind<UploadedFile> = {
 
 const limitsOf = z.registry<FileLimits>();
 
-/** Why a file may not be in a field, in the words of both sides; null where it may. */
+/** Why a file may not be in a field, worded the same on both sides; null if it may. */
 export function whyNotTaken(
   { types, mostBytes }: FileLimits,
   { name, bytes }: { name: string; bytes: number },
@@ -85,7 +88,7 @@ export const calledTypes = (types: readonly FileType[]): string =>
     `${new Intl.ListFormat("en-GB", { type: "disjunction" }).format([...new Set(types.map((type) => fileTypes[type].called))])} file`,
   );
 
-/** A file with its limits, which the field says before one is chosen. */
+/** A file with its limits, which the field states before one is chosen. */
 export function file(limits: FileLimits) {
   const schema = File.check(
     z.superRefine((value, context) => {
@@ -96,7 +99,7 @@ export function file(limits: FileLimits) {
   return ofKind(fileKind, schema.register(limitsOf, limits));
 }
 
-/** The limits of a part that `file` has made, also where it may be left out. @throws for any other part */
+/** The limits of a part that `file` has made, also if it is optional. @throws for any other part */
 export function fileLimitsOf(part: z.ZodMiniType): FileLimits {
   const limits = declaredIn(limitsOf, part);
   if (!limits) throw new Error("This part of a contract is not made by `file`");

@@ -34,7 +34,7 @@ const Location = z
   );
 export type Location = z.infer<typeof Location>;
 
-/** Where something is: `12 High Street, Leeds, LS1 4AP, United Kingdom`. */
+/** A location: `12 High Street, Leeds, LS1 4AP, United Kingdom`. */
 export const locationKind: ValueKind<Location> = {
   name: "location",
   asked: "Address; town; postcode; country, each after a semicolon",

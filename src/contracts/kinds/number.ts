@@ -1,6 +1,6 @@
 import type { ValueKind } from "./valueKind.ts";
 
-/** A number as people write it, for filters and files; what a field takes is said by its own schema. */
+/** A number as people write it, for filters and files. The schema of a field says what that field accepts. */
 export const numberKind: ValueKind<number> = {
   name: "number",
   asked: "A number",

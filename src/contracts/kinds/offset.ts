@@ -17,14 +17,14 @@ const Offset = z.object(
 );
 export type Offset = z.infer<typeof Offset>;
 
-/** How long each unit counts when offsets are compared: a month has 30 days. */
+/** How long each unit is when offsets are compared: a month has 30 days. */
 export const minutesIn = { minutes: 1, hours: 60, days: 1_440, weeks: 10_080, months: 43_200 } as const;
 
-/** How far after the day it is, in minutes; before it is less than nothing. */
+/** How far after the day it is, in minutes; negative if before. */
 export const minutesAfter = ({ amount, unit, direction }: Offset): number =>
   amount * minutesIn[unit] * (direction === "before" ? -1 : 1);
 
-/** How far something is from a day or a moment: `3 days before`; of nothing, `on the day`. */
+/** The distance from a day or a timestamp: `3 days before`; if zero, `on the day`. */
 export const offsetKind: ValueKind<Offset> = {
   name: "offset",
   asked: "A time such as 3 days before, or: on the day",
@@ -39,7 +39,7 @@ export const offsetKind: ValueKind<Offset> = {
   },
 };
 
-/** @param units which of them it may be given in */
+/** @param units those in which it may be given */
 export const offset = (units: readonly OffsetUnit[] = offsetUnits) =>
   ofKind(
     offsetKind,

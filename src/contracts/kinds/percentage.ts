@@ -12,7 +12,7 @@ export const percentageKind: ValueKind<number> = {
   },
 };
 
-/** @param limits between 0 and 100 where nothing else is said; `step` is what it is a multiple of */
+/** @param limits between 0 and 100 unless given; `step` is what it must be a multiple of */
 export const percentage = ({
   min = 0,
   max = 100,

@@ -4,7 +4,7 @@ import { numberKind } from "./number.ts";
 import { offsetKind } from "./offset.ts";
 import { percentageKind } from "./percentage.ts";
 
-/** Kinds whose values have an order, so that a filter can ask for those from one to another. */
+/** Kinds whose values have an order, so that a filter can ask for a range. */
 export const rangeKinds = {
   number: numberKind,
   duration: durationKind,

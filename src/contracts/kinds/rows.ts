@@ -11,14 +11,14 @@ type Part = z.ZodMiniType & { def: { type: string; innerType?: Part; in?: Part }
 const yes = "yes";
 const no = "no";
 
-/** What a part holds, whether it may be left out or not. */
+/** The type of a part, whether it is optional or not. */
 function typeOf(part: z.ZodMiniType): string {
   let inner = part as Part;
   while (inner.def.innerType ?? inner.def.in) inner = (inner.def.innerType ?? inner.def.in)!;
   return inner.def.type;
 }
 
-// What parts and rows are told apart by is written with a backslash where a text has it.
+// Separators of parts and rows are written with a backslash if a text contains them.
 const escaped = (text: string): string =>
   text.replace(/[\\|\n]/g, (sign) => (sign === "\n" ? "\\n" : `\\${sign}`));
 const unescaped = (text: string): string =>
@@ -32,7 +32,7 @@ function written(part: z.ZodMiniType, value: unknown): string {
   return escaped(String(value));
 }
 
-/** Undefined for what nobody can read. */
+/** Undefined if the text cannot be read. */
 function readPart(part: z.ZodMiniType, text: string): unknown {
   if (text === "" && part.safeParse(null).success) return null;
   const kind = valueKindOf(part);
@@ -70,9 +70,9 @@ const kindOf = (shape: z.core.$ZodShape, one: string): ValueKind<readonly Row[]>
   };
 };
 
-/** What belongs to a record in an order of its own, each of one shape. `one` is what one of them is called. */
+/** An ordered list of things that belong to a record, all of one shape. `one` is the name of one of them. */
 export function rows<Shape extends z.core.$ZodShape>(shape: Shape, one: string, { max = 50 } = {}) {
-  // Which record has a file is kept by the fields of records alone; a row's would be swept.
+  // Only the fields of records keep track of which record has a file; a file in a row would be swept.
   if (Object.values(shape).some((part) => valueKindOf(part as z.ZodMiniType) === fileKind))
     throw new TypeError(`A row (${one}) cannot have a file`);
   return ofKind(kindOf(shape, one), z.array(z.object(shape)).check(z.maxLength(max, `Use at most ${max}`)));

@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
 
-/** A kind of value that is more than a text or a number: how it stands in a cell of a file, and is read again. */
+/** A kind of value that is more than a text or a number: how it is written in a cell of a file, and read again. */
 export type ValueKind<Value> = {
   readonly name: string;
-  /** As a file has it; `read` takes it back. */
+  /** As written in a file; `read` reads it again. */
   write(value: Value): string;
-  /** Null for a text that says no such value; people write it as they like. */
+  /** Null if the text is not such a value; people write values in their own ways. */
   read(text: string): Value | null;
-  /** As the screen has it, where that is not as a file does. */
+  /** As shown on the screen, if that differs from the file. */
   show?(value: Value): string;
-  /** What a cell of a file should say. */
+  /** What a cell of a file should contain. */
   readonly asked: string;
 };
 
-/** Which kind a part of a contract is of, so that files and imports need not be told again. */
+/** The kind of each part of a contract, so that files and imports need not declare it again. */
 const kinds = z.registry<{ kind: ValueKind<unknown> }>();
 
 /** Declares that a schema is of a kind. */
@@ -22,7 +22,7 @@ export const ofKind = <Schema extends z.ZodMiniType>(kind: ValueKind<unknown>, s
   return schema;
 };
 
-/** What a registry says of a part of a contract, also where the part may be left out; undefined for one it does not know. */
+/** What a registry has about a part of a contract, also if the part is optional; undefined for an unknown one. */
 export function declaredIn<Meta extends object>(
   registry: z.core.$ZodRegistry<Meta>,
   part: z.ZodMiniType,
@@ -36,13 +36,13 @@ export function declaredIn<Meta extends object>(
   return undefined;
 }
 
-/** The kind of a part of a draft, also where it may be left out; null for one of none. */
+/** The kind of a part of a draft, also if it is optional; null if it has none. */
 export const valueKindOf = (part: z.ZodMiniType): ValueKind<unknown> | null =>
   declaredIn(kinds, part)?.kind ?? null;
 
-/** What is said of a text that says no such value. */
+/** The message about a text that is not such a value. */
 export const askFor = ({ asked }: Pick<ValueKind<unknown>, "asked">): string =>
   `Enter ${asked[0]!.toLowerCase()}${asked.slice(1)}`;
 
-/** Texts that differ in case and in spaces are the same to whoever writes them. */
+/** People take texts that differ only in case and in spaces for the same. */
 export const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, " ");

@@ -22,14 +22,14 @@ const Weekdays = z.object({
       .check(z.minLength(1, "Choose at least one day"), z.maxLength(7)),
     z.transform((days) => [...new Set(days)].sort((one, other) => one - other)),
   ),
-  /** Every so many weeks. */
+  /** The number of weeks between repetitions. */
   every: z
     .int("Enter a number of weeks")
     .check(z.minimum(1, "Enter at least 1"), z.maximum(52, "Enter at most 52")),
 });
 export type Weekdays = z.infer<typeof Weekdays>;
 
-/** Which days of which weeks: `Monday and Thursday, every 2 weeks`. */
+/** Days of certain weeks: `Monday and Thursday, every 2 weeks`. */
 export const weekdaysKind: ValueKind<Weekdays> = {
   name: "weekdays",
   asked: "Days such as Monday and Thursday, every 2 weeks",

@@ -16,14 +16,14 @@ export const examMessages = {
   },
   contactAdmin: "Contact Admin",
   passwordIncorrect: "Password is incorrect",
-  /** Of our own: the start was confirmed on something that is so no more. */
+  /** One of our own: the details confirmed at the start are out of date. */
   notBegun: "The exam has not started because its details have changed. Read them again, then start.",
   passed: (score: number | string, exam: string) => `Congratulations, you scored ${score}% on ${exam}`,
 } as const;
 
 export type ExamStartErrorCode = keyof typeof examMessages.startErrors;
 
-/** B-122 … B-125, B-127: with these codes the learner is offered to contact an administrator. */
+/** B-122 … B-125, B-127: for these codes the learner is offered to contact an administrator. */
 export const codesWithContact: readonly ExamStartErrorCode[] = [
   "FailedLockedNewAttempt",
   "NoAttemptsRemaining",

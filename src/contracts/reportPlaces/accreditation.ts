@@ -1,12 +1,12 @@
 import { roleSets } from "../roleSets.ts";
 import { placedIn, type ReportOffice } from "./reportPlaces.ts";
 
-/** Each report by its key: where it is below its area, and its title. */
+/** Each report by its key: its path within its area, and its title. */
 const places = {
   "exam-comms-projection": { path: "exam-comms-projection", title: "Exam reminders to come" },
 } as const;
 
-/** The reports of accreditation (B-475), as far as they stand. */
+/** The reports of accreditation (B-475), so far. */
 export const accreditationReportOffice = {
   name: "AccreditationReport",
   title: "Accreditation reports",
@@ -18,6 +18,6 @@ export const accreditationReportOffice = {
 
 export type AccreditationReportKey = keyof typeof places;
 
-/** What a report's declaration says of its place. */
+/** The part of a report's declaration about its place. */
 export const placed = <const Key extends AccreditationReportKey>(key: Key) =>
   placedIn(accreditationReportOffice, key);

@@ -1,12 +1,14 @@
 import { adminRoles } from "../roles.ts";
 import { placedIn, type ReportOffice } from "./reportPlaces.ts";
 
-/** Each report by its key: where it is below its area, and its title. */
+/** Each report by its key: its path within its area, and its title. */
 const places = {
   "sent-emails": { path: "sent", title: "Sent emails" },
 } as const;
 
-/** The reports of emails (B-506): for every administrator, and each sees what was sent of the sets that they edit (B-507). */
+/**
+ * The reports of emails (B-506): for every administrator, who sees what was sent from the sets that they edit (B-507).
+ */
 export const emailReportOffice = {
   name: "AdminEmailsReport",
   title: "Email reports",
@@ -18,5 +20,5 @@ export const emailReportOffice = {
 
 export type EmailReportKey = keyof typeof places;
 
-/** What a report's declaration says of its place. */
+/** The part of a report's declaration about its place. */
 export const placed = <const Key extends EmailReportKey>(key: Key) => placedIn(emailReportOffice, key);

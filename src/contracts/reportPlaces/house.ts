@@ -1,7 +1,7 @@
 import { roleSets } from "../roleSets.ts";
 import { addressIn, placedIn, type ReportOffice } from "./reportPlaces.ts";
 
-/** Each report by its key: where it is below its area, and its title. */
+/** Each report by its key: its path within its area, and its title. */
 const places = {
   "user-report": { path: "user-report", title: "Users" },
   "user-status": { path: "user-status", title: "User status" },
@@ -36,8 +36,8 @@ export const houseReportOffice = {
 
 export type HouseReportKey = keyof typeof places;
 
-/** What a report's declaration says of its place. */
+/** The part of a report's declaration about its place. */
 export const placed = <const Key extends HouseReportKey>(key: Key) => placedIn(houseReportOffice, key);
 
-/** The address of a report, with its parameters as they are named there. */
+/** The address of a report, with the names of its parameters in place. */
 export const addressOf = (key: HouseReportKey): string => addressIn(houseReportOffice, key);

@@ -1,13 +1,13 @@
 import { roleSets } from "../roleSets.ts";
 import { placedIn, type ReportOffice } from "./reportPlaces.ts";
 
-/** Each report by its key: where it is below its area, and its title. */
+/** Each report by its key: its path within its area, and its title. */
 const places = {
   "user-reminders": { path: "projection/user-reminders", title: "Reminders to come" },
   "notification-dispatch": { path: "projection/notification-dispatch", title: "Reminders to come, by day" },
 } as const;
 
-/** The reports of learning (B-456), as far as they stand. */
+/** The reports of learning (B-456), so far. */
 export const learningReportOffice = {
   name: "AdminReport",
   title: "Learning reports",
@@ -19,5 +19,5 @@ export const learningReportOffice = {
 
 export type LearningReportKey = keyof typeof places;
 
-/** What a report's declaration says of its place. */
+/** The part of a report's declaration about its place. */
 export const placed = <const Key extends LearningReportKey>(key: Key) => placedIn(learningReportOffice, key);

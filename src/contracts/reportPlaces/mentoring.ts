@@ -1,7 +1,7 @@
 import { mentoringAdmins } from "../roleSets.ts";
 import { placedIn, type ReportOffice } from "./reportPlaces.ts";
 
-/** Each report by its key: where it is below its area, and its title. */
+/** Each report by its key: its path within its area, and its title. */
 const places = {
   "most-active": { path: "most-active", title: "Most active mentors" },
   "mentor-count": { path: "mentor-count", title: "Mentor count" },
@@ -12,7 +12,7 @@ const places = {
   "skills-not-in-use": { path: "skills-not-in-use", title: "Skills not in use" },
 } as const;
 
-/** The reports of mentoring. The ledger knows no schedules of theirs. */
+/** The reports of mentoring. The ledger has no schedules for them. */
 export const mentoringReportOffice = {
   name: "AdminMentoringReport",
   title: "Mentoring reports",
@@ -25,6 +25,6 @@ export const mentoringReportOffice = {
 
 export type MentoringReportKey = keyof typeof places;
 
-/** What a report's declaration says of its place. */
+/** The part of a report's declaration about its place. */
 export const placed = <const Key extends MentoringReportKey>(key: Key) =>
   placedIn(mentoringReportOffice, key);

@@ -1,7 +1,7 @@
 import { roleSets } from "../roleSets.ts";
 import { placedIn, type ReportOffice } from "./reportPlaces.ts";
 
-/** Each report by its key: where it is below its area, and its title. */
+/** Each report by its key: its path within its area, and its title. */
 const places = {
   "overall-listens": { path: "overall-listens", title: "Overall listens" },
   "overall-downloads": { path: "overall-downloads", title: "Overall downloads" },
@@ -12,7 +12,7 @@ const places = {
   "audience-breakdown": { path: "audience-breakdown", title: "Audience breakdown" },
 } as const;
 
-/** The reports of podcasts. The ledger knows no schedules of theirs. */
+/** The reports of podcasts. The ledger has no schedules for them. */
 export const podcastReportOffice = {
   name: "PodcastReport",
   title: "Podcast reports",
@@ -25,8 +25,8 @@ export const podcastReportOffice = {
 
 export type PodcastReportKey = keyof typeof places;
 
-/** What a report's declaration says of its place. */
+/** The part of a report's declaration about its place. */
 export const placed = <const Key extends PodcastReportKey>(key: Key) => placedIn(podcastReportOffice, key);
 
-/** Where the drop-off of a row's episode is. */
+/** The page with the drop-off of a row's episode. */
 export const dropOffOf = "/admin/podcasts/episodes/:episode_id/drop-off";

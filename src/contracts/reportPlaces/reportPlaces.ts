@@ -1,4 +1,4 @@
-/** Where the reports of an area are. Routes know it too, so nothing here loads what the reports say. */
+/** Where the reports of an area are. Routes need this too, so nothing here loads the contents of the reports. */
 import type { PermissionName, RoleName } from "../roles.ts";
 import type { ThemeName } from "../themes.ts";
 
@@ -7,18 +7,18 @@ export type ReportArea = {
   /** The address that its reports are below. */
   readonly path: string;
   readonly theme: ThemeName;
-  /** Who may see its reports: one of these. */
+  /** Users with one of these may see its reports. */
   readonly roles: readonly RoleName[];
   /** And all of these. */
   readonly permissions?: readonly PermissionName[];
-  /** False: none of them can be sent regularly. */
+  /** False if none of them can be scheduled. */
   readonly schedules?: false;
 };
 
-/** Reports by their keys, each with where it is below its area, and its title. */
+/** Reports by key, each with its path within its area, and its title. */
 export type ReportPlaces = Readonly<Record<string, { readonly path: string; readonly title: string }>>;
 
-/** An area's reports: where they are, what their index is called, and what the names of their rows begin with. */
+/** An area's reports: where they are, the title of their index, and the prefix of the names of their rows. */
 export type ReportOffice = ReportArea & {
   /** Such as `HouseReport`. */
   readonly name: string;
@@ -28,13 +28,13 @@ export type ReportOffice = ReportArea & {
 
 type KeyOf<Office extends ReportOffice> = keyof Office["places"] & string;
 
-/** The address of a report, with its parameters as they are named there. */
+/** The address of a report, with the names of its parameters in place. */
 export const addressIn = <Office extends ReportOffice>(
   { path, places }: Office,
   key: KeyOf<Office>,
 ): string => `${path}/${places[key]!.path}`;
 
-/** What a report's declaration says of its place. */
+/** The part of a report's declaration about its place. */
 export const placedIn = <Office extends ReportOffice, const Key extends KeyOf<Office>>(
   { places, path, theme, roles, permissions, schedules }: Office,
   key: Key,

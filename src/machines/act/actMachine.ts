@@ -4,60 +4,60 @@ import { asks, back, leads, quiet, refusal, said, type Declared } from "#src/con
 import { withoutField, type FieldErrors } from "../form/fieldErrors.ts";
 import { effect, promised } from "../provided.ts";
 
-/** What an act is done to: these records, or all that a list's question finds. */
+/** The target of an act: these records, or all that match a list's query. */
 export type ActTarget =
   | {
       ids: readonly number[];
-      /** What the one record is called, where the question names it. */
+      /** The name of the one record, if the question shows it. */
       called?: string;
-      /** Which version of the one record was read, where the act is about what stands in it. */
+      /** The version of the one record that was read, if the act depends on its contents. */
       version?: string;
     }
   | { all: true; question: Readonly<Record<string, unknown>>; total: number; exact: boolean };
 
-/** What the machine has to know of an act. */
+/** What the machine has to know about an act. */
 export type ActChoice = {
   name: string;
-  /** Asked about before it is done; without that it can be undone, or nothing is lost by it. */
+  /** Whether to ask before it is done; if not, it can be undone, or loses nothing. */
   asks: boolean;
-  /** Why it is done has to be said. */
+  /** Whether a reason is required. */
   reason?: boolean;
-  /** Something is filled in for it, and the form of that has it done. */
+  /** Whether it has a form, which then has it done. */
   fills?: boolean;
-  /** Done, it leads away from the page. */
+  /** Whether it leads away from the page once done. */
   leaves?: boolean;
 };
 
 export type ActAsk = { act: string; target: ActTarget; reason: string; password: string };
 
-/** What takes an act back: a token of the server's, or another act. */
+/** What undoes an act: a token of the server's, or another act. */
 export type Undo = { token: string } | { act: string; ids: readonly number[] };
 
-/** What came of an act. */
+/** The outcome of an act. */
 export type ActDone = {
   done: number;
   refused: readonly { id: number; message: string }[];
-  /** Null where nothing can take it back. */
+  /** Null if nothing can undo it. */
   undo: Undo | null;
-  /** What is said of it, where that is not how many. */
+  /** The message about it, if it is not simply a count. */
   says?: string;
 };
-/** What came of an undoing: who could not be put back is told. */
+/** The outcome of an undo, including who could not be put back. */
 export type ActUndone = Pick<ActDone, "done" | "refused">;
 export type ActOutcome = ActDone & {
   act: string;
-  /** It is what became of the undoing. */
+  /** Whether it is the outcome of an undo. */
   undone?: true;
 };
 
 export type ActContext = {
   act: ActChoice | null;
   target: ActTarget | null;
-  /** What is typed in answer to the question. */
+  /** What is typed into the dialog. */
   reason: string;
   password: string;
   errors: FieldErrors;
-  /** Why it was refused, while the question is still there. */
+  /** Why it was refused, while the dialog is still open. */
   failure: unknown;
   outcome: ActOutcome | null;
 };
@@ -77,14 +77,14 @@ type Failed = { event: { error: unknown } };
 const chosen = ({ event }: { event: Chosen }) => event;
 const failure = ({ event }: Failed) => ({ failure: event.error });
 
-/** What follows from an act that was done. */
+/** What follows once an act is done. */
 const settled = ["tellActed", "forgetAct", "showChanged"] as const;
 
 const nothingTyped = { reason: "", password: "", errors: {}, failure: null };
 
 /**
- * Something that is done to records, from a list, a record or a page: it is asked about, filled in for or done at once; what came
- * of it is told, and can be taken back where the act asked nothing (T-48, G-19).
+ * An act on records, from a list, a record or a page: it asks first, shows a form or is done at once. Its outcome is
+ * shown, and it can be undone if it did not ask (T-48, G-19).
  */
 export const actMachine = setup({
   types: {
@@ -101,7 +101,7 @@ export const actMachine = setup({
   actions: {
     showChanged: effect("showChanged"),
     showUndone: effect("showUndone"),
-    /** `told`: the dialog says it. */
+    /** `told`: the dialog shows it. */
     showFailure: effect<{ failure: unknown; told?: boolean }>("showFailure"),
     leavePage: effect("leavePage"),
     tellActed: emit(({ context }) => ({ type: "acted" as const, target: context.target! })),

@@ -7,14 +7,16 @@ import { effect, heard, promised } from "../provided.ts";
 export type ActAsAsk = { userId: number; as: Exclude<Acting, "self">; reason: string };
 
 export type ActingContext = {
-  /** What the current user says about itself; the footer's text follows it (B-307, B-309). */
+  /** What the current user says about it; the footer's text follows it (B-307, B-309). */
   acting: Acting;
   /** When acting ends by itself, in milliseconds since 1970; null while nobody acts. */
   endsAt: number | null;
-  /** The address at which acting began, which returning leads back to; null where none is known, or another tab has taken it. */
+  /**
+   * The address at which acting began, to which returning leads; null if none is known, or another tab has taken it.
+   */
   from: string | null;
   ask: ActAsAsk | null;
-  /** Why the last ask was refused; who asked tells it. */
+  /** Why the last request was refused; the requesting view shows it. */
   refusal: unknown;
 };
 
@@ -42,13 +44,15 @@ const goBack = {
   params: ({ context }: { context: ActingContext }) => ({ from: context.from }),
 } as const;
 
-/** Of several tabs only the one that ended it goes back to where it began. */
+/** Of several tabs, only the one that ended it goes back to where it began. */
 const endedElsewhere = { target: "#acting.ended", actions: "dropFrom" } as const;
 
-/** The way back is tried again after so long, in milliseconds. */
+/** The interval at which the way back is retried, in milliseconds. */
 const retryInterval = 5_000;
 
-/** Acting as another user or as a reviewer, and the way back to oneself: asked for, or because its time is over (T-51). */
+/**
+ * Acting as another user or as a reviewer, and the way back to oneself: on request, or because the time is over (T-51).
+ */
 export const actingMachine = setup({
   types: {
     meta: {} as Declared,

@@ -6,10 +6,10 @@ import { effect, heard, promised } from "../provided.ts";
 export type ExportFormat = "csv" | "xlsx";
 type Progress = { done: number; total: number | null };
 export type ExportContext = Progress & {
-  /** Of the file; null before it is asked for. */
+  /** The id of the file; null before it is requested. */
   id: number | null;
   format: ExportFormat;
-  /** Why there is none. */
+  /** Why there is no file. */
   failure: string;
 };
 export type ExportEvent =
@@ -24,8 +24,8 @@ export type ExportEvent =
 const none = { id: null, format: "csv", done: 0, total: null, failure: "" } as const;
 
 /**
- * A file of a report, made in the background (T-57): asked for, followed, given up or fetched. One file at a time; it goes on
- * on the server when the screen is left, and a link with its number comes back to it.
+ * A file of a report, made in the background (T-57): requested, followed, cancelled or fetched. One file at a time. The
+ * server goes on making it when the screen is left, and a link with its number comes back to it.
  */
 export const exportMachine = setup({
   types: {

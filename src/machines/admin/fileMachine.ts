@@ -2,13 +2,17 @@ import { assign, setup } from "xstate";
 import { asks, back, quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { effect, promised } from "../provided.ts";
 
-/** A file, as far as the machine must know it: what it holds is read and cut where pictures are. */
+/** A file, as far as the machine must know it: its content is read and cropped where pictures are handled. */
 export type FieldFile = { readonly name: string; readonly size: number; readonly type: string };
 
-/** What the form is given: an address with the whole file in it, and how large a picture it is (0 × 0 for any other file). */
+/**
+ * What the form receives: an address with the whole file in it, and the size of a picture (0 × 0 for any other file).
+ */
 export type Shown = { readonly address: string; readonly width: number; readonly height: number };
 
-/** What was chosen, as it came. `keeps` is why it can only be kept whole; a picture that can be cropped has no reason. */
+/**
+ * The file as it was chosen. `keeps` is why it can only be kept whole; it is empty for a picture that can be cropped.
+ */
 export type Original = Shown & { readonly keeps: string };
 
 /** A part of a picture, in hundredths of its width and height. */
@@ -20,7 +24,7 @@ export type Selection = {
 };
 
 type Input = {
-  /** The kinds that are taken, as in HTML; empty for any. */
+  /** The accepted types, as in HTML; empty for any. */
   accept: string;
   mostBytes: number | null;
 };
@@ -28,10 +32,10 @@ type Input = {
 export type FileContext = Input & {
   file: FieldFile | null;
   original: Original | null;
-  /** What the form has of it: whole, or cropped. */
+  /** What the form has of it: the whole file, or a cropped picture. */
   shown: Shown | null;
   selection: Selection | null;
-  /** Why a file was not taken, or not cropped. */
+  /** Why a file was not accepted, or not cropped. */
   failure: string;
 };
 
@@ -46,7 +50,7 @@ export type FileEvent =
 
 const none = { file: null, original: null, shown: null, selection: null, failure: "" };
 
-/** Whether a file is of a kind that is taken; the chooser keeps to it by itself, whoever drops a file does not. */
+/** Whether a file is of an accepted type. The file chooser ensures it, but a file may be dropped as well. */
 export function isTaken(accept: string, { name, type }: FieldFile): boolean {
   const kinds = accept.split(",").map((kind) => kind.trim().toLowerCase());
   return kinds.some((kind) => {
@@ -74,8 +78,8 @@ const choosing = [
 ] as const;
 
 /**
- * A file that a field takes: chosen or dropped, read, and given to the form whole. A picture can be cropped then, and again
- * as long as the one that came is at hand; whatever goes wrong with cropping, the form keeps what it has.
+ * A file of a field: chosen or dropped, read, and passed to the form whole. A picture can then be cropped, and cropped
+ * again as long as the original is at hand. Whatever goes wrong with cropping, the form keeps what it has.
  */
 export const fileMachine = setup({
   types: {

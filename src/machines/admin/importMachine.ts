@@ -3,56 +3,56 @@ import { asks, back, quiet, said, type Declared } from "#src/contracts/shown.ts"
 import { isUnauthorized, messageOf, isConflict, isMissing } from "#src/contracts/failures.ts";
 import { effect, heard, promised } from "../provided.ts";
 
-/** A file, as far as the machine must know it: what it holds is read where it is sent. */
+/** A file, as far as the machine must know it: its content is read where it is sent. */
 export type ImportFile = { readonly name: string; readonly size: number };
 
-/** How an import stands, as the server tells it; everything else of it is the view's. */
+/** The state of an import, as the server reports it; the rest of it is only for the view. */
 export type ImportTold = {
   readonly id: number;
   readonly version: string;
   readonly status: "checked" | "done" | "rolled_back";
   readonly counts: Readonly<Record<"new" | "changed" | "unchanged" | "broken", number>>;
   readonly can_undo: boolean;
-  /** To how many of the new ones it was done what may follow; null while it was not. */
+  /** For how many of the new ones the following act was done; null while it was not. */
   readonly acted: number | null;
 };
 
-/** What stands in a cell is to be something else; with `all`, wherever the same stands in its column. */
+/** Replaces the value of a cell; with `all`, wherever the same value is in its column. */
 export type ImportMend = {
   readonly n: number;
   readonly field: string;
   readonly text: string;
   readonly all: boolean;
 };
-/** Cells that are mended, or which column fills in which field. */
+/** Cells that are fixed, or which column fills in which field. */
 export type ImportChange =
   | { readonly mends: readonly ImportMend[] }
   | { readonly columns: readonly (string | null)[] };
 
-/** What may be done with an import that was written: what follows for the new ones, or taking it back. */
+/** What may be done with an import that was written: the following act for the new ones, or undoing it. */
 export type ImportFollowing = "actOnNew" | "takeBack";
 
 export type ImportContext = {
-  /** Of an import that the address names, until it is read. */
+  /** The number of an import that the address names, until it is read. */
   id: number | null;
   file: ImportFile | null;
   job: ImportTold | null;
   /** In the order in which they were made; the first is being sent. */
   changes: readonly ImportChange[];
-  /** What is asked about, or done. */
+  /** The one that is asked about, or being done. */
   following: ImportFollowing | null;
-  /** Why a file was not taken, or an import not written or not taken back. */
+  /** Why a file was not accepted, or an import not written or not undone. */
   failure: string;
 };
 
 export type ImportEvent =
   | { type: "file.chosen"; file: ImportFile }
-  /** One of the past. */
+  /** A past import. */
   | { type: "open"; id: number }
   | { type: "change"; change: ImportChange }
   | { type: "cancel" }
   | { type: "retry" }
-  /** The session had ended, and is the same user's again. */
+  /** The session had ended, and belongs to the same user again. */
   | { type: "user.signedIn" }
   | { type: "check.again" }
   | { type: "write" }
@@ -61,7 +61,7 @@ export type ImportEvent =
   | { type: "dismiss" }
   | { type: "start.over" };
 
-/** What there is to see of an import: it stands in exactly one of these, except while it is read. */
+/** The stages of an import: it is in exactly one of these, except while it is read. */
 export const importStages = [
   "unread",
   "choosing",
@@ -79,9 +79,12 @@ type Failed = { event: { error: unknown } };
 const failure = ({ event }: Failed) => ({ failure: event.error });
 const showFailure = { type: "showFailure", params: failure } as const;
 const noteFailure = { type: "noteFailure", params: failure } as const;
-/** Whoever is signed out is told what to do by the session, which has to hear of it. */
+/** If the user is signed out, the session tells them what to do, so it has to know. */
 const isSignedOut = { type: "isSignedOut", params: failure } as const;
-/** What would be lost by leaving: whoever is signed out meanwhile signs in on the spot (D-7), and it tells of that. */
+/**
+ * What would be lost by leaving. A user who is signed out in the meantime signs in on the spot (D-7), and this reports
+ * it.
+ */
 const keepUnsavedWork = {
   id: "keepUnsavedWork",
   src: "keepUnsavedWork",
@@ -98,14 +101,15 @@ const noteJob = {
 } as const;
 
 /**
- * A file of records: chosen, checked by the server, shown with everything that is wrong, and only then written, all of it or
- * nothing (T-54). The import has a number of its own, which the address keeps: after a lost connection, an ended session or
- * in a second tab it is read again and stands where it stood. To write it twice is to write it once.
+ * A file of records: chosen, checked by the server, shown with everything that is wrong, and only then written, all of
+ * it or nothing (T-54). The import has a number of its own, which the address keeps: after a lost connection, an ended
+ * session or in a second tab it is read again, in the same state as before. Writing it twice is the same as writing it
+ * once.
  */
 export const importMachine = setup({
   types: {
     meta: {} as Declared,
-    /** `mayAct`: something may follow for the new ones, as people are invited. */
+    /** `mayAct`: an act may follow for the new ones, such as inviting people. */
     input: {} as { id: number | null; mostBytes: number; mayAct: boolean },
     context: {} as ImportContext & { mostBytes: number; mayAct: boolean },
     events: {} as ImportEvent,
@@ -121,7 +125,7 @@ export const importMachine = setup({
     keepUnsavedWork: heard<{ type: "user.signedIn" }>("keepUnsavedWork"),
   },
   actions: {
-    /** The address names this import, or none. */
+    /** Whether the address names this import, or none. */
     showAddress: effect<{ id: number | null }>("showAddress"),
     discardImport: effect<{ id: number }>("discardImport"),
     forgetRows: effect("forgetRows"),
@@ -135,7 +139,7 @@ export const importMachine = setup({
     forgetChanges: assign({ changes: [] }),
     noteFile: assign((_, { file }: { file: ImportFile }) => ({ file, failure: "" })),
     noteJob: assign((_, { job }: { job: ImportTold }) => ({ id: job.id, job, failure: "" })),
-    /** Why it is checked again is still to be read. */
+    /** The reason why it is checked again has still to be read. */
     noteAgain: assign((_, { job }: { job: ImportTold }) => ({ id: job.id, job })),
     noteFollowing: assign((_, { following }: { following: ImportFollowing }) => ({ following, failure: "" })),
     forgetFailure: assign({ failure: "" }),

@@ -5,10 +5,10 @@ import type { ActTarget } from "../act/actMachine.ts";
 import { recordPreviewMachine } from "./recordPreviewMachine.ts";
 
 export type ListContext = {
-  /** The filters under which the rows were selected; under others nothing is. */
+  /** The filters with which the rows were selected; with others, nothing is selected. */
   question: string;
   selected: readonly number[] | "all";
-  /** Which record the address names as it is opened. */
+  /** The record that the address names when it is opened. */
   previewed: number | null;
 };
 
@@ -29,8 +29,9 @@ const marked = (
 };
 
 /**
- * A list: which of its rows are selected, over its pages, and which record stands beside it, which is an actor of its own. The
- * rows are the cache's and the question is the address's; what is done to them is the act machine's, which tells of it.
+ * A list: which of its rows are selected, across its pages, and which record is shown beside it, which is an actor of
+ * its own. The rows are in the cache and the query is in the address. Acts on the rows belong to the act machine, which
+ * reports them.
  */
 export const listMachine = setup({
   types: {

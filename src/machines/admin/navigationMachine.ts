@@ -5,16 +5,18 @@ import { heard } from "../provided.ts";
 export type NavigationContext = {
   /** The groups that are open. */
   open: readonly string[];
-  /** The group of the page that is shown; null where the page is in none. */
+  /** The group of the page that is shown; null if the page is in none. */
   current: string | null;
 };
 export type NavigationEvent =
   | { type: "group.toggled"; group: string }
-  /** It was chosen where only its icon is in sight. */
+  /** It was chosen while only its icon was visible. */
   | { type: "group.opened"; group: string }
   | { type: "page.shown"; group: string | null };
 
-/** The parent groups of the admin navigation open or collapse on click (B-395); that of a new page opens by itself. */
+/**
+ * The parent groups of the admin navigation expand or collapse on click (B-395); that of a new page opens by itself.
+ */
 export const navigationMachine = setup({
   types: {
     meta: {} as Declared,

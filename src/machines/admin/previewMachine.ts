@@ -4,18 +4,18 @@ import { isConflict } from "#src/contracts/failures.ts";
 import type { Hold } from "../leave/leaveMachine.ts";
 import { effect, heard, promised } from "../provided.ts";
 
-/** What is asked for, and what it would do, as far as the machine must know: everything of them is the caller's. */
+/** What is requested, and what it would do, as far as the machine must know: their contents are the caller's. */
 type Draft = Readonly<Record<string, unknown>>;
 type Preview = Readonly<Record<string, unknown>>;
 
 export type PreviewContext = {
-  /** Unique among what is open; names the unsaved work. */
+  /** Unique among open ones; names the unsaved work. */
   name: string;
-  /** As it is on the server; what `perform` answers is so then. */
+  /** As on the server; after `perform`, its result. */
   given: Draft;
   draft: Draft;
   preview: Preview | null;
-  /** Of whoever confirms, where they must say who they are. */
+  /** The user's own password, if they must confirm who they are. */
   password: string;
 };
 
@@ -41,9 +41,9 @@ const hold = ({ context: { name } }: { context: PreviewContext }): Hold => ({
 });
 
 /**
- * An act that is shown before it is done: what it would do is asked of the server, and only what was shown is confirmed
- * (T-49, T-50). Where things have changed meanwhile the server says so, and it is shown anew. Once something else is chosen than
- * there was, leaving would lose it (T-48).
+ * An act that is previewed before it is done: the server is asked what it would do, and only what was shown is
+ * confirmed (T-49, T-50). If things have changed in the meantime the server says so, and it is shown again. Once the
+ * choice differs from what there was, leaving would lose it (T-48).
  */
 export const previewMachine = setup({
   types: {

@@ -4,14 +4,14 @@ import { isForbidden, isMissing } from "#src/contracts/failures.ts";
 import { effect, heard, promised } from "../provided.ts";
 
 export type RecordPreviewContext = {
-  /** Which record is shown; once the preview is closed, which one was shown last. */
+  /** The record that is shown; once the preview is closed, the one that was shown last. */
   id: number | null;
 };
 
 export type RecordPreviewEvent =
   /** The address names another record, or none. */
   | { type: "address.changed"; id: number | null }
-  /** Pressed in the list, or next to what is shown: on the page that it names, else on the one that is listed. */
+  /** Pressed in the list, or next to what is shown: on the page that it names, or else on the listed one. */
   | { type: "opened"; id: number; page?: number }
   | { type: "retry" }
   | { type: "edit"; address: string }
@@ -22,9 +22,9 @@ type Failed = { event: { error: unknown } };
 const failure = ({ event }: Failed) => ({ failure: event.error });
 
 /**
- * The record that stands beside its list. Which one it is stands in the address, so that Back closes it and a reload keeps it:
- * what is pressed changes the address, and only the address changes what is shown. Opening is a step in the history; going on
- * to a neighbour, with the list going on to its page, and closing are none.
+ * The record that is shown beside its list. Its id is in the address, so that Back closes it and a reload keeps it:
+ * presses change the address, and only the address changes what is shown. Opening is a step in the history; going to a
+ * neighbour, with the list following to its page, and closing are not.
  */
 export const recordPreviewMachine = setup({
   types: {

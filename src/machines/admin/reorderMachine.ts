@@ -4,13 +4,13 @@ import { effect, heard, promised } from "../provided.ts";
 
 export type Order = readonly number[];
 export type ReorderContext = {
-  /** As the server has it. */
+  /** As on the server. */
   saved: Order;
-  /** As it is shown. */
+  /** As shown. */
   order: Order;
-  /** As it was before the last move; null where there is nothing to take back. */
+  /** As before the last move; null if there is nothing to undo. */
   before: Order | null;
-  /** What is on its way. */
+  /** The order being sent. */
   sent: Order;
 };
 export type ReorderEvent =
@@ -25,15 +25,15 @@ const loaded = ({ event: { order } }: { event: { order: Order } }) => ({ order }
 const isSame = (one: Order, other: Order): boolean =>
   one.length === other.length && one.every((id, index) => id === other[index]);
 
-/** The order with one record at another place, counted from 0. */
+/** The order with one record moved to another place, counted from 0. */
 export function moved(order: Order, { id, to }: Move): Order {
   const others = order.filter((one) => one !== id);
   return [...others.slice(0, to), id, ...others.slice(to)];
 }
 
 /**
- * Putting records in order: by dragging, by buttons or by keys, which are one event here (D-16). Each move is saved at once
- * and the last one can be taken back; moves made meanwhile are saved together afterwards.
+ * Putting records in order: dragging, buttons and keys are one event here (D-16). Each move is saved at once and the
+ * last one can be undone; moves made in the meantime are saved together afterwards.
  */
 export const reorderMachine = setup({
   types: {

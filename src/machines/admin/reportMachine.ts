@@ -2,7 +2,7 @@ import { assign, setup } from "xstate";
 import { said, type Declared } from "#src/contracts/shown.ts";
 import { effect, heard, promised } from "../provided.ts";
 
-/** The question of a report as its address has it, and whether its document has brought the answer. */
+/** The query of a report as in its address, and whether the document came with the answer. */
 export type ReportContext = { question: string; brought: boolean };
 type Question = Pick<ReportContext, "question">;
 export type ReportEvent =
@@ -11,8 +11,8 @@ export type ReportEvent =
   | { type: "cancel" };
 
 /**
- * A report as it is asked and shown. The question is the address's and the rows are the cache's: what is held here is only
- * whether somebody waits for them. A report that takes long can be given up, and what was shown before stays.
+ * A report as it is requested and shown. The query is in the address and the rows are in the cache: this machine only
+ * knows whether somebody waits for them. A report that takes long can be cancelled, and what was shown before stays.
  */
 export const reportMachine = setup({
   types: {

@@ -4,7 +4,7 @@ import { effect, heard } from "../provided.ts";
 
 export type SearchContext = {
   text: string;
-  /** What the address asks for. */
+  /** The search in the address. */
   asked: string;
   /** What was searched for and is not in the address yet. */
   sent: string | null;
@@ -14,10 +14,10 @@ export type SearchEvent =
   | { type: "typed"; text: string }
   | { type: "submit" }
   | { type: "clear" }
-  /** Back, a saved view or “Clear all” has changed the address, or the search itself. */
+  /** The address was changed by Back, a saved view or “Clear all”, or by the search itself. */
   | { type: "address.changed"; asked: string };
 
-/** How long typing rests before it is searched for, in milliseconds. */
+/** How long a pause in typing starts a search, in milliseconds. */
 const searchRest = 250;
 
 const search = [
@@ -28,7 +28,7 @@ const search = [
   },
 ] as const;
 
-/** A search box: it searches while it is typed into, after a short rest, and at once on Enter. */
+/** A search box: it searches during typing, after a short pause, and at once on Enter. */
 export const searchMachine = setup({
   types: {
     meta: {} as Declared,
@@ -46,7 +46,7 @@ export const searchMachine = setup({
   },
   guards: {
     isAsked: ({ context: { text, asked } }) => text.trim() === asked,
-    // What is typed after a search was sent stays while its address comes.
+    // What is typed after a search was sent stays when the address follows.
     isOwn: ({ context: { text, sent } }, { asked }: { asked: string }) =>
       asked === sent || asked === text.trim(),
     asksNothing: ({ context }) => context.asked === "",

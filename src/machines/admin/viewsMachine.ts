@@ -3,14 +3,14 @@ import { asks, back, quiet, refusal, said, type Declared } from "#src/contracts/
 import { isInvalid, messageOf } from "#src/contracts/failures.ts";
 import { effect, promised } from "../provided.ts";
 
-/** What a view shows: the question and the columns of its list. */
+/** What a view shows: the query and the columns of its list. */
 export type ViewContent = { query: string; columns: readonly string[] };
 /** As much of a view as its acts need. */
 export type ChosenView = { id: number; version: string; name: string; shared: boolean };
 export type ViewChanges = Partial<ViewContent & { name: string; shared: boolean }>;
 
 export type ViewsContext = {
-  /** Under which a view is saved, or which it is given. */
+  /** The name under which a view is saved, or its new name. */
   name: string;
   error: string;
   content: ViewContent;
@@ -35,8 +35,8 @@ type Failed = { event: { error: unknown } };
 const failure = ({ event }: Failed) => ({ failure: event.error });
 
 /**
- * The saved views of a list: one is saved, changed, shared, deleted or chosen to open the list with, one act at a time. What
- * others see is not deleted without a question.
+ * The saved views of a list: one is saved, changed, shared, deleted or made the list's default, one act at a time. A
+ * view that others see is not deleted without asking.
  */
 export const viewsMachine = setup({
   types: {

@@ -17,20 +17,20 @@ export type Leads =
 export type ArrivalContext = {
   path: string;
   place: string;
-  /** Whether the address that was shown last asks for the notifications. */
+  /** Whether the last address shown asks for the notifications. */
   menu: "asked" | "closed";
   /** Where the user wanted to be when a call was refused, before they were taken one page back. */
   refusedAt: string | null;
-  /** The versions of the server that the user has been told of, and that of the document. */
+  /** The versions of the server that the user has been told about, and that of the document. */
   versions: readonly string[];
 };
 
 export type ArrivalEvent =
   | { type: "address.changed"; leads: Leads }
-  /** A call was answered with “unauthorized”, which leads one page back (B-336). */
+  /** A call was refused as “unauthorized”, which leads one page back (B-336). */
   | { type: "call.refused"; address: string }
   | { type: "version.heard"; version: string }
-  /** Code of a page did not come: for want of a network, or since a new version has replaced it. */
+  /** Code of a page could not be loaded: for want of a network, or because a new version has replaced it. */
   | { type: "code.missing"; network: "online" | "offline" };
 
 type Asked = { leads: Leads };
@@ -41,9 +41,9 @@ const elsewhere = ({ event: { leads } }: { event: Extract<ArrivalEvent, { type: 
 });
 
 /**
- * Arriving at a page: which address leads to another document (B-043), which is an old one, and what a new path and a new
- * place bring about; where the user wanted to be when a call was refused; and that a new version of the application is there,
- * which is offered once no exam is open (EXM-26).
+ * Arriving at a page: which addresses lead to another document (B-043), which are outdated, and what a new path and a
+ * new place bring about. Also where the user wanted to be when a call was refused, and that a new version of the
+ * application is available, which is offered once no exam is open (EXM-26).
  */
 export const arrivalMachine = setup({
   types: {

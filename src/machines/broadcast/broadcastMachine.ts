@@ -9,7 +9,7 @@ export type BroadcastContext = {
   /** The one that is shown; the others wait in order of priority, as the server gave them (T-9). */
   current: Broadcast | null;
   queue: Broadcast[];
-  /** The texts acknowledged here or elsewhere: a late answer or a repeated event does not bring them back. */
+  /** The texts acknowledged here or elsewhere: a late response or a repeated event does not bring them back. */
   read: BroadcastText[];
   examOpen: boolean;
   failed: boolean;
@@ -25,7 +25,7 @@ export type BroadcastEvent =
   | { type: "exam.opened" }
   | { type: "exam.closed" };
 
-/** Those still to be read, each once and in its latest text: a changed one waits behind the text that is shown. */
+/** Those still to be read, each once and in its latest text: a changed one waits behind the text on show. */
 const unread = (broadcasts: Broadcast[], { current, read }: Pick<BroadcastContext, "current" | "read">) =>
   broadcasts.filter(
     (one, at) =>
@@ -36,7 +36,7 @@ const unread = (broadcasts: Broadcast[], { current, read }: Pick<BroadcastContex
 
 const isSameText = (one: BroadcastText, other: BroadcastText) => covers(one, other) && covers(other, one);
 
-/** Announcements that must be acknowledged, one at a time. There is no event that closes one without reading it (B-297, B-298). */
+/** Announcements that must be acknowledged, one at a time. No event closes one without reading it (B-297, B-298). */
 export const broadcastMachine = setup({
   types: {
     meta: {} as Declared,

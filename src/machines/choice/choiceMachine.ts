@@ -2,7 +2,7 @@ import { assign, setup } from "xstate";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { effect, promised } from "../provided.ts";
 
-/** What is chosen of something with a few possible values: on or off, like or dislike or neither. */
+/** A choice among a few possible values: on or off, or like, dislike or neither. */
 export type Choice = string | boolean | null;
 
 export type ChoiceContext = {
@@ -15,8 +15,8 @@ export type ChoiceContext = {
 export type ChoiceEvent = { type: "choose"; choice: Choice };
 
 /**
- * Something that a click sets and another click changes. It is shown at once, as nearly every click is kept; what is refused
- * goes back to what it was, and is told. Of clicks that follow each other the last one holds.
+ * Something that a click sets and another click changes. It is shown at once, as nearly every click succeeds; a refused
+ * one goes back to what it was, and is reported. After several clicks the last one wins.
  */
 export const choiceMachine = setup({
   types: {

@@ -9,15 +9,15 @@ export type ReviewMove =
   | { type: "disapprove" }
   | { type: "setLive" }
   | { type: "takeDown" }
-  /** What it says of itself has changed. */
+  /** Its own details have changed. */
   | { type: "change" }
   /** A part of it is new or has changed, and is held. */
   | { type: "changePart" };
 
 /**
- * The review of content, without IO: the server changes a status only as this allows. What is approved is live, and only
- * that (B-430, B-443, B-444): what is changed then has to be approved anew. Who may set content live does so without a
- * review (P-060).
+ * The review of content, without IO: the server changes a status only as this allows. Approved content is live, and
+ * nothing else is (B-430, B-443, B-444); a change then has to be approved again. Users who may set content live do so
+ * without a review (P-060).
  */
 export const reviewLifecycle = setup({
   types: { meta: {} as Declared, events: {} as ReviewMove },
@@ -49,7 +49,7 @@ export const reviewLifecycle = setup({
   },
 });
 
-/** The status after a move; nothing where the review does not allow it. */
+/** The status after a move; undefined if the review does not allow it. */
 export function moveReview(status: ReviewStatus, move: ReviewMove): ReviewStatus | undefined {
   const now = reviewLifecycle.resolveState({ value: status });
   if (!now.can(move)) return undefined;

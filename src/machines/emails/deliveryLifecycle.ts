@@ -3,20 +3,20 @@ import type { DeliveryState } from "#src/contracts/emails/delivery.ts";
 import type { Declared } from "#src/contracts/shown.ts";
 
 export type DeliveryMove =
-  /** It is to leave as soon as the mail server takes it. */
+  /** It is ready to leave as soon as the mail server accepts it. */
   | { type: "queue" }
-  /** An administrator, a time that has not come yet, or that there is no mail server keeps it back. */
+  /** It is held back: by an administrator, for a time that has not come yet, or for want of a mail server. */
   | { type: "hold" }
   | { type: "release" }
-  /** The mail server has taken it. */
+  /** The mail server has accepted it. */
   | { type: "send" }
   /** The mail server has refused it for good, or it came back. */
   | { type: "bounce" }
-  /** Its address is not written to any more. */
+  /** Nothing is sent to its address any more. */
   | { type: "suppress" }
-  /** An administrator has the mail server asked again for what it has refused. */
+  /** An administrator retries what the mail server has refused. */
   | { type: "retry" }
-  /** Another one takes its place. */
+  /** Another email replaces it. */
   | { type: "resend" };
 
 /** The life of one email to one recipient, without IO: the server changes a state only as this allows. */
@@ -56,7 +56,7 @@ export const deliveryLifecycle = setup({
   },
 });
 
-/** The state after a move; nothing where the life of an email does not allow it. */
+/** The state after a move; undefined if the life of an email does not allow it. */
 export function moveDelivery(state: DeliveryState, move: DeliveryMove["type"]): DeliveryState | undefined {
   const now = deliveryLifecycle.resolveState({ value: state });
   if (now.status !== "active" || !now.can({ type: move })) return undefined;

@@ -4,7 +4,7 @@ import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { fieldErrorsOf } from "#src/contracts/failures.ts";
 import { effect, heard, promised } from "../provided.ts";
 
-/** Milliseconds of rest before what is typed is shown. */
+/** Milliseconds without typing before the preview is updated. */
 export const previewPause = 600;
 
 export type EmailPreviewContext = {
@@ -13,7 +13,7 @@ export type EmailPreviewContext = {
   preview: EmailPreview | null;
   /** Why there is no newer preview. */
   failure: unknown;
-  /** Where the last test went. */
+  /** Where the last test was sent. */
   sentTo: string | null;
 };
 
@@ -27,8 +27,9 @@ type Failed = { event: { error: unknown } };
 const failure = ({ event }: Failed) => ({ failure: event.error });
 
 /**
- * An email as it would be sent, beside what is being written of it: asked for again once nothing has been typed for a while.
- * What was shown last stays until then. A text that cannot be sent says why. A test goes to whoever writes.
+ * A preview of an email, beside the form in which it is written: requested again once nothing has been typed for a
+ * while. The last preview stays until then. If a text cannot be sent, the preview says why. A test is sent to the
+ * writer.
  */
 export const emailPreviewMachine = setup({
   types: {

@@ -2,14 +2,16 @@ import type { Answer, AnswerItem, ExamAnswer, ExamQuestion, Saved } from "#src/c
 import { questionTypes } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
 
-/** One question as this tab has it. What was changed here has a `rev` above `saved` until exactly that is acknowledged. */
+/**
+ * One question in this tab. If it was changed here, `rev` is above `saved` until exactly that change is acknowledged.
+ */
 export type AnswerRow = Pick<ExamQuestion, "id" | "type" | "text_length" | "answer" | "flagged"> & {
   options: readonly number[];
-  /** Of the newest change; the same as `saved` where none waits. */
+  /** The number of the latest change; the same as `saved` if none waits. */
   rev: number;
   /** Acknowledged by the server. */
   saved: number;
-  /** Why the server will not have the newest change (EXM-11); null where it said nothing. */
+  /** Why the server refuses the latest change (EXM-11); null if it does not. */
   refused: string | null;
 };
 
@@ -21,7 +23,7 @@ export type Change = { option: number } | { text: string } | { flagged: boolean 
 
 export type Rows = {
   rows: readonly AnswerRow[];
-  /** The greatest number given to a change, or told by the server: the next change gets the next one. */
+  /** The highest number given to a change here, or reported by the server: the next change gets the one after. */
   rev: number;
   /** Own answers that another writer may have overtaken: the learner decides about them. */
   offered: readonly Draft[];
@@ -43,7 +45,7 @@ export const draftOf = ({ id, rev, answer, flagged }: AnswerRow): Draft => ({
   flagged,
 });
 
-/** What is on this device only. What is offered comes last: the change beside it is nothing but a flag, which it has too. */
+/** What is only on this device. Offered drafts come last: the change beside one is only a flag, which it has too. */
 export const keptOf = ({ rows, offered }: Rows): Draft[] => [
   ...rows.filter(isUnsaved).map(draftOf),
   ...offered,
@@ -53,7 +55,7 @@ export const keptOf = ({ rows, offered }: Rows): Draft[] => [
 export const keptDraft = (state: Rows, questionId: number): Draft | undefined =>
   keptOf(state).findLast((draft) => draft.questionId === questionId);
 
-/** What a save sends: only what is not saved, and nothing that was refused as it is. */
+/** What a save sends: only what is not saved, and not what was refused and has not changed. */
 export const unsavedOf = (rows: readonly AnswerRow[]): AnswerRow[] =>
   rows.filter((row) => isUnsaved(row) && row.refused === null);
 
@@ -64,7 +66,7 @@ export const itemOf = ({ id, type, answer, flagged }: AnswerRow): AnswerItem => 
   flagged,
 });
 
-/** The question after a change; the very same one where it changes nothing or does not fit. */
+/** The question after a change; the same object if the change has no effect or does not fit. */
 export function changed(row: AnswerRow, change: Change, rev: number): AnswerRow {
   const next = { ...row, ...edited(row, change) };
   return isSame(row, next) ? row : { ...next, rev, refused: null };
@@ -84,7 +86,7 @@ function toggled({ type, options }: AnswerRow, chosen: readonly number[], option
   return options.filter((one) => chosen.includes(one) !== (one === option));
 }
 
-/** B-111, B-112; half of a character that needs two units is not kept. */
+/** B-111, B-112; half of a surrogate pair is not kept. */
 function limited(text: string, length: AnswerRow["text_length"]): string {
   const cut = text.slice(0, limits.textLimits[length ?? "long"]);
   return cut.length < text.length ? cut.replace(/[\uD800-\uDBFF]$/, "") : cut;
@@ -97,7 +99,7 @@ export function withChange(state: Rows, questionId: number, change: Change): Row
   const offered = state.offered.filter((draft) => draft.questionId !== questionId);
   const draft = state.offered.find((one) => one.questionId === questionId);
   if (!draft || !("flagged" in change)) return { rows, rev, offered };
-  // Only an answer decides about the one that is offered.
+  // Only an answer settles the offered one.
   const flagged = { ...draft, rev, flagged: change.flagged };
   return { rows, rev, offered: isSame(flagged, rowOf(rows, questionId)!) ? offered : [...offered, flagged] };
 }
@@ -108,9 +110,10 @@ export const isOwnBrowser = ({ tab, writer }: { tab: string; writer: string | nu
   writer === null || browserOf(writer) === browserOf(tab);
 
 /**
- * The questions of an attempt with what is kept of it here. Drafts of this device go on where they are newer than what the
- * server has (H11); where another browser has written the question since, or a tab that took over from this one may have, they
- * are offered instead. One that does not fit its question is left out, and so is one that says what the server says.
+ * The questions of an attempt with what is kept of it here. Drafts on this device are applied if they are newer than
+ * what the server has (H11). If another browser has written the question since, or a tab that took over from this one
+ * may have, they are offered instead. A draft that does not fit its question is left out, and so is one that equals
+ * what the server has.
  */
 export function loaded(
   state: Rows,
@@ -121,9 +124,9 @@ export function loaded(
     overtaken: wasOvertaken,
   }: { questions: readonly ExamQuestion[]; drafts: readonly Draft[]; tab: string; overtaken: boolean },
 ): Rows {
-  // Numbers of different tabs tell nothing about which is newer; the storage, which they share, has the newest that nobody has
-  // saved. A tab that has not been overtaken remembers only what it read there once, and another may have gone on with it.
-  // One that wrote until then remembers what may not have been stored.
+  // Numbers of different tabs do not say which is newer. The storage, which they share, has the latest unsaved change.
+  // A tab that has not been overtaken only remembers what it once read there, and another may have gone on from it. One
+  // that wrote until it was overtaken remembers what may not have been stored.
   const remembered = wasOvertaken ? keptOf(state) : [];
   const kept = new Map([...remembered, ...drafts].map((draft) => [draft.questionId, draft]));
 
@@ -158,7 +161,7 @@ const asLoaded = ({ id, type, text_length, answer, flagged, options, rev }: Exam
   refused: null,
 });
 
-/** Not answered is an empty text for a text and an empty list for a choice, however the server says it. */
+/** Not answered is an empty text for a text and an empty list for a choice, however the server puts it. */
 const emptyAs = (type: AnswerRow["type"], answer: Answer): Answer => {
   if (answer.length > 0) return answer;
   return type === questionTypes.freeText ? "" : [];
@@ -172,7 +175,10 @@ function fits(row: AnswerRow, { answer }: Draft): boolean {
   return answer.length <= most && answer.every((option) => row.options.includes(option));
 }
 
-/** What a save has settled. An answer that was changed meanwhile is still unsaved. `sent` is the number it went out with. */
+/**
+ * Applies what a save has settled. An answer that was changed in the meantime is still unsaved. `sent` is the number
+ * with which it was sent.
+ */
 export function acknowledged(
   state: Rows,
   { saved, refused }: Pick<Saved, "saved" | "refused">,
@@ -207,7 +213,7 @@ export function overtaken(state: Rows, questions: readonly ExamAnswer[]): Rows {
   return { rows, rev: Math.max(state.rev, ...questions.map(({ rev }) => rev)), offered: differing };
 }
 
-/** The learner wants their own answers after all: they are changes like any other. */
+/** The learner wants their own answers after all: they become changes like any other. */
 export function withOffered(state: Rows): Rows {
   let { rev } = state;
   const rows = state.rows.map((row): AnswerRow => {
@@ -227,7 +233,10 @@ export type QuestionState = {
   save: (typeof questionSaves)[number];
 };
 
-/** What the question map shows of one question (T-25). `sent` is the number of the save under way; 0 while there is none. */
+/**
+ * What the question map shows of one question (T-25). `sent` is the number of the save under way, or 0 if there is
+ * none.
+ */
 export function questionState(row: AnswerRow, sent: number): QuestionState {
   const save = !isUnsaved(row)
     ? "saved"

@@ -20,10 +20,10 @@ import {
   type Rows,
 } from "./answerRows.ts";
 
-/** `rev` is the greatest number of the changes that it holds; empty, it is a sign of life. */
+/** `rev` is the highest number among its changes; an empty one is a sign of life. */
 export type Saving = { rev: number; items: readonly AnswerItem[] };
 
-/** What a save came to. A failure without an outcome is thrown. */
+/** The outcome of a save. Any other failure is thrown. */
 export type SaveOutcome =
   | { kind: "saved" | "partlySaved"; data: Saved }
   /** 208: the attempt is over (B-106). */
@@ -42,13 +42,13 @@ export type Loading = {
 };
 
 export type AnswersContext = Rows & {
-  /** The number of the save under way; 0 while there is none. */
+  /** The number of the save under way, or 0 if there is none. */
   sent: number;
-  /** Saves in a row that failed, up to the number of pauses. */
+  /** Failed saves in a row, up to the number of pauses. */
   tries: number;
-  /** The browser itself says that there is no network. */
+  /** The browser itself reports that there is no network. */
   offline: boolean;
-  /** The server's time of the last acknowledged save, ISO 8601. */
+  /** The server's time at the last acknowledged save, ISO 8601. */
   savedAt: string | null;
 };
 
@@ -62,7 +62,7 @@ export type AnswersEvent =
   | { type: "connection.lost" }
   | { type: "connection.restored" }
   | { type: "woke" }
-  /** The page is going away. */
+  /** The page is about to close. */
   | { type: "closing" }
   | { type: "user.signedIn" }
   | { type: "submission.began" }
@@ -79,7 +79,7 @@ const edit = ({ event: { questionId, change } }: { event: Edit }): Edit => ({ qu
 const output = ({ event }: Answered) => event.output;
 const error = ({ event }: Failed) => ({ error: event.error });
 
-/** The drafts that a step has made needless: neither unsaved any more nor offered (H10). */
+/** The drafts that a step has made unnecessary: neither unsaved any more nor offered (H10). */
 const settledBy = (before: readonly Draft[], after: Rows): Drafts => {
   const kept = new Set(keptOf(after).map(({ questionId }) => questionId));
   return { drafts: before.filter(({ questionId }) => !kept.has(questionId)) };
@@ -88,7 +88,7 @@ const afterSave = (context: AnswersContext, outcome: SaveOutcome): Rows =>
   outcome.kind === "saved" || outcome.kind === "partlySaved"
     ? acknowledged(context, outcome.data, context.sent)
     : context;
-/** When the server took an answer. A sign of life brings none, and of one that is refused nothing is saved. */
+/** When the server received an answer. A sign of life brings none, and a refused one is not saved. */
 const savedAtOf = (outcome: SaveOutcome): string | null =>
   (outcome.kind === "saved" || outcome.kind === "partlySaved") && outcome.data.saved.length > 0
     ? outcome.data.server_time_iso
@@ -110,7 +110,7 @@ const noteSaved = [
   },
   { type: "noteSaved", params: output },
 ] as const;
-/** Nothing was saved: what is about to be submitted is submitted, everything else waits for the next try. */
+/** Nothing was saved: a submission that waits for the save goes ahead, everything else waits for the next attempt. */
 const notSaved = [
   { guard: "isSaveAwaited", target: "#answers.handedOver" },
   { guard: "isAllSaved", target: "saved" },
@@ -130,9 +130,9 @@ const whenBack = {
 } as const;
 
 /**
- * The answers of one attempt and their way to the server: the newest of each question, one save at a time, only what
- * changed. Each change is kept on this device before anything else and until exactly it is acknowledged (P3, H10), and
- * saves go on up to the last second (H12).
+ * The answers of one attempt and their way to the server: the latest of each question, one save at a time, only what
+ * changed. Each change is kept on this device before anything else, until exactly that change is acknowledged (P3,
+ * H10). Saves go on up to the last second (H12).
  */
 export const answersMachine = setup({
   types: {

@@ -3,7 +3,7 @@ import type { Declared } from "#src/contracts/shown.ts";
 
 export const attemptStatuses = ["OPEN", "REVIEW", "PASSED", "FAILED", "VOID"] as const;
 export type AttemptStatus = (typeof attemptStatuses)[number];
-/** What marking came to: `review` where a person must still mark. */
+/** The outcome of marking: `review` if a person still has to mark. */
 export type Outcome = "passed" | "failed" | "review";
 export type AttemptMove =
   | { type: "save" }
@@ -12,12 +12,14 @@ export type AttemptMove =
   | { type: "grantTime" }
   | { type: "finish"; outcome: Outcome }
   | { type: "mark"; outcome: Exclude<Outcome, "review"> }
-  /** D-23: answers that arrived after the end count after all, and everything is marked anew. */
+  /** D-23: answers that arrived after the end count after all, and everything is marked again. */
   | { type: "acceptLate"; outcome: Outcome }
   | { type: "void" };
 
 const hasOutcome = (to: Outcome) => ({ type: "hasOutcome", params: { to } }) as const;
-/** An administrator accepts what arrived after the end (D-23): by all that counts now it may come to anything. */
+/**
+ * An administrator accepts what arrived after the end (D-23): with everything that counts now, any outcome is possible.
+ */
 const acceptLate = [
   { guard: hasOutcome("passed"), target: "PASSED" },
   { guard: hasOutcome("failed"), target: "FAILED" },
@@ -26,8 +28,8 @@ const acceptLate = [
 
 /**
  * The life of an attempt, without IO: the server changes a status only as this allows. While it is open everything may
- * happen to it any number of times; it ends once, and what has ended can only be marked, be marked anew with answers that
- * arrived late, or be declared void.
+ * happen to it any number of times. It ends once, and can then only be marked, be marked again with late answers, or be
+ * declared void.
  */
 export const attemptLifecycle = setup({
   types: { meta: {} as Declared, events: {} as AttemptMove },
@@ -70,7 +72,7 @@ export const attemptLifecycle = setup({
   },
 });
 
-/** The status after a move; nothing where the attempt's life does not allow it. */
+/** The status after a move; undefined if the attempt's life does not allow it. */
 export function moveAttempt(status: AttemptStatus, move: AttemptMove): AttemptStatus | undefined {
   const now = attemptLifecycle.resolveState({ value: status });
   if (now.status !== "active" || !now.can(move)) return undefined;

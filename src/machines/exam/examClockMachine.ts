@@ -14,12 +14,12 @@ export type ExamClockContext = {
   startedAt: number;
   finishesAt: number;
   originalFinishesAt: number;
-  /** The best that is known of the server's clock; null before the first reply. */
+  /** The best estimate of the server's clock; null before the first reply. */
   sample: Sample | null;
-  /** The machine slept since, so any newer sample is better. */
+  /** The machine has slept since, so any newer sample is better. */
   doubted: boolean;
   now: number;
-  /** How far the wall clock is from the steady one. A change of it says that the machine slept, or that a clock was set. */
+  /** The distance between the wall clock and the steady one. If it changes, the machine slept or a clock was set. */
   apart: number | null;
   /** Milliseconds left. */
   remaining: number;
@@ -29,7 +29,7 @@ export type ExamClockContext = {
 export type ExamClockEvent =
   | { type: "attempt.opened"; startedAt: number; sample: Sample }
   | { type: "time.told"; sample: Sample }
-  /** The live channel says so; the exact time follows with the next reply. */
+  /** Reported by the live channel; the exact time follows with the next reply. */
   | { type: "end.moved"; finishesAt: number }
   | Ticked
   | { type: "attempt.closed" };
@@ -38,7 +38,7 @@ const told = ({ event }: { event: { sample: Sample } }) => ({ sample: event.samp
 const moved = ({ event }: { event: { finishesAt: number } }) => event;
 const ticked = ({ event }: { event: Tick }) => event;
 
-/** Everything that follows from the numbers, in one place. */
+/** Derives everything that follows from the numbers, in one place. */
 const withRemaining = (context: ExamClockContext): ExamClockContext => ({
   ...context,
   remaining: context.sample
@@ -76,8 +76,8 @@ const isDue = (context: ExamClockContext): boolean =>
   passed(context).some((mark) => !context.announced.includes(mark));
 
 /**
- * How much time is left, by the server's clock (P7): computed at each tick and each reply from the local clock and what is
- * known of the offset. It never decides that an exam is over; the server does, and this tells when to ask it.
+ * How much time is left, by the server's clock (P7): computed at each tick and each reply from the local clock and the
+ * estimated offset. It never decides that an exam is over: the server does, and this machine says when to ask it.
  */
 export const examClockMachine = setup({
   types: {
@@ -132,7 +132,7 @@ export const examClockMachine = setup({
           actions: [
             { type: "noteStart", params: ({ event }) => event },
             { type: "noteSample", params: told },
-            // What has passed before the page was opened is not said again.
+            // Marks passed before the page was opened are not announced again.
             "noteAnnounced",
           ],
         },

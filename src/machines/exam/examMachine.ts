@@ -16,10 +16,16 @@ import {
 import { effect, heard, promised } from "../provided.ts";
 import type { Opened } from "./examTabMachine.ts";
 
-/** The window is narrower than this exam needs (D-3); without a name where it is for any exam. In CSS pixels without zoom. */
+/**
+ * The window is narrower than this exam needs (D-3); without a name if it is too narrow for any exam. In CSS pixels
+ * without zoom.
+ */
 export type TooNarrow = { leastWidth: number; name: string | null };
 
-/** What asking for an exam comes to (B-116). What is too narrow for any exam is known before the server is asked (B-099). */
+/**
+ * The outcome of opening an exam (B-116). A window too narrow for any exam is detected before the server is asked
+ * (B-099).
+ */
 export type Opening =
   | ({ kind: "unsupported" } & TooNarrow)
   | ({ kind: "attempt" } & Opened)
@@ -30,22 +36,22 @@ export type Paper = Pick<OpenAttempt, "attempt_id" | "name" | "started_at_iso" |
 
 export type ExamInput = {
   examId: number;
-  /** Known with the page, so that nothing need be asked before it is shown; null otherwise. */
+  /** The introduction that came with the page, so that it can be shown without a request; null otherwise. */
   introduction: ExamIntroduction | null;
 };
 export type ExamContext = ExamInput & {
   password: string;
   startError: StartError | null;
   tooNarrow: TooNarrow | null;
-  /** Why the password was not taken; null where it was not refused. */
+  /** Why the password was refused; null if it was not. */
   passwordProblem: string | null;
-  /** What was asked, as it was drawn; the answers are with the answers' machine. Null before there is an attempt. */
+  /** The questions as they were drawn; the answers are with the answers' machine. Null before there is an attempt. */
   paper: Paper | null;
   /** Every question is answered, and this tab writes (B-108, P8). */
   ready: boolean;
-  /** Submissions in a row that failed, up to the number of pauses. */
+  /** Failed submissions in a row, up to the number of pauses. */
   tries: number;
-  /** Why the last submission failed; null where none has. */
+  /** Why the last submission failed; null if none has. */
   failure: unknown;
   result: AttemptResult | null;
 };
@@ -66,12 +72,15 @@ export type ExamEvent =
   | { type: "time.extended" }
   | { type: "attempt.ended" };
 
-/** What is known before an attempt, and of no use in it. */
+/** What is known before an attempt and not needed in it. */
 const unopened = { introduction: null, password: "", startError: null, passwordProblem: null };
 
-/** What the learner knew of their attempts as they confirmed the start: repeated after its attempt has ended, it starts no other. */
+/**
+ * What the learner knew about their attempts when they confirmed the start: if it is repeated after its attempt has
+ * ended, it does not start another.
+ */
 export type Confirmed = Pick<ExamIntroduction, "attempts_made">;
-/** What a field says of a refusal that ends by itself: until when, by the reader's clock. */
+/** The message at a field about a refusal that ends by itself: until when, by the reader's clock. */
 const tooManyWords = (cause: unknown): string => {
   const wait = waitOf(cause);
   return wait ? `Too many wrong passwords. ${tryAgainAt(wait)}` : messageOf(cause);
@@ -92,7 +101,7 @@ const tellUnauthorized = { type: "tellUnauthorized", params: failure } as const;
 const isOpening = (kind: Opening["kind"]) =>
   ({ type: "isOpening", params: ({ event }: Answered) => ({ kind, opening: event.output }) }) as const;
 const opened = ({ event }: Answered) => event.output as { kind: "attempt" } & Opened;
-/** What both openings and starts may come to, beside that something is still wanted. */
+/** The outcomes that opening and starting share, besides that something is still required. */
 const outcomes = [
   {
     guard: isOpening("unsupported"),
@@ -117,9 +126,9 @@ const outcomes = [
 const noteWanted = { type: "noteWanted", params: ({ event }: Answered) => event.output as Wanted } as const;
 const signedOut = { guard: { type: "isSignedOut", params: error }, target: "signedOut" } as const;
 
-/** What ends the attempt from wherever the learner is: nothing is asked any more (B-104, B-106). */
+/** What ends the attempt wherever the learner is: nothing is asked any more (B-104, B-106). */
 const ending = (target: string) => ({ "time.up": target, "attempt.ended": target });
-/** Time was granted after the end had come, or before it and unheard: the exam goes on. */
+/** Time was granted after the end had come, or before it and without notice: the exam goes on. */
 const goesOn = {
   "time.extended": { guard: "isTimedOut", target: "answering", actions: "resumeSaving" },
 } as const;
@@ -129,7 +138,7 @@ const backToAnswering = {
 
 /**
  * The exam window (B-098 … B-110), from opening it to the result. Saving, the clock and the authority of this tab are
- * machines of their own; this one hears from them when the attempt may or must be submitted.
+ * machines of their own; they send events to this one when the attempt may or must be submitted.
  */
 export const examMachine = setup({
   types: {
@@ -160,7 +169,7 @@ export const examMachine = setup({
     notePassword: assign((_, { password }: { password: string }) => ({ password })),
     noteWanted: assign((_, { introduction }: Wanted) => ({ introduction })),
     noteRefusal: assign((_, { error: startError }: Refused) => ({ ...unopened, startError })),
-    /** What was typed stays: it is asked for again where a start came to nothing. */
+    /** What was typed stays: it is needed again if a start fails. */
     startAfresh: assign({ introduction: null, startError: null, tooNarrow: null, passwordProblem: null }),
     noteWidth: assign((_, { leastWidth, name }: Unsupported) => ({ tooNarrow: { leastWidth, name } })),
     noteWrongPassword: assign({ passwordProblem: examMessages.passwordIncorrect }),

@@ -9,7 +9,7 @@ import { effect, heard, promised } from "../provided.ts";
 import { isOwnBrowser, type Draft } from "./answerRows.ts";
 import type { Sample } from "./examTime.ts";
 
-/** An attempt as it was just loaded, by which tab (`browser.tab`). */
+/** An attempt as it was just loaded, and by which tab (`browser.tab`). */
 export type Opened = { attempt: OpenAttempt; sample: Sample; tab: string };
 
 /** What the server has of every question, now that nobody else can add to it, and what this device keeps. */
@@ -20,16 +20,16 @@ export type ExamTabContext = {
   /** `browser.tab`, both random (X-Tab). */
   tab: string;
   attemptId: number;
-  /** Who writes, by the server's word. */
+  /** The writing tab, according to the server. */
   writer: string | null;
   /** This tab wrote until another one took over: both may have written to the same question. */
   overtaken: boolean;
 };
 
-/** What the lock of the attempt tells: only one tab of this browser has it. */
+/** News of the attempt's lock: only one tab of this browser holds it. */
 export type LockNews = { type: "lock.taken" } | { type: "lock.busy" } | { type: "lock.lost" };
 
-/** What the lock is told: take it, whoever has it. */
+/** Tells the lock to take it, whoever holds it. */
 export type TakeLock = { type: "take" };
 
 type Own = Pick<ExamTabContext, "attemptId" | "tab" | "writer">;
@@ -60,8 +60,8 @@ const whoseTurn = [
 ] as const;
 
 /**
- * Which tab may write an attempt (P8, T-28). The lock keeps the tabs of one browser apart, the server the browsers; the
- * server's word is the last, because a frozen tab may hold the lock.
+ * Which tab may write an attempt (P8, T-28). The lock keeps the tabs of one browser apart, the server the browsers. The
+ * server has the last word, because a frozen tab may hold the lock.
  */
 export const examTabMachine = setup({
   types: {

@@ -4,19 +4,20 @@ import { plural } from "#src/contracts/numbers.ts";
 import { offsetOf } from "./serverOffset.ts";
 
 /**
- * One reply that told the server's time. `sentAt` and `receivedAt` are of the steady local clock: milliseconds since 1970
- * by the wall clock when the page was loaded, and by elapsed time since, so that setting the wall clock does not move it.
+ * One reply with the server's time. `sentAt` and `receivedAt` are by the steady local clock: milliseconds since 1970 by
+ * the wall clock when the page was loaded, and by elapsed time from then on, so that setting the wall clock does not
+ * change them.
  */
 export type Sample = { sentAt: number; receivedAt: number; time: ExamTime };
 
 /** How far the local clock may drift, as a share: an old sample is worth less than a new one (EXM-3). */
 const drift = 0.05;
 
-/** By how many milliseconds the offset of a sample may be wrong at the given moment. */
+/** By how many milliseconds the offset of a sample may be wrong at the given time. */
 const uncertainty = ({ sentAt, receivedAt }: Sample, now: number): number =>
   (receivedAt - sentAt) / 2 + drift * Math.max(0, now - receivedAt);
 
-/** P7: the sample with the least round trip, as long as it is not too old. */
+/** P7: the sample with the shortest round trip, as long as it is not too old. */
 export const better = (known: Sample | null, fresh: Sample): Sample =>
   known === null || uncertainty(fresh, fresh.receivedAt) <= uncertainty(known, fresh.receivedAt)
     ? fresh
@@ -30,7 +31,7 @@ export const remainingAt = (sample: Sample, finishesAt: number, now: number): nu
 export const marks = ["half", "fifth", "five", "twentieth", "minute"] as const;
 export type Mark = (typeof marks)[number];
 
-/** The milliseconds left at which each is due. */
+/** The milliseconds left at which each mark is due. */
 export const dueAt = (whole: number): Record<Mark, number> => {
   const [half, fifth, twentieth] = limits.announcedShares;
   return {
@@ -42,7 +43,7 @@ export const dueAt = (whole: number): Record<Mark, number> => {
   };
 };
 
-/** Those that have come, the latest last. Five minutes are no mark of an exam that is no longer. */
+/** The marks that have passed, the latest last. Five minutes is not a mark of an exam that is no longer than that. */
 export const marksPassed = (whole: number, remaining: number): Mark[] => {
   const due = dueAt(whole);
   return marks
@@ -50,7 +51,7 @@ export const marksPassed = (whole: number, remaining: number): Mark[] => {
     .sort((one, other) => due[other] - due[one]);
 };
 
-/** `1 hour 5 minutes`, `3 minutes`, `45 seconds`: whole minutes where there are any, rounded up. */
+/** `1 hour 5 minutes`, `3 minutes`, `45 seconds`: whole minutes if there are any, rounded up. */
 export function inWords(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1_000);
   if (seconds < 60) return plural(seconds, "second");

@@ -3,7 +3,7 @@ import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 
 export type PracticeEvent = { type: "toggled" } | { type: "option.pressed"; option: number };
 
-/** A question to try the window with before the first exam. It is asked of nobody and sent nowhere. */
+/** A question to try out the window with before the first exam. It does not count and is sent nowhere. */
 export const practiceMachine = setup({
   types: { meta: {} as Declared, context: {} as { chosen: number | null }, events: {} as PracticeEvent },
   actions: {

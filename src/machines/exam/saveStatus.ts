@@ -4,7 +4,9 @@ import type { answersMachine } from "./answersMachine.ts";
 
 type AnswersSnapshot = SnapshotFrom<typeof answersMachine>;
 
-/** P10: what the status line says; `at` is the server's time of the last save, null where none was needed yet. */
+/**
+ * P10: the content of the status line; `at` is the server's time at the last save, null if none has been needed yet.
+ */
 export type SaveStatus =
   | { kind: "saved"; at: string | null }
   | { kind: "saving" }
@@ -13,10 +15,10 @@ export type SaveStatus =
   | { kind: "retrying" }
   | { kind: "offline" }
   | { kind: "signedOut" }
-  /** The server will not have some of them as they are. */
+  /** The server refuses some of them unless they change. */
   | { kind: "refused"; count: number };
 
-/** The state of saving in the words of the status line: "saved" only where the server has everything that shows. */
+/** The state of saving for the status line: "saved" only if the server has everything that is shown. */
 export function saveStatus(snapshot: AnswersSnapshot): SaveStatus {
   const { rows, savedAt, offline, tries } = snapshot.context;
   const unsaved = rows.filter(isUnsaved);

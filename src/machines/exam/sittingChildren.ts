@@ -12,7 +12,7 @@ export type ChildEvent =
   | ({ type: "attempt.opened" } & Opened)
   /** Submitted; the result follows. */
   | { type: "attempt.over" }
-  /** The server says that the attempt is over. */
+  /** The server reports that the attempt is over. */
   | { type: "attempt.ended" }
   | { type: "result.reached"; result: AttemptResult; fresh: boolean }
   | { type: "submission.began" }
@@ -24,15 +24,15 @@ export type ChildEvent =
   /** The clock no longer knows what time it is. */
   | { type: "time.doubted" };
 
-/** Who wrote instead, by a refused submission; null where it does not say. */
+/** The tab that wrote instead, from a refused submission; null if it does not say. */
 function writerIn(failure: unknown): string | null {
   const read = WrittenElsewhere.safeParse({ message: messageOf(failure), ...extraOf(failure) });
   return isConflict(failure) && read.success ? read.data.data.writer : null;
 }
 
 /**
- * The four machines with what they tell their parent. Everything else that they need stays to be provided at the edge, on
- * top of these.
+ * The four machines with what they send to their parent. Everything else that they need is provided at the edge, on top
+ * of these.
  */
 export const sittingChildren = {
   exam: examMachine.provide({
@@ -82,19 +82,19 @@ export const sittingChildren = {
   }),
 };
 
-/** The children as whoever holds the sitting has them. */
+/** The children as seen by the holder of the sitting. */
 export type SittingChildren = {
   [Name in keyof typeof sittingChildren]: ActorRefFrom<(typeof sittingChildren)[Name]>;
 };
 
-/** What the sitting needs to know of how its children stand. */
+/** What the sitting needs to know about the state of its children. */
 export type Shown = {
-  /** `stuck` waits for another try, `barred` for policies to be accepted. */
+  /** `stuck` waits for another attempt to submit, `barred` for policies to be accepted. */
   window: "stuck" | "barred" | null;
   answers: {
-    /** They are on their way to the server by themselves. */
+    /** They are on their way to the server without help. */
     isSaving: boolean;
-    /** No save is under way that a submission would have to wait for. */
+    /** No save is under way for which a submission would have to wait. */
     isSettled: boolean;
     /** Every question has an answer (B-108). */
     isAnswered: boolean;
@@ -126,8 +126,8 @@ const tabShown = (tab: Snapshot<"tab">): ShownEvent => ({
 });
 
 /**
- * Tells the sitting how its children stand, whenever that is something else. No IO, so it is nothing to provide: it reads
- * the snapshots of the machine that invokes it.
+ * Reports the state of its children to the sitting, whenever that changes. It has no IO, so nothing has to be provided:
+ * it reads the snapshots of the machine that invokes it.
  */
 export const watchChildren = fromCallback<ShownEvent, { sitting: AnyActorRef }>(({ input, sendBack }) => {
   const { exam, answers, tab } = (input.sitting.getSnapshot() as { children: SittingChildren }).children;

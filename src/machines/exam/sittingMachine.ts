@@ -14,25 +14,25 @@ import {
   type ShownEvent,
 } from "./sittingChildren.ts";
 
-/** The attempt that is sat, with what only this page's memory may hold. */
+/** The attempt that is sat, with what may be held only in the memory of this page. */
 export type Sat = {
   attemptId: number;
   /** `browser.tab` */
   tab: string;
-  /** What the drafts of this device are encrypted with. */
+  /** The key with which the drafts on this device are encrypted. */
   draftKey: string;
-  /** Says that the learner has left; every load has its own, and only the last one counts (D-1). */
+  /** Reports that the learner has left; every load has its own, and only the last one counts (D-1). */
   completionKey: string;
   /** As they were drawn. */
   questions: readonly ExamQuestion[];
 };
 
-/** What the page, the session, the live channel and the other tabs say. */
+/** Events from the page, the session, the live channel and the other tabs. */
 export type WorldEvent =
   | { type: "page.closing" }
   | { type: "page.offline" }
   | { type: "page.online" }
-  /** It is looked at again. */
+  /** The page is looked at again. */
   | { type: "page.woke" }
   | {
       type: "attempt.changed";
@@ -46,14 +46,14 @@ export type WorldEvent =
   | { type: "policies.accepted" }
   | { type: "user.signedIn" };
 
-/** What the world is told. */
+/** Events for the world. */
 export type TellWorld =
   | { type: "opened" }
   | { type: "closed" }
   /** The window closes before the submission (E-042, B-110). */
   | ({ type: "left" } & Pick<Sat, "attemptId" | "completionKey">);
 
-/** What the window is opened with. */
+/** The input with which the window is opened. */
 export type SittingInput = ExamInput;
 export type SittingContext = SittingInput &
   Shown["answers"] &
@@ -61,7 +61,7 @@ export type SittingContext = SittingInput &
     /** Null before there is one, and once it is over or left. */
     attempt: Sat | null;
     window: Shown["window"];
-    /** The page is going away: what is sent now must outlive it. */
+    /** The page is about to close: what is sent now must outlive it. */
     isClosing: boolean;
   };
 
@@ -69,7 +69,7 @@ export type SittingEvent =
   | ChildEvent
   | ShownEvent
   | WorldEvent
-  /** A reply has told the server's time (P7). */
+  /** A reply contained the server's time (P7). */
   | { type: "time.told"; sample: Sample }
   | { type: "page.left" };
 
@@ -89,7 +89,7 @@ const showFailure = { type: "showFailure", params: failure } as const;
 const sat = ({ context }: Of): Sat => context.attempt!;
 const changed = ({ event }: { event: Changed }) => event;
 const told = ({ event }: Told) => ({ told: event.output });
-/** What was heard of an attempt, whichever it is. */
+/** The attempt that an event is about. */
 const heardOf = ({ event }: { event: { attemptId: number } }) => ({ attemptId: event.attemptId });
 
 /** The questions as they were drawn, each with what the server has of it now. */
@@ -109,8 +109,9 @@ const noteOpen = { type: "noteClosing", params: { isClosing: false } } as const;
 const noteClosing = { type: "noteClosing", params: { isClosing: true } } as const;
 
 /**
- * The sitting of an exam (ADR 0058): the parent of the window, the answers, the clock and the authority of this tab. It has
- * the attempt and its keys, passes on what one of them tells to those whom it concerns, and hears the world for all of them.
+ * The sitting of an exam (ADR 0058): the parent of the window, the answers, the clock and the authority of this tab. It
+ * has the attempt and its keys, passes events from each of them on to those whom they concern, and listens to the world
+ * for all of them.
  */
 export const sittingMachine = setup({
   types: {
@@ -134,7 +135,7 @@ export const sittingMachine = setup({
     watchChildren,
     watchWorld: heard<WorldEvent | TellWorld>("watchWorld"),
     readDrafts: promised<readonly Draft[], Sat>("readDrafts"),
-    /** Asks for the attempt once more; null where there is none. */
+    /** Requests the attempt once more; null if there is none. */
     askTime: promised<Opened | null>("askTime"),
   },
   actions: {
@@ -198,7 +199,7 @@ export const sittingMachine = setup({
   }),
   initial: "unopened",
   invoke: [
-    // The window starts last: what it opens at once must find everybody there.
+    // The window starts last: what it opens at once must find all the others ready.
     { id: "tab", src: "tab", onError: { actions: showFailure } },
     { id: "clock", src: "clock", onError: { actions: showFailure } },
     { id: "answers", src: "answers", onError: { actions: showFailure } },

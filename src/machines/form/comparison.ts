@@ -1,16 +1,16 @@
 import type { Stale } from "#src/contracts/failures.ts";
 
-/** Whose value of a field is to be saved: what is typed here, or what somebody else has saved meanwhile. */
+/** Whose value of a field is to be saved: what is typed here, or what somebody else has saved in the meantime. */
 export type Side = "mine" | "theirs";
 
 export type Comparison = {
   /** The fields that both have changed, to different values, in the order of the form: each asks for a choice. */
   conflicts: readonly string[];
-  /** The fields that only somebody else has changed; theirs is taken. */
+  /** The fields that only the other user has changed; theirs are used. */
   taken: readonly string[];
   mine: Readonly<Record<string, unknown>>;
   theirs: Readonly<Record<string, unknown>>;
-  /** What was chosen so far. */
+  /** The choices so far. */
   sides: Readonly<Record<string, Side>>;
   by: string | null;
   at: string;
@@ -23,10 +23,13 @@ type Compared = {
   read: (record: Values) => Values;
 };
 
-/** Tells one write of a record from the next; it is no field. */
+/** Distinguishes one write of a record from the next; it is not a field. */
 export const versionField = "version";
 
-/** What is kept of a form as its draft: what was typed, and of which version, so that the rest comes from the record as it is. */
+/**
+ * What is kept of a form as its draft: what was typed, and in which version, so that the rest comes from the present
+ * record.
+ */
 export const typed = ({ saved, values }: Pick<Compared, "saved" | "values">): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([field, value]) => field === versionField || !isSame(value, saved[field])),
@@ -34,18 +37,20 @@ export const typed = ({ saved, values }: Pick<Compared, "saved" | "values">): Va
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether the fields are the same, of whichever version. */
+/** Whether the fields are the same, regardless of version. */
 export const sameFields = (one: Values, other: Values): boolean =>
   Object.keys(one).every((field) => field === versionField || isSame(one[field], other[field]));
 
 /**
- * Puts what is typed beside what somebody else has saved. What only one of the two has changed is no question. The rest is:
- * until each of it is chosen the values keep the version that was read, so that the server, too, refuses to save them.
+ * Compares what is typed with what somebody else has saved. Fields that only one of the two has changed need no choice.
+ * The others do: until all of them are chosen, the values keep the version that was read, so that the server refuses to
+ * save them, too.
  */
 export function compare({ saved: base, values, read }: Compared, { current, changed, by, at }: Stale) {
   const theirs = read(current);
   const isMine = (field: string) => !isSame(values[field], base[field]);
-  // A draft may be of an older version than the record that it was taken back into: what has changed since, the server tells.
+  // A draft may be of an older version than the record into which it was restored: the server says what has changed
+  // since.
   const isOlder = values[versionField] !== base[versionField];
   const isTheirs = (field: string) =>
     !isSame(theirs[field], base[field]) || (isOlder && changed.includes(field));
@@ -60,17 +65,17 @@ export function compare({ saved: base, values, read }: Compared, { current, chan
   return { saved: theirs, values: onTop(comparison, merged), comparison };
 }
 
-/** The conflicts that nothing is chosen for. */
+/** The conflicts without a choice. */
 export const unchosen = (comparison: Comparison | null): readonly string[] =>
   comparison?.conflicts.filter((field) => !(field in comparison.sides)) ?? [];
 
-/** The values as a change of theirs, once every conflict is settled. */
+/** The values as a change to theirs, once every conflict is settled. */
 const onTop = (comparison: Comparison, values: Values): Values =>
   unchosen(comparison).length === 0 && versionField in comparison.theirs
     ? { ...values, [versionField]: comparison.theirs[versionField] }
     : values;
 
-/** The values with one of the conflicting fields from a side. */
+/** The values with one conflicting field from the given side. */
 export function withSide(
   { values, comparison: before }: { values: Values; comparison: Comparison | null },
   { field, side }: { field: string; side: Side },
@@ -79,7 +84,7 @@ export function withSide(
   return { values: onTop(comparison, { ...values, [field]: comparison[side][field] }), comparison };
 }
 
-/** What is typed into a conflicting field is mine, and chosen by that. */
+/** A value typed into a conflicting field is mine, and thereby chosen. */
 export const withMine = (
   before: { values: Values; comparison: Comparison | null },
   field: string,

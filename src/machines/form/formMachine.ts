@@ -19,16 +19,16 @@ import { withoutField, type FieldErrors } from "./fieldErrors.ts";
 
 export type FormValues = Record<string, unknown>;
 
-/** What has to be agreed to before it is saved. */
+/** What has to be agreed to before saving. */
 export type FormPrompt = {
   question: string;
   consequence: string;
-  /** What else is told of it, a line each. */
+  /** Further information about it, a line each. */
   details?: readonly string[];
   accept: string;
-  /** Values that are saved with it, as they were agreed to. */
+  /** Values that are saved with it, as agreed. */
   gives?: FormValues;
-  /** What is asked then. */
+  /** What is asked next. */
   then?: FormPrompt;
 };
 
@@ -38,17 +38,17 @@ export type FormInput = {
   values: FormValues;
   /** What was typed before the page was lost, if anything (T-4). */
   draft?: FormValues | null;
-  /** Each answer counts: a draft is offered back however short what was typed is, and a choice as well. */
+  /** Every answer counts: a draft is offered back however short the text, and a choice as well. */
   offersAll?: boolean | undefined;
-  /** The contract's judgement, for example `(values) => fieldErrors(ProfileDraft, values)`. */
+  /** The judgement of the contract, for example `(values) => fieldErrors(ProfileDraft, values)`. */
   check: (values: FormValues) => FieldErrors;
-  /** The values of a record that the server tells; its fields of the same names unless given. */
+  /** Reads the form's values from a record of the server; by default its fields of the same names. */
   read?: (record: FormValues) => FormValues;
-  /** Whether something may have to be agreed to first. */
+  /** Whether saving may require agreement first. */
   asks?: boolean;
 };
 
-/** What the server has after a save, and when it was told, in milliseconds of the epoch. */
+/** What the server has after a save, and when it was received, in milliseconds since the epoch. */
 export type FormSaved = { values: FormValues; savedAt: number };
 
 export type FormContext = {
@@ -63,13 +63,13 @@ export type FormContext = {
   read: NonNullable<FormInput["read"]>;
   errors: FieldErrors;
   failure: unknown;
-  /** Where somebody else has saved meanwhile: what they have, and which side each conflict takes (T-47). */
+  /** If somebody else has saved in the meantime: their values, and which side each conflict takes (T-47). */
   comparison: Comparison | null;
   asks: boolean;
   question: FormPrompt | null;
-  /** What was agreed to, for the save that follows alone. */
+  /** What was agreed to, for the next save only. */
   agreed: FormValues;
-  /** When it was saved last, by this form. */
+  /** When this form last saved it. */
   savedAt: number | null;
 };
 
@@ -89,7 +89,7 @@ const fieldsOf =
   (record: FormValues): FormValues =>
     Object.fromEntries(Object.keys(values).map((field) => [field, record[field]]));
 
-/** Whether a draft holds a text long enough to be offered back (T-4), or anything where all of it counts. */
+/** Whether a draft holds a text long enough to be offered back (T-4), or anything at all if everything counts. */
 const isWorthOffering = ({ draft, saved, offersAll }: FormContext) =>
   draft !== null &&
   (offersAll
@@ -112,7 +112,7 @@ const draft = ({ context }: { context: FormContext }) => ({ name: context.name, 
 
 type Failed = { event: { error: unknown } };
 const failure = ({ event }: Failed) => ({ failure: event.error });
-/** Where a call comes to nothing: the fields say so, or the form does. Only what the form cannot say is shown elsewhere. */
+/** If a call fails, the fields say why, or the form does. Only what the form cannot say is shown elsewhere. */
 const notSaved = [
   {
     guard: { type: "isRefused", params: ({ event }: Failed) => ({ error: event.error }) },
@@ -129,8 +129,8 @@ const notSaved = [
 ] as const;
 
 /**
- * Any form that edits one record: it keeps what is typed, saves once at a time, and holds the user back while leaving would
- * lose something, which a save under way does not (T-48).
+ * Any form that edits one record: it keeps what is typed, saves once at a time, and warns the user while leaving would
+ * lose something, which is not so during a save (T-48).
  */
 export const formMachine = setup({
   types: {

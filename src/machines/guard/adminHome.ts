@@ -14,6 +14,6 @@ const homes = [
 
 export type AdminHome = Pick<(typeof homes)[number], "name" | "path">;
 
-/** Where the Admin link of the profile menu goes: house unless another role leads elsewhere (B-269). */
+/** Where the Admin link of the profile menu leads: House, unless another role leads elsewhere (B-269). */
 export const adminHome = (visitor: Pick<Visitor, "roles" | "logged_in_as">): AdminHome =>
   homes.find((home) => hasAnyRole(visitor, home.roles, "back office")) ?? homes[0];

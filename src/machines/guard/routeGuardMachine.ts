@@ -11,10 +11,10 @@ import {
   type Visitor,
 } from "./needs.ts";
 
-/** One navigation: what the route needs, who comes, and the address that was wanted. */
+/** One navigation: what the route needs, who the visitor is, and the address that was wanted. */
 export type Visit = {
   needs: RouteNeeds;
-  /** The route's parameters; the named check gets them as ids (B-255). */
+  /** The route's parameters; the named check receives them as ids (B-255). */
   params: Record<string, string>;
   /** Path, query and fragment. */
   address: string;
@@ -27,7 +27,9 @@ export type RouteGuardContext = { visit: Visit | null };
 
 const { failures } = sharedMessages;
 
-/** Decides about each navigation, in this order: sign-in, admin, roles, feature, enrolment, the server's named check. */
+/**
+ * Decides about each navigation, in this order: sign-in, admin, roles, feature, enrolment, the server's named check.
+ */
 export const routeGuardMachine = setup({
   types: {
     meta: {} as Declared,

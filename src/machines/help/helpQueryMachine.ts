@@ -6,7 +6,7 @@ import { effect, promised } from "../provided.ts";
 
 export type HelpQueryContext = { query: string };
 export type HelpQueryEvent =
-  /** `about` is a text to begin with, for who asks from a place that knows what it is about. */
+  /** `about` is an initial text, if the caller knows what the query is about. */
   | { type: "open"; about?: string }
   | { type: "query.changed"; query: string }
   | { type: "send" }
@@ -17,7 +17,7 @@ const keepDraft = {
   params: ({ context: { query } }: { context: HelpQueryContext }) => ({ query }),
 } as const;
 
-/** A question to the administrators. What was typed stays until it is sent, also when the dialog is closed in between. */
+/** A query to the administrators. What was typed stays until it is sent, even if the dialog is closed in between. */
 export const helpQueryMachine = setup({
   types: {
     /** What was typed before the page was lost, as with an ended session (T-4). */
@@ -31,12 +31,12 @@ export const helpQueryMachine = setup({
   actions: {
     showMessage: effect<{ message: string; severity: "success" | "error" }>("showMessage"),
     noteQuery: assign((_, { query }: { query: string }) => ({ query: query.slice(0, helpQueryMaxLength) })),
-    /** What was typed before and not sent is not lost for it. */
+    /** An earlier text that was not sent is kept. */
     beginQuery: assign(({ context: { query } }, { about = "" }: { about?: string }) => ({
       query: query.trim() ? query : about.slice(0, helpQueryMaxLength),
     })),
     forgetQuery: assign({ query: "" }),
-    /** In this browser, until it is sent; an empty one is forgotten there. */
+    /** Kept in this browser until it is sent; an empty one is removed. */
     keepDraft: effect<{ query: string }>("keepDraft"),
   },
   guards: { isWritten: ({ context }) => context.query.trim() !== "" },

@@ -19,35 +19,35 @@ import { effect, heard, promised } from "../provided.ts";
 
 export type CourseContext = {
   itemId: number;
-  /** A new attempt is begun. */
+  /** Whether to begin a new attempt. */
   again: boolean;
   opened: CourseOpened | null;
-  /** Of the last commit that was sent. */
+  /** The number of the last commit that was sent. */
   revision: number;
-  /** What was told and is not kept yet; of several the newest has all of it. */
+  /** Reported and not kept yet; the newest report contains everything in earlier ones. */
   newest: CourseTold | null;
   sending: CourseTold | null;
   kept: CourseKept | null;
-  /** The course has said its last. */
+  /** Whether the course has sent its final state. */
   finished: boolean;
   failure: string;
 };
 
 export type CourseEvent =
   | { type: "open"; again: boolean }
-  /** Left by its learner, who goes on later. */
+  /** Left by the learner, who will continue later. */
   | { type: "close" }
   | { type: "toggle" }
   /** The network is back. */
   | { type: "online" }
   | FromCourse;
 
-/** What goes between the page and the frame, in either direction. */
+/** Messages between the page and the frame, in either direction. */
 export type CourseWords = FromCourse | ToCourse | { type: "online" };
 export type OpenAsk = { itemId: number; again: boolean };
 export type CommitAsk = { itemId: number; attemptId: number; revision: number; told: CourseTold };
 
-/** What the server is told: the time of all sittings. */
+/** The request to the server: with the time of all sittings. */
 const asked = ({
   context: { itemId, opened, revision, sending },
 }: {
@@ -64,8 +64,9 @@ const why = ({ event }: { event: { error: unknown } }) => ({ error: event.error 
 const note = { type: "noteTold", params: ({ event }: { event: { told: CourseTold } }) => event } as const;
 
 /**
- * A course that runs in a frame, and what it tells until the server has kept it. Nothing that was told is lost with the network:
- * the newest waits, and is sent again. Whoever opens the same attempt elsewhere goes on with it there alone.
+ * A course that runs in a frame, and what it reports until the server has kept it. Nothing that was reported is lost
+ * with the network: the newest report waits, and is sent again. Once the same attempt is opened elsewhere, it continues
+ * only there.
  */
 export const courseMachine = setup({
   types: {
@@ -73,13 +74,13 @@ export const courseMachine = setup({
     input: {} as { itemId: number },
     context: {} as CourseContext,
     events: {} as CourseEvent,
-    /** `out`: its frame is not there. */
+    /** `out`: its frame has not loaded. */
     tags: {} as "out" | "full" | "lost" | "busy",
   },
   actors: {
     openCourse: promised<CourseOpened, OpenAsk>("openCourse"),
     commitCourse: promised<CourseKept, CommitAsk>("commitCourse"),
-    /** The frame: what it says, and to whom `start` and `close` are said. */
+    /** The frame: its messages, and the receiver of `start` and `close`. */
     course: heard<CourseWords, { url: string }>("course"),
   },
   actions: {
@@ -88,7 +89,7 @@ export const courseMachine = setup({
       ...{ opened: null, newest: null, sending: null, kept: null, finished: false, failure: "" },
     })),
     noteOpened: assign((_, opened: CourseOpened) => ({ opened, revision: opened.attempt?.revision ?? 0 })),
-    /** In review mode nothing is kept, so that nothing waits to be. */
+    /** In review mode nothing is kept, so that nothing waits. */
     noteTold: assign(({ context }, { told }: { told: CourseTold }) =>
       context.opened?.attempt ? { newest: told } : {},
     ),
@@ -99,7 +100,7 @@ export const courseMachine = setup({
       revision: context.revision + 1,
     })),
     noteKept: assign((_, kept: CourseKept) => ({ kept, sending: null })),
-    /** What came meanwhile is newer. */
+    /** What arrived in the meantime is newer. */
     noteUnsent: assign(({ context }) => ({ newest: context.newest ?? context.sending, sending: null })),
     noteFailure: assign((_, { error }: { error: unknown }) => ({ failure: messageOf(error) })),
     startCourse: sendTo("course", ({ context }): ToCourse => ({
@@ -107,9 +108,9 @@ export const courseMachine = setup({
       start: context.opened!.start,
     })),
     closeCourse: sendTo("course", (): ToCourse => ({ type: "close" })),
-    /** The item is under way. */
+    /** The item is now in progress. */
     noteBegun: effect("noteBegun"),
-    /** What the page shows of the item and of its attempts is asked for again. */
+    /** Requests again what the page shows of the item and of its attempts. */
     refresh: effect("refresh"),
   },
   guards: {
@@ -118,7 +119,7 @@ export const courseMachine = setup({
     isTakenOver: (_, kept: CourseKept) => kept.taken_over,
     completes: ({ context }, kept: CourseKept) =>
       kept.completed_at !== null && kept.completed_at !== context.kept?.completed_at,
-    /** Nobody has said no: it can be sent again as it is. */
+    /** It was not refused: the same can be sent again. */
     isUnsaid: (_, { error }: { error: unknown }) =>
       isUnanswered(error) || isUnavailable(error) || isUnauthorized(error) || isCancelled(error),
   },

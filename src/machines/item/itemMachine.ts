@@ -9,18 +9,18 @@ export type ItemInput = {
   itemId: number;
   progress: Progress;
   hidden: boolean;
-  /** Of one that is to be completed anew: that has begun. */
+  /** For one that has to be completed again: whether that has begun. */
   begun: boolean;
 };
 
-/** What the server has told of the item since, with what waits in the outbox: it holds, unless an act is under way. */
+/** News of the item from the server, with what waits in the outbox: it wins, unless an act is under way. */
 export type RowRead = { type: "row.read"; progress: Progress; hidden: boolean };
-/** A completion that waited in the outbox is refused, and nothing newer waits. */
+/** A completion that waited in the outbox was refused, and nothing newer waits. */
 export type CompletionRefused = { type: "completion.refused"; reason: string };
 
 export type ItemEvent =
   | { type: "complete" }
-  /** It is taken again, to renew its certificate. */
+  /** The learner repeats it, to renew its certificate. */
   | { type: "renew" }
   | { type: "hide" }
   | { type: "undoCompletion" }
@@ -29,7 +29,7 @@ export type ItemEvent =
   | CompletionRefused;
 
 type ItemContext = ItemInput & {
-  /** Why the server did not take the completion that was made last. */
+  /** Why the server refused the latest completion. */
   refusal: string | null;
 };
 
@@ -49,7 +49,7 @@ const notCompleted = ({ context }: Of): CompletionAsk => ({ itemId: context.item
 const hidden = ({ context }: Of): HiddenAsk => ({ itemId: context.itemId, hidden: true });
 const notHidden = ({ context }: Of): HiddenAsk => ({ itemId: context.itemId, hidden: false });
 type Standing = "open" | "stale" | "recertifying" | "completed";
-/** By the row that was read it stands otherwise. */
+/** The row that was read has another progress. */
 const otherProgress = (standing: Standing) =>
   ({
     guard: {
@@ -73,9 +73,9 @@ const otherListing = (known: boolean) =>
   }) as const;
 
 /**
- * Whether an item is completed and whether it is hidden, on its own page and on a card. Each act is sent at once, so that it
- * survives a closed tab; Undo takes it back and is offered for a while (T-12). Without an answer the act waits in the outbox;
- * what the server tells later of the item holds then.
+ * Whether an item is completed and whether it is hidden, on its own page and on a card. Each act is sent at once, so
+ * that it survives a closed tab; Undo takes it back and is offered for a while (T-12). Without a response the act waits
+ * in the outbox; later news of the item from the server then wins.
  */
 export const itemMachine = setup({
   types: {
@@ -94,7 +94,7 @@ export const itemMachine = setup({
     recordCompletionLater: effect<CompletionAsk>("recordCompletionLater"),
     recordHiddenLater: effect<HiddenAsk>("recordHiddenLater"),
     showFailure: effect<{ failure: unknown }>("showFailure"),
-    /** From its beginning. */
+    /** Starts reading from the beginning. */
     readAgain: effect("readAgain"),
     noteProgress: assign((_, { progress }: Pick<RowRead, "progress">) => ({ progress })),
     noteHidden: assign((_, { hidden: isHidden }: Pick<RowRead, "hidden">) => ({ hidden: isHidden })),

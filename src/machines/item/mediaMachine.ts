@@ -3,32 +3,32 @@ import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { effect, heard } from "../provided.ts";
 
 export type MediaInput = {
-  /** The second at which it goes on (T-13). */
+  /** The second at which to continue (T-13). */
   from: number;
-  /** How long it is, in seconds. */
+  /** Its length, in seconds. */
   seconds: number;
 };
 
 export type MediaContext = {
-  /** The second where it stands. */
+  /** The current second. */
   at: number;
   seconds: number;
   rate: number;
 };
 
-/** Heard from around it. */
+/** Events from outside. */
 export type AroundEvent =
-  /** A podcast plays, or an exam has begun: there is one sound at a time, and none in an exam. */
+  /** A podcast plays, or an exam has begun: only one sound plays at a time, and none in an exam. */
   | { type: "sound.elsewhere" }
-  /** The reader starts again, by the menu of the item. */
+  /** The reader starts again, through the item's menu. */
   | { type: "startedAgain" };
 
 export type MediaEvent =
   | AroundEvent
-  /** Of the browser's element: its length is known, and any place of it can be gone to. */
+  /** From the browser's element: its length is known, and it can seek. */
   | { type: "loaded" }
   | { type: "moved"; at: number }
-  /** It is to play, by whatever it was asked; it may have to wait for its data. */
+  /** It is to play, whoever requested it; it may have to wait for its data. */
   | { type: "play" }
   | { type: "playing" }
   | { type: "waiting" }
@@ -36,10 +36,10 @@ export type MediaEvent =
   | { type: "ended" }
   | { type: "rate.changed"; rate: number }
   | { type: "failed" }
-  /** Of the viewer. */
+  /** From the viewer. */
   | { type: "rate.chosen"; rate: number }
   | { type: "skip"; by: number }
-  /** A place of the transcript: it plays from there. */
+  /** A place in the transcript: playback starts there. */
   | { type: "cue.chosen"; at: number }
   | { type: "retry" };
 
@@ -56,8 +56,8 @@ const goTo = <Event>(to: (of: In & { event: Event }) => number) =>
   ] as const;
 
 /**
- * A film or a recording of an item, which the browser's own element plays. It is a place to continue at (T-13), told as it
- * moves and at once when it stops (T-16), and only seconds that are really played are counted.
+ * A video or audio recording of an item, played by the browser's own element. It has a position at which to continue
+ * (T-13), which is saved as it moves and at once when it stops (T-16). Only seconds that are really played count.
  */
 export const mediaMachine = setup({
   types: {
@@ -68,7 +68,7 @@ export const mediaMachine = setup({
   },
   actors: { hearAround: heard<AroundEvent>("hearAround") },
   actions: {
-    /** Of the element. */
+    /** For the element. */
     load: effect("load"),
     seek: effect<{ to: number }>("seek"),
     start: effect("start"),
@@ -76,11 +76,11 @@ export const mediaMachine = setup({
     setRate: effect<{ rate: number }>("setRate"),
 
     silenceOthers: effect("silenceOthers"),
-    /** Of the reading: it has begun, it is there, it has stopped. */
+    /** For the reading: begun, present position, stopped. */
     tellBegun: effect("tellBegun"),
     tellPosition: effect<{ position: number }>("tellPosition"),
     tellPaused: effect("tellPaused"),
-    /** Of the time that was really played. */
+    /** For the time that was really played. */
     count: effect("count"),
     stopCounting: effect("stopCounting"),
 

@@ -2,31 +2,31 @@ import { assign, setup } from "xstate";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { effect, heard } from "../provided.ts";
 
-/** In points, as the page is turned. */
+/** In points, after rotation. */
 export type PageSize = { width: number; height: number };
 
-/** As wide as there is room, or so many times the size of its paper. */
+/** As wide as the space allows, or a multiple of the paper size. */
 export const pdfZooms = ["fit", 1, 1.5] as const;
 export type PdfZoom = (typeof pdfZooms)[number];
 
-/** Why nothing is shown: nobody answered, the file is damaged, or it asks for a password. */
+/** Why nothing is shown: there was no response, the file is damaged, or it needs a password. */
 export type PdfFailure = "unanswered" | "broken" | "locked";
 
 export type PdfInput = {
-  /** As the server has counted them. */
+  /** The server's count. */
   pages: number;
-  /** The part of the pages that the reader had reached, 0 to 1. */
+  /** The share of the pages that the reader had reached, 0 to 1. */
   position: number;
 };
 
 export type PdfContext = {
   pages: number;
-  /** The page that is at the top of the window. */
+  /** The page at the top of the window. */
   page: number;
-  /** The furthest page that was told; 0 before the first. */
+  /** The furthest page that was reported; 0 before the first. */
   reached: number;
   zoom: PdfZoom;
-  /** Of the pages, once they are known. */
+  /** The sizes of the pages, once known. */
   sizes: readonly PageSize[];
   failure: PdfFailure | null;
 };
@@ -37,7 +37,7 @@ export type PdfHeld =
 
 export type PdfEvent =
   | PdfHeld
-  /** By scrolling: the page at the top of the window, and the last one of which half has been in it. */
+  /** By scrolling: the page at the top of the window, and the last page of which half has been visible. */
   | { type: "page.seen"; page: number; reached: number }
   | { type: "previous" }
   | { type: "next" }
@@ -57,8 +57,8 @@ const beside = (by: number) => ({
 });
 
 /**
- * A PDF whose pages stand one under another: where its reader is in it. It begins at the page that was reached before (T-13).
- * Only what is further than that is told: who turns back has read on all the same.
+ * The reader's place in a PDF, whose pages are arranged one below another. It begins at the page reached before (T-13).
+ * Only progress is reported: a reader who turns back has still read that far.
  */
 export const pdfMachine = setup({
   types: {
@@ -68,7 +68,7 @@ export const pdfMachine = setup({
     events: {} as PdfEvent,
   },
   actors: {
-    /** The file, for as long as it is shown. */
+    /** The open file, for as long as it is shown. */
     holdPdf: heard<PdfHeld>("holdPdf"),
     hearReading: heard<{ type: "startedAgain" }>("hearReading"),
   },
@@ -76,7 +76,7 @@ export const pdfMachine = setup({
     tellPlace: effect<{ position: number }>("tellPlace"),
     showPage: effect<{ page: number }>("showPage"),
     noteSizes: assign((_, { sizes }: { sizes: readonly PageSize[] }) => ({ sizes, pages: sizes.length })),
-    /** A file that was replaced by a shorter one has no such page any more. */
+    /** A file that was replaced by a shorter one no longer has such a page. */
     stayWithin: assign(({ context: { page, pages } }) => ({ page: Math.min(page, pages) })),
     noteFailure: assign((_, { why }: { why: PdfFailure }) => ({ failure: why })),
     forgetFailure: assign({ failure: null }),

@@ -2,7 +2,7 @@ import { setup } from "xstate";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { effect } from "../provided.ts";
 
-/** The picture of an item. That it was there to be looked at is all that there is to tell of it. */
+/** The picture of an item. All it has to report is that it was there to be looked at. */
 export const pictureMachine = setup({
   types: {
     meta: {} as Declared,

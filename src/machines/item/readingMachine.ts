@@ -8,17 +8,17 @@ export type ReadingInput = {
   itemId: number;
   /** How far down the text, 0 to 1, as the server knows it. */
   position: number;
-  /** How much of the text has been read at most, 0 to 1. */
+  /** The largest share of the text that has been read, 0 to 1. */
   read: number;
 };
 
-/** What is told of the reader's place. */
+/** What is sent about the reader's place. */
 export type ReadingPlace = Pick<ReadingInput, "itemId" | "position">;
 
 export type ReadingContext = ReadingInput & {
-  /** The position that the server knows, or is being told. */
+  /** The position that the server has, or that is being sent. */
   savedPosition: number;
-  /** Where the reader had left off when they came; the beginning once they start again. */
+  /** Where the reader had left off when they came; the beginning after they start again. */
   leftOff: number;
 };
 
@@ -27,14 +27,14 @@ export type ReadingEvent =
   | { type: "position.changed"; position: number }
   | { type: "startAgain" }
   | { type: "print" }
-  /** By the reader, for the first time: they scroll, play or turn a page. Arriving at a place is not. */
+  /** By the reader, for the first time: they scroll, play or turn a page. Arriving at a place does not count. */
   | { type: "begun" }
-  /** What plays has stopped: the place is told at once. */
+  /** Playback has stopped: the place is sent at once. */
   | { type: "paused" }
   | { type: "page.hidden" }
   | { type: "page.shown" };
 
-/** Heard by what plays or turns pages. */
+/** For players and viewers with pages. */
 export type ReadingEmitted = { type: "startedAgain" };
 
 const position = ({ context }: { context: ReadingContext }): ReadingPlace => ({
@@ -42,15 +42,16 @@ const position = ({ context }: { context: ReadingContext }): ReadingPlace => ({
   position: context.position,
 });
 
-/** What is asked for is meant, however short the stay: it is told to the server. */
+/** The reader asked for it, so it is sent to the server, however short the stay. */
 const startsAgain = {
   meta: { focus: "heading", says: "nothing" },
   actions: [{ type: "notePosition", params: { position: 0 } }, "forgetLeftOff", "scrollToStart", "tellStart"],
 } as const;
 
 /**
- * Where the reader of an item is, so that they continue there (T-13); at most ten seconds of it can be lost (T-16). Who only
- * looks in has not read it: it counts once it has been on the screen for a while, or is scrolled or played.
+ * Where the reader of an item is, so that they can continue there (T-13); at most ten seconds can be lost (T-16). A
+ * reader who only looks in has not read it: it counts once it has been on the screen for a while, or is scrolled or
+ * played.
  */
 export const readingMachine = setup({
   types: {

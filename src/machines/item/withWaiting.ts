@@ -2,7 +2,7 @@ import type { Item } from "#src/contracts/item.ts";
 import { ContentAct } from "#src/contracts/learningActs.ts";
 import type { OfflineAct } from "#src/contracts/offlineActs.ts";
 
-/** What an act that is done now makes of the row of its item. */
+/** How an act that is done now changes the row of its item. */
 export function madeOf(act: ContentAct, at: string, { read }: Pick<Item, "read">): Partial<Item> {
   switch (act.kind) {
     case "complete":
@@ -20,13 +20,13 @@ export function madeOf(act: ContentAct, at: string, { read }: Pick<Item, "read">
   }
 }
 
-/** What is done to an item, if this is. */
+/** The act as one on an item, or null if it is not. */
 export function itemActOf(act: OfflineAct): ContentAct | null {
   const read = ContentAct.safeParse(act);
   return read.success && read.data.content === "item" ? read.data : null;
 }
 
-/** An item as it is once what waits to be sent has been, oldest first: what its reader did holds for them already. */
+/** An item as it will be once the waiting acts have been sent, oldest first: for the reader they are already done. */
 export const withWaiting = (item: Item, acts: readonly OfflineAct[]): Item =>
   acts.reduce<Item>((row, given) => {
     const act = itemActOf(given);

@@ -2,15 +2,15 @@ import { assign, setup } from "xstate";
 import { asks, back, quiet, type Declared } from "#src/contracts/shown.ts";
 import { effect, heard } from "../provided.ts";
 
-/** Something that would be lost if the user left: a form with changes, an exam that runs. */
+/** Something that would be lost if the user left: a form with changes, a running exam. */
 export type Hold = {
-  /** Unique among those that hold at the same time. */
+  /** Unique among simultaneous holds. */
   name: string;
-  /** What the user is asked. */
+  /** The question for the user. */
   question: string;
-  /** What leaving would do, for who cannot tell from the question. */
+  /** What leaving would do, for users who cannot tell from the question. */
   consequence: string;
-  /** Nothing is lost: leaving is no danger. */
+  /** Leaving is not marked as dangerous, as nothing is lost. */
   harmless?: true;
 };
 
@@ -40,8 +40,8 @@ const names = ({ context }: { context: LeaveContext }) => ({ names: context.hold
 const others = ({ holds }: LeaveContext, name: string) => holds.filter((hold) => hold.name !== name);
 
 /**
- * Asks before the user leaves what would be lost by it (T-48). Only what the user starts comes here: where the application
- * takes them after it has saved or deleted something, nobody is asked.
+ * Asks before the user leaves something that would be lost (T-48). Only navigation by the user comes here: where the
+ * application takes them after it has saved or deleted something, nothing is asked.
  */
 export const leaveMachine = setup({
   types: {

@@ -5,23 +5,23 @@ import { textOf, type Broadcast, type BroadcastText, type Notification } from "#
 import { effect, heard } from "../provided.ts";
 
 /**
- * What the source of live events sends, and nothing else. `live.connected` comes with every subscription: what was missed must
- * be asked for (RT 1).
+ * What the source of live events sends, and nothing else. `live.connected` comes with every subscription: what was
+ * missed must be requested (RT 1).
  */
 export type LiveNews =
   | { type: "live.connected" }
-  /** The connection was lost; another try follows by itself. */
+  /** The connection was lost; it is retried automatically. */
   | { type: "live.disconnected" }
-  /** A try came to nothing; more follow. */
+  /** An attempt to connect failed; more follow. */
   | { type: "live.unavailable" }
-  /** The server does not let this session listen; nothing follows. */
+  /** The server does not let this session listen; there are no more attempts. */
   | { type: "live.denied" }
   | { type: "live.broadcast"; broadcast: Broadcast }
   | { type: "live.notification"; notification: Notification }
   | { type: "live.notifications.read"; ids: number[] | "all" }
   | ({ type: "live.broadcast.read" } & BroadcastText)
   | { type: "live.answers.changed"; paths: string[] }
-  /** An event of an area, by its name; it has been read by its declaration. */
+  /** An event of an area, by its name; already parsed by its declaration. */
   | { type: "live.told"; name: string; event: unknown };
 
 export type LiveEvent =
@@ -33,8 +33,8 @@ export type LiveEvent =
 export type LiveContext = { userId: number | null };
 
 /**
- * The private channel of the signed-in user. The protocol has no history, so every connection begins with a refetch (H13);
- * while the channel is away for long the server is asked instead (RT 6).
+ * The private channel of the signed-in user. The protocol has no history, so every connection begins with a refetch
+ * (H13). While the channel is away for long, the server is polled instead (RT 6).
  */
 export const liveMachine = setup({
   types: {

@@ -119,8 +119,8 @@ export const loginMachine = setup({
 });
 
 /**
- * What stands at a field. What is said of the whole form is not said again there; where it holds for a while, until when it does
- * (D-24).
+ * The message at a field. A message about the whole form is not repeated there; if a refusal lasts for a while, it says
+ * until when (D-24).
  */
 export function errorAt(
   { errors, failure }: Pick<LoginContext, "errors" | "failure">,

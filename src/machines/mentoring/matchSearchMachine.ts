@@ -8,7 +8,7 @@ import {
 import { quiet, type Declared } from "#src/contracts/shown.ts";
 import { effect, heard } from "../provided.ts";
 
-/** What a search narrows by; null and none where it does not. */
+/** The filters of a search; null or empty if unused. */
 export type MatchFilters = {
   /** Ids. */
   skills: readonly number[];
@@ -28,9 +28,9 @@ export const noFilters: MatchFilters = {
 };
 
 export type MatchSearchContext = {
-  /** As they stand in the fields. */
+  /** As in the fields. */
   filters: MatchFilters;
-  /** What the address asks for. */
+  /** The filters in the address. */
   asked: MatchFilters;
   /** What was searched for and is not in the address yet. */
   sent: MatchFilters | null;
@@ -38,16 +38,16 @@ export type MatchSearchContext = {
 
 export type MatchSearchEvent =
   | { type: "filters.changed"; change: Partial<MatchFilters> }
-  /** Enter: now. */
+  /** Enter: search now. */
   | { type: "submit" }
   | { type: "clear" }
-  /** Back or a link has changed the address, or the search itself. */
+  /** The address was changed by Back or a link, or by the search itself. */
   | { type: "address.changed"; asked: MatchFilters };
 
 const isSame = (one: MatchFilters | null, other: MatchFilters): boolean =>
   JSON.stringify(one && tidy(one)) === JSON.stringify(tidy(other));
 
-/** As they are sent. */
+/** The filters as they are sent. */
 const tidy = ({ skills, distance, method, regularity, role }: MatchFilters): MatchFilters => ({
   skills,
   distance,
@@ -65,8 +65,8 @@ const search = [
 ] as const;
 
 /**
- * The filters of a search for matches. It begins half a second after the last change (B-220), at once on Enter; a newer one takes the
- * place of the one before.
+ * The filters of a search for matches. It begins half a second after the last change (B-220), at once on Enter; a newer
+ * search replaces the previous one.
  */
 export const matchSearchMachine = setup({
   types: {
@@ -89,7 +89,7 @@ export const matchSearchMachine = setup({
   },
   guards: {
     isAsked: ({ context: { filters, asked } }) => isSame(asked, filters),
-    // What is changed after a search was sent stays while its address comes.
+    // What is changed after a search was sent stays when the address follows.
     isOwn: ({ context: { filters, sent } }, { asked }: { asked: MatchFilters }) =>
       isSame(sent, asked) || isSame(asked, filters),
     asksNothing: ({ context: { asked } }) => isSame(asked, noFilters),

@@ -3,13 +3,13 @@ import type { ProfileStatus, ProfileType } from "#src/contracts/mentoringWords.t
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { effect, heard } from "../provided.ts";
 
-/** How far somebody's own profiles have come, by type; null where there is none. */
+/** The status of the user's own profiles, by type; null if there is none. */
 export type Standing = Readonly<Record<ProfileType, ProfileStatus | null>>;
 
 export type MentoringAreaContext = {
-  /** Null until it has been told. */
+  /** Null until it has been received. */
   standing: Standing | null;
-  /** As what they have chosen to see the area; null while they have not. */
+  /** The side from which they have chosen to see the area; null until they have. */
   view: ProfileType | null;
 };
 
@@ -19,13 +19,13 @@ export type MentoringAreaEvent =
   | { type: "view.chosen"; view: ProfileType }
   | { type: "retry" };
 
-/** B-186: a draft counts as none. */
+/** B-186: a draft does not count. */
 const has = (standing: Standing | null, type: ProfileType): boolean =>
   standing !== null && standing[type] !== null && standing[type] !== "DRAFT";
 
 const isMentor = (status: ProfileStatus) => ({ type: "isMentor" as const, params: { status } });
 
-/** What the area of mentoring shows to whom: all of it, or a holding page; and as which side they see it. */
+/** What a user sees of the mentoring area: all of it, or a holding page; and from which side. */
 export const mentoringAreaMachine = setup({
   types: {
     meta: {} as Declared,
@@ -44,7 +44,7 @@ export const mentoringAreaMachine = setup({
   },
   guards: {
     isUntold: ({ context }) => context.standing === null,
-    // B-202: a mentor sees the area as one, unless they have chosen otherwise.
+    // B-202: a mentor sees the area as a mentor, unless they have chosen otherwise.
     seesAsMentor: ({ context: { standing, view } }) =>
       has(standing, "MENTOR") && !(view === "MENTEE" && has(standing, "MENTEE")),
     seesAsMentee: ({ context: { standing } }) => has(standing, "MENTEE"),

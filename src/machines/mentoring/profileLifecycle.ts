@@ -2,7 +2,7 @@ import { setup, transition } from "xstate";
 import type { ProfileStatus, ProfileType } from "#src/contracts/mentoringWords.ts";
 import type { Declared } from "#src/contracts/shown.ts";
 
-/** What moves depend on, beside the status. */
+/** What moves depend on, besides the status. */
 export type ProfileFacts = {
   type: ProfileType;
   /** Relationships that are ACTIVE. */
@@ -21,8 +21,8 @@ export type ProfileMove =
   | { type: "reinstate" };
 
 /**
- * The life of a mentoring profile, without IO (B-193 … B-199). Being away, or at the limit of mentees, is no status: such a
- * mentor is ACTIVE and takes no new requests (`availabilityOf`).
+ * The life of a mentoring profile, without IO (B-193 … B-199). Being away, or at the limit of mentees, is not a status:
+ * such a mentor is ACTIVE and takes no new requests (`availabilityOf`).
  */
 export const profileLifecycle = setup({
   types: {
@@ -78,7 +78,7 @@ export const profileLifecycle = setup({
   },
 });
 
-/** The status after a move; nothing where the profile does not allow it. */
+/** The status after a move; undefined if the profile does not allow it. */
 export function moveProfile(
   status: ProfileStatus,
   facts: ProfileFacts,
@@ -89,7 +89,7 @@ export function moveProfile(
   return transition(profileLifecycle, now, move)[0].value as ProfileStatus;
 }
 
-/** How an ACTIVE mentor's profile stands: whether mentees can send requests to it. */
+/** The availability of an ACTIVE mentor: whether mentees can send them requests. */
 export type Availability = "available" | "away" | "at capacity";
 
 /** @param freePlaces how many more mentees they take */

@@ -2,13 +2,15 @@ import { assign, setup } from "xstate";
 import { asks, back, quiet, type Declared } from "#src/contracts/shown.ts";
 import { effect, promised } from "../provided.ts";
 
-/** What somebody does to their own profile as a whole; `reapply` takes an application back to change it and send it again. */
+/**
+ * What users do to their own profile as a whole; `reapply` takes back an application to change it and send it again.
+ */
 export type ProfileAct = "withdraw" | "reapply" | "retire" | "away" | "back";
 
 export type ProfileMoveContext = {
-  /** What was chosen last. */
+  /** The last choice. */
   act: ProfileAct | null;
-  /** Until which day they are away, `2026-12-03`; null for until they say otherwise. */
+  /** Until which day they are away, `2026-12-03`; null for until they change it. */
   until: string | null;
 };
 
@@ -20,7 +22,7 @@ export type ProfileMoveEvent =
 
 export type ProfileMoveAsk = { act: ProfileAct; until: string | null };
 
-/** Moves a profile: what leaves mentoring, or takes requests away from somebody, is asked about first, with what follows. */
+/** Moves a profile: asks first, and says what follows, if it leaves mentoring or withdraws other people's requests. */
 export const profileMoveMachine = setup({
   types: {
     meta: {} as Declared,

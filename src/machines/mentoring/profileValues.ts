@@ -1,7 +1,7 @@
 import type { Profile, Town } from "#src/contracts/mentoringProfiles.ts";
 import type { Distance, MenteeLimit, Method, Regularity } from "#src/contracts/mentoringWords.ts";
 
-/** What a form of a profile holds: as far as it has been filled in, and of which version. */
+/** The values of a profile's form, as far as it has been filled in, with their version. */
 export type ProfileValues = {
   role: string;
   about: string;
@@ -16,7 +16,7 @@ export type ProfileValues = {
   version: string | null;
 };
 
-/** The values of a profile as the server tells it. */
+/** The values of a profile from the server. */
 export const valuesOf = (profile: Profile): ProfileValues => ({
   role: profile.role,
   about: profile.about,

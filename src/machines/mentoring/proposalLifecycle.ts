@@ -6,7 +6,7 @@ export type ProposalMove =
   /** By an administrator. */
   | { type: "send" }
   | { type: "withdraw" }
-  /** By the two whom it is about: one of them asks the other, or the mentee declines. */
+  /** By the two people it is about: one of them asks the other, or the mentee declines. */
   | { type: "ask" }
   | { type: "decline" };
 

@@ -2,13 +2,13 @@ import { setup, transition } from "xstate";
 import type { ProfileType, RelationshipStatus } from "#src/contracts/mentoringWords.ts";
 import type { Declared } from "#src/contracts/shown.ts";
 
-/** What moves depend on, beside the status. */
+/** What moves depend on, besides the status. */
 export type RelationshipFacts = {
-  /** Whose request it was; the other side answers it. */
+  /** The side that sent the request; the other side answers it. */
   askedBy: ProfileType;
-  /** How many more mentees the mentor takes, now. */
+  /** How many more mentees the mentor takes now. */
   freePlaces: number;
-  /** Whether both profiles are ACTIVE: nobody begins a relationship with a mentor who is not. */
+  /** Whether both profiles are ACTIVE: no relationship begins with a mentor who is not. */
   bothActive: boolean;
 };
 
@@ -18,14 +18,14 @@ export type RelationshipMove =
   | { type: "deny"; by: ProfileType }
   | { type: "end"; by: ProfileType }
   /**
-   * Nobody answered in time, or nobody can any more, as an administrator has taken the mentor out of mentoring. The ledger does
-   * not say how EXPIRED comes about (B-209).
+   * Nobody answered in time, or nobody can any more, as an administrator has taken the mentor out of mentoring. The
+   * ledger does not say how EXPIRED is reached (B-209).
    */
   | { type: "expire" };
 
 /**
- * The life of a mentoring relationship, without IO (B-203 … B-209): the server changes a status only as this allows, and the
- * screens offer what it allows.
+ * The life of a mentoring relationship, without IO (B-203 … B-209): the server changes a status only as this allows,
+ * and the screens offer what it allows.
  */
 export const relationshipLifecycle = setup({
   types: {
@@ -66,7 +66,7 @@ export const relationshipLifecycle = setup({
 const at = (status: RelationshipStatus, facts: RelationshipFacts) =>
   relationshipLifecycle.resolveState({ value: status, context: facts });
 
-/** The status after a move; nothing where the relationship does not allow it. */
+/** The status after a move; undefined if the relationship does not allow it. */
 export function moveRelationship(
   status: RelationshipStatus,
   facts: RelationshipFacts,
@@ -77,7 +77,7 @@ export function moveRelationship(
   return transition(relationshipLifecycle, now, move)[0].value as RelationshipStatus;
 }
 
-/** Why a move is not allowed, by a name that `src/contracts/mentoringMoves.ts` has the words for; null where it is. */
+/** Why a move is not allowed, by the key of its text in `src/contracts/mentoringMoves.ts`; null if it is. */
 export type RelationshipRefusal = "over" | "not begun" | "begun" | "not yours" | "not active" | "full";
 
 export function refusalOf(

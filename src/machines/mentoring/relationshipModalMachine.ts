@@ -5,7 +5,7 @@ import { asks, back, quiet, said, type Declared } from "#src/contracts/shown.ts"
 import type { Hold } from "../leave/leaveMachine.ts";
 import { effect, heard, promised } from "../provided.ts";
 
-/** What comes of each action of the modal (B-210 … B-214). */
+/** The outcome of each action of the modal (B-210 … B-214). */
 export const outcomes = {
   create: "request-created",
   "cancel-request": "request-cancelled",
@@ -16,11 +16,11 @@ export const outcomes = {
 export type ModalAction = keyof typeof outcomes;
 export type ModalOutcome = (typeof outcomes)[ModalAction];
 
-/** What is asked about: a pair of profiles, or a relationship that there is. */
+/** The subject of the modal: a pair of profiles, or an existing relationship. */
 export type ModalSubject = {
   /** The other person's name. */
   name: string;
-  /** Which side the user is. */
+  /** The user's side. */
   as: ProfileType;
 } & (
   | { action: "create"; learner: number; advisor: number }
@@ -65,8 +65,8 @@ type Failed = { event: { error: unknown } };
 const failure = ({ event }: Failed) => ({ failure: event.error });
 
 /**
- * Asks for a relationship, or moves one: with a personal message or a reason, without which nothing is sent. What is typed stays
- * until it was answered, also where the dialog is closed in between.
+ * Asks for a relationship, or moves one: with a personal message or a reason, without which nothing is sent. What is
+ * typed stays until there is an answer, even if the dialog is closed in between.
  */
 export const relationshipModalMachine = setup({
   types: {
@@ -81,7 +81,7 @@ export const relationshipModalMachine = setup({
     askBeforeLeaving: heard<{ type: "discard" }, Hold>("askBeforeLeaving"),
   },
   actions: {
-    /** What was read before may differ now. */
+    /** What was read before may be out of date. */
     showChanged: effect("showChanged"),
     showFailure: effect<{ failure: unknown }>("showFailure"),
     goToRelationships: effect("goToRelationships"),

@@ -23,14 +23,14 @@ import type { Hold } from "../leave/leaveMachine.ts";
 import { effect, heard, promised } from "../provided.ts";
 
 export type SignUpInput = {
-  /** Names the unsaved work and what is kept of it on this device. */
+  /** Names the unsaved work, and its copy on this device. */
   name: string;
-  /** The profile's; null before it has been begun. */
+  /** The id of the profile; null before it has been begun. */
   id: number | null;
   values: FormValues;
-  /** What its contract says of the whole profile. */
+  /** Its contract's judgement of the whole profile. */
   check: (values: FormValues) => FieldErrors;
-  /** The values of a profile as the server tells it. */
+  /** Reads the values of a profile from the server. */
   read: (record: FormValues) => FormValues;
 };
 
@@ -39,26 +39,26 @@ export type SignUpContext = SignUpInput & {
   saved: FormValues;
   errors: FieldErrors;
   failure: unknown;
-  /** When it was saved last from here, in milliseconds of the epoch. */
+  /** When it was last saved from here, in milliseconds since the epoch. */
   savedAt: number | null;
-  /** What has been changed elsewhere meanwhile, and is not agreed on yet (T-47). */
+  /** What has been changed elsewhere in the meantime and is not settled yet (T-47). */
   comparison: Comparison | null;
 };
 
-/** What the server has after a save, and when it was told. */
+/** What the server has after a save, and when it was received. */
 export type DraftSaved = { id: number; version: string; values: FormValues; savedAt: number };
 
 export type SignUpEvent =
   | { type: "field.changed"; field: string; value: unknown }
   | { type: "submit" }
-  /** Save now. */
+  /** Save again now. */
   | { type: "retry" }
   | { type: "connection.restored" }
-  /** Something was typed before the page was lost. */
+  /** Something that was typed before the page was lost. */
   | { type: "kept.found"; values: FormValues }
-  /** Of everything that was changed on both sides. */
+  /** For everything that was changed on both sides. */
   | { type: "side.chosen"; side: Side }
-  /** Who leaves anyway gives up what is not saved. */
+  /** A user who leaves anyway gives up what is not saved. */
   | { type: "discard" };
 
 type Failed = { event: { error: unknown } };
@@ -70,7 +70,7 @@ const changed = [
   { type: "keepDraft", params: kept },
 ] as const;
 
-/** Where something is not saved: the next change waits for its own rest, and what is wrong is saved all the same. */
+/** While something is not saved: the next change starts its own pause, and invalid values are saved nevertheless. */
 const editable = {
   "field.changed": { meta: quiet, target: "#signUp.unsaved.pausing", reenter: true, actions: changed },
   submit: [
@@ -79,15 +79,15 @@ const editable = {
   ],
 } as const;
 
-/** Somebody else, or another tab, has saved meanwhile. */
+/** Somebody else, or another tab, has saved in the meantime. */
 const isStale = { type: "isStale", params: failure } as const;
 const noteComparison = { type: "noteComparison", params: failure } as const;
 const noteFailure = { type: "noteFailure", params: failure } as const;
 const showFailure = { type: "showFailure", params: failure } as const;
 
 /**
- * An application that saves itself: what is typed goes to the server after a short rest, and stays on this device until it is
- * there. It is submitted as a whole.
+ * An application that saves itself: what is typed is sent to the server after a short pause, and stays on this device
+ * until it has arrived. It is submitted as a whole.
  */
 export const signUpMachine = setup({
   types: {
@@ -110,7 +110,7 @@ export const signUpMachine = setup({
     keepDraft: effect<{ name: string; values: FormValues }>("keepDraft"),
     forgetDraft: effect<{ name: string }>("forgetDraft"),
     showFailure: effect<{ failure: unknown }>("showFailure"),
-    /** With the profile as the server has it now. */
+    /** With the profile as it now is on the server. */
     showSubmitted: effect<{ profile: FormValues }>("showSubmitted"),
     noteField: assign(({ context }, { field, value }: { field: string; value: unknown }) => ({
       values: { ...context.values, [field]: value },
@@ -151,11 +151,11 @@ export const signUpMachine = setup({
     isDisputed: ({ context }) => unchosen(context.comparison).length > 0,
     isStale: (_, { failure: why }: { failure: unknown }) => staleOf(why) !== null,
     mustSubmit: stateIn({ unsaved: { saving: "thenSubmitting" } }),
-    // An answer was lost, or another tab was faster: it is where it was to go.
+    // A response was lost, or another tab was faster: the profile is already where it was to go.
     isSubmitted: (_, { failure: why }: { failure: unknown }) =>
       ["ACTIVE", "REVIEW_PENDING"].includes(String(staleOf(why)?.current["status"])),
     isRefused: (_, { failure: why }: { failure: unknown }) => Object.keys(fieldErrorsOf(why)).length > 0,
-    // It is worth trying again by itself.
+    // It is worth retrying automatically.
     isUnheard: (_, { failure: why }: { failure: unknown }) =>
       isUnanswered(why) || isUnavailable(why) || isUnauthorized(why) || isCancelled(why),
   },

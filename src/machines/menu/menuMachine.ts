@@ -9,7 +9,9 @@ export type MenuEvent =
   | { type: "outside.clicked" }
   | { type: "route.changed" };
 
-/** Anything that opens over the page and closes by itself: profile menu, side navigation, bookmark help (B-248 … B-250). */
+/**
+ * Anything that opens over the page and closes by itself: profile menu, side navigation, bookmark help (B-248 … B-250).
+ */
 export const menuMachine = setup({
   types: { meta: {} as Declared, events: {} as MenuEvent, tags: {} as "open" },
 }).createMachine({

@@ -9,7 +9,7 @@ import type { Which } from "./rows.ts";
 export type NotificationsContext = {
   /** How many rows the list shows: 20, 40, … */
   shown: number;
-  /** Readings that the server does not know yet, oldest first. */
+  /** Changes to read notifications that the server does not have yet, oldest first. */
   unsent: Which[];
 };
 
@@ -27,8 +27,8 @@ export type NotificationsEvent =
   | { type: "notifications.readElsewhere"; ids: number[] | "all" };
 
 /**
- * The notifications menu. The rows are the current user's, in the query cache; here is what is shown of them and what is on its way.
- * Reading shows at once and is undone when the server refuses it.
+ * The notifications menu. The rows are the current user's, in the query cache; this machine has how many of them are
+ * shown and what is on its way. Reading shows at once and is undone if the server refuses it.
  */
 export const notificationsMachine = setup({
   types: {

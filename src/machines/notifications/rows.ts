@@ -1,12 +1,12 @@
 import type { CurrentUser, Notification } from "#src/contracts/user.ts";
 
-/** The part of the current user that the notifications are: the rows that are known, and the count of all unread ones. */
+/** The notifications of the current user: the known rows, and the count of all unread ones. */
 export type NotificationRows = Pick<CurrentUser, "notifications" | "unread_notifications">;
 
-/** Which notifications a reading is about. */
+/** Which notifications were read. */
 export type Which = number | "all";
 
-/** Adds a notification that arrived, newest first. One that is known already changes nothing (RT 7). */
+/** Adds a notification that arrived, newest first. A known one changes nothing (RT 7). */
 export function withNotification<Rows extends NotificationRows>(rows: Rows, arrived: Notification): Rows {
   if (rows.notifications.some(({ id }) => id === arrived.id)) return rows;
   return {
@@ -16,7 +16,7 @@ export function withNotification<Rows extends NotificationRows>(rows: Rows, arri
   };
 }
 
-/** Marks rows read at `at` (ISO 8601). The count never grows, and reading twice counts once (B-286 … B-288). */
+/** Marks rows as read at `at` (ISO 8601). The count never grows, and reading twice counts once (B-286 … B-288). */
 export function withRead<Rows extends NotificationRows>(
   rows: Rows,
   ids: readonly number[] | "all",

@@ -6,8 +6,8 @@ import { isCancelled, isUnanswered, isUnauthorized, isUnavailable } from "#src/c
 import { effect, promised } from "../provided.ts";
 
 /**
- * An act that waits; the key is unique, so that it is taken up and sent once. Of those with the same `latest` only the newest is
- * kept, such as the position in a text.
+ * A waiting act; the key is unique, so that it is taken up and sent once. Of those with the same `latest`, such as
+ * positions in a text, only the newest is kept.
  */
 export type QueuedAct = { key: string; act: OfflineAct; latest: string | null };
 
@@ -21,10 +21,10 @@ export type OutboxEvent =
   | { type: "send" }
   | { type: "heard.sent"; key: string };
 
-/** Told to whoever listens: the server will not have an act that waited. */
+/** Emitted to listeners: the server refuses an act that waited. */
 export type ActRefused = { type: "act.refused"; failure: unknown } & QueuedAct;
 
-/** The act that a newer one replaces. Never the first one, which may be on its way already. */
+/** The act that a newer one replaces. Never the first one, which may already be on its way. */
 const replacedBy = ({ latest }: QueuedAct, acts: QueuedAct[]) =>
   latest === null ? undefined : acts.find((queued, at) => at > 0 && queued.latest === latest);
 
@@ -35,7 +35,7 @@ const addAndStore = [
 ] as const;
 const first = ({ context }: { context: OutboxContext }) => context.acts[0]!;
 
-/** Acts done while nobody answered: "waiting to send" with a count, sent in order, each once (T-60). */
+/** Acts done while the server did not respond: "waiting to send" with a count, sent in order, each once (T-60). */
 export const outboxMachine = setup({
   types: {
     meta: {} as Declared,

@@ -4,24 +4,24 @@ import { leastToFind } from "#src/contracts/finding.ts";
 import { isUnanswered } from "#src/contracts/failures.ts";
 import { effect, heard, promised } from "../provided.ts";
 
-/** Something to go to or to do. */
+/** A place to go to or something to do. */
 export type PaletteEntry = {
-  /** What it is, for good: by it the recent ones are told from the others. */
+  /** A permanent identifier, by which recent ones are recognised. */
   readonly id: string;
-  /** The heading that it stands under. */
+  /** The heading above it. */
   readonly group: string;
   readonly label: string;
-  /** What tells it from others; null where nothing has to. */
+  /** What distinguishes it from others; null if nothing has to. */
   readonly hint: string | null;
 } & ({ readonly address: string } | { readonly act: string });
 
 export type PaletteContext = {
   text: string;
-  /** What this user chose lately on this device, the last one first. */
+  /** What this user recently chose on this device, latest first. */
   recent: readonly PaletteEntry[];
-  /** What there is without asking: pages, reports and acts. */
+  /** What is known without a request: pages, reports and acts. */
   known: readonly PaletteEntry[];
-  /** Records that the server has found for the last text that it was asked about. */
+  /** Records that the server found for the last text that was sent. */
   found: readonly PaletteEntry[];
 };
 
@@ -29,15 +29,16 @@ export type PaletteEvent =
   | { type: "text.changed"; text: string }
   | { type: "chosen"; entry: PaletteEntry }
   | { type: "retry" }
-  /** There is a network again. */
+  /** The network is back. */
   | { type: "connection.restored" };
 
-/** How long typing rests before it is searched for, in milliseconds; as in the lists of the back office. */
+/** How long a pause in typing starts a search, in milliseconds; as in the lists of the back office. */
 const searchRest = 250;
 
 /**
- * The command palette while it is open: what there is is there once its declarations have come, records are asked for as one
- * types. Whether it is open, and that its code could not be loaded, is of the menu around it (`menus.palette`).
+ * The command palette while it is open: its own entries are available once their declarations have loaded, records are
+ * requested as the user types. Whether it is open, and that its code could not be loaded, is a matter of the menu
+ * around it (`menus.palette`).
  */
 export const paletteMachine = setup({
   types: {

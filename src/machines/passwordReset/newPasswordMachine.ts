@@ -7,9 +7,9 @@ import { fieldErrorsOf, isInvalid, isUnanswered, messageOf } from "#src/contract
 import { effect, promised } from "../provided.ts";
 
 export type NewPasswordContext = NewPasswordForm & {
-  /** The server's response; its reason stands at the form (B-067, B-068, ambiguity 16). */
+  /** The server's response; its reason is shown at the form (B-067, B-068, ambiguity 16). */
   failure: unknown;
-  /** A password that the server has refused, which is not called good again. */
+  /** A password that the server has refused, which is not shown as acceptable again. */
   refused: string | null;
 };
 
@@ -23,7 +23,7 @@ type Failed = { event: { error: unknown } };
 const failed = ({ event }: Failed) => ({ failure: event.error });
 const noteFailure = { type: "noteFailure", params: failed } as const;
 
-/** Choosing a new password with the mailed token; where the link is too old, one press mails another. */
+/** Choosing a new password with the emailed token; if the link is too old, one press sends another. */
 export const newPasswordMachine = setup({
   types: {
     meta: {} as Declared,
@@ -167,11 +167,11 @@ export const newPasswordMachine = setup({
   },
 });
 
-/** Whether the link says for whom it was; a damaged one may not, and there is nowhere to send another. */
+/** Whether the link names its recipient. A damaged one may not, and another cannot be sent. */
 export const hasAddress = ({ email }: Pick<NewPasswordContext, "email">): boolean =>
   ResetRequestForm.safeParse({ email }).success;
 
-/** Why it was refused, in plain words; empty where it was not. */
+/** Why it was refused, in plain words; empty if it was not. */
 export function reasonOf({ failure }: Pick<NewPasswordContext, "failure">): string {
   if (failure === null) return "";
   const said = Object.values(fieldErrorsOf(failure));
@@ -182,7 +182,7 @@ export function reasonOf({ failure }: Pick<NewPasswordContext, "failure">): stri
     : "Something went wrong on our side. Try again in a minute.";
 }
 
-/** Whether a password is one that the server refuses, as far as can be told here, or has refused. */
+/** Whether the server refuses a password, as far as can be judged here, or has refused it. */
 export const isEasyToGuess = (
   { password, email, refused }: Pick<NewPasswordContext, "password" | "email" | "refused">,
   productName: string,
@@ -194,6 +194,6 @@ type Passwords = Pick<NewPasswordContext, "password" | "password_confirmation">;
 export const checklistOf = ({ password }: Passwords) => readPassword(password);
 /** The colour of the strength bar (B-055 … B-058). */
 export const strengthShown = ({ password }: Passwords) => strengthOf(password);
-/** Whether the hint that both must match shows: only once there is a confirmation that differs (B-052). */
+/** Whether to show the hint that both must match: only once there is a confirmation that differs (B-052). */
 export const differs = ({ password, password_confirmation }: Passwords): boolean =>
   password_confirmation !== "" && password !== password_confirmation;

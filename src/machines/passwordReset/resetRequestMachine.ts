@@ -9,7 +9,7 @@ import { effect, promised } from "../provided.ts";
 export type ResetRequestContext = ResetRequestForm & { errors: FieldErrors; failure: unknown };
 export type ResetRequestEvent = { type: "email.changed"; email: string } | { type: "submit" };
 
-/** Asks for the mail with the link. The answer is the same for known and unknown addresses (D-10). */
+/** Requests the email with the link. The answer is the same for known and unknown addresses (D-10). */
 export const resetRequestMachine = setup({
   types: {
     meta: {} as Declared,
@@ -80,7 +80,7 @@ export const resetRequestMachine = setup({
   },
 });
 
-/** Why the mail was not asked for, where more can be said than the documented words do. */
+/** Why the email was not requested, if more can be said than the documented text does. */
 export function whyNotSent({ failure }: Pick<ResetRequestContext, "failure">): string {
   if (failure === null) return "";
   const said = Object.values(fieldErrorsOf(failure));

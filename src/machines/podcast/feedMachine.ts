@@ -11,7 +11,7 @@ export type FeedEvent =
   | { type: "renew" };
 
 /**
- * The private address by which a podcast app plays a podcast. It is asked for when somebody wants it, can be copied, and can be
+ * The private address by which a podcast app plays a podcast. It is requested on demand, can be copied, and can be
  * replaced, which ends the old one.
  */
 export const feedMachine = setup({

@@ -6,38 +6,40 @@ import { effect } from "../provided.ts";
 /** From second to second of an episode. */
 export type Stretch = readonly [from: number, to: number];
 
-/** Where the episode stands, and when by a clock that goes evenly: seconds, and milliseconds. */
+/** The position in the episode, in seconds, and its time by a steady clock, in milliseconds. */
 export type Place = { at: number; position: number };
 
 export type ListeningContext = {
   episodeId: number | null;
   session: string;
   sequence: number;
-  /** Milliseconds of real playing in this session, and those of them that were told. */
+  /** Milliseconds of real playing in this session, and how many of them have been sent. */
   counted: number;
   told: number;
-  /** Until where it is counted. */
+  /** Where counting has got to. */
   since: Place;
   rate: number;
   heard: readonly Stretch[];
 };
 
 export type ListeningEvent =
-  /** Another episode, or one after the player was closed, is a session of its own. */
+  /** Another episode, or one after the player was closed, is a new session. */
   | { type: "episode.loaded"; id: number; session: string }
-  /** It can be heard from now on, at this speed. */
+  /** It is audible from now on, at this speed. */
   | ({ type: "sound.began"; rate: number } & Place)
-  /** It cannot any more: paused, ended, sought elsewhere, waiting for the network. */
+  /** It is no longer audible: paused, ended, moved to another position, waiting for the network. */
   | ({ type: "sound.stopped" } & Place)
   | ({ type: "rate.changed"; rate: number } & Place)
-  /** It is time to tell what has been heard: the player closes, another episode comes, the page is hidden or left. */
+  /** Send what has been heard so far: the player closes, another episode comes, the page is hidden or left. */
   | ({ type: "tell" } & Place)
   | { type: "closed" };
 
-/** What is posted, of the whole session. */
+/** The content of a post, about the whole session. */
 export type Told = { id: number } & Omit<Listening, "at">;
 
-/** How far the clock may be ahead of what was played, in milliseconds, before it is the clock that has jumped: in sleep. */
+/**
+ * How far the clock may be ahead of what was played, in milliseconds, before the clock must have jumped during sleep.
+ */
 const mostAhead = 1_000;
 const second = 1_000;
 
@@ -52,7 +54,10 @@ const nothing = {
   heard: [],
 } satisfies ListeningContext;
 
-/** Sorted, joined where they meet; of too many the nearest are joined, as each is only there to show what was heard. */
+/**
+ * Sorted, and joined where they meet. If there are too many, the nearest ones are joined, as each only serves to show
+ * what was heard.
+ */
 export function withStretch(known: readonly Stretch[], stretch: Stretch): readonly Stretch[] {
   if (stretch[1] <= stretch[0]) return known;
   const joined: Stretch[] = [];
@@ -70,7 +75,7 @@ export function withStretch(known: readonly Stretch[], stretch: Stretch): readon
 }
 
 /**
- * What has been played since the last place: by the clock, not by the position, which goes faster or slower (POD 1). Where the
+ * The time played since the last place: by the clock, not by the position, which moves faster or slower (POD 1). If the
  * clock is far ahead of what was played, the machine has slept, and only what was played counts (POD 9).
  */
 function countedUntil({ since, rate, counted, heard }: ListeningContext, { at, position }: Place) {
@@ -97,8 +102,9 @@ const count = { type: "count", params: place } as const;
 const post = ["noteTold", { type: "post", params: told }] as const;
 
 /**
- * Counts how long an episode is really heard, by the clock: whatever the speed, and nothing while it is paused, sought, waiting
- * or asleep (POD 1, 2, 9). Each post has all of the session, so that one that is lost, late or repeated does no harm (POD 3).
+ * Counts how long an episode is really heard, by the clock: whatever the speed, and not while it is paused, moved,
+ * waiting or asleep (POD 1, 2, 9). Each post covers the whole session, so that a lost, late or repeated one does no
+ * harm (POD 3).
  */
 export const listeningMachine = setup({
   types: {
@@ -108,7 +114,7 @@ export const listeningMachine = setup({
   },
   actions: {
     post: effect<Told>("post"),
-    /** Has to be answered by `tell`: a machine knows no clock. */
+    /** Must be answered with `tell`: a machine has no clock. */
     askForPlace: effect("askForPlace"),
     noteEpisode: assign((_, { id, session }: { id: number; session: string }) => ({
       ...nothing,
@@ -130,7 +136,7 @@ export const listeningMachine = setup({
     hasNews: ({ context }) => context.counted > context.told,
   },
   delays: {
-    /** B-164: so much is never lost, however often it was paused since the last post. */
+    /** B-164: no more than this is ever lost, however often it was paused since the last post. */
     untilPost: ({ context }) => playerLimits.postEvery * second - (context.counted - context.told),
   },
 }).createMachine({

@@ -1,10 +1,10 @@
 import type { Chapter } from "#src/contracts/podcasts.ts";
 import type { Queue, QueueItem } from "./queue.ts";
 
-/** What this browser remembers of its listener. */
+/** The listener's settings in this browser. */
 export type PlayerSettings = {
   volume: number;
-  /** Speeds by podcast. */
+  /** Speeds, by podcast. */
   rates: Readonly<Record<string, number>>;
 };
 
@@ -16,35 +16,35 @@ export type PlayerContext = {
   image: string | null;
   podcastTitle: string;
   podcastId: number | null;
-  /** Whether it is to sound: it does as soon as it can. */
+  /** Whether it should be playing: it does as soon as it can. */
   playing: boolean;
   /** Seconds. */
   currentTime: number;
-  /** Seconds; 0 until it is known. */
+  /** Seconds; 0 until known. */
   duration: number;
   /** 0 to 1. */
   volume: number;
   playbackRate: number;
   queue: Queue;
   chapters: readonly Chapter[];
-  /** The volume that comes back with the sound. */
+  /** The volume to which unmuting returns. */
   audibleVolume: number;
   rates: PlayerSettings["rates"];
 };
 
-/** Why an episode cannot be heard: it is gone, its file cannot be played, or the server cannot be reached. */
+/** Why an episode cannot be heard: it no longer exists, its file cannot be played, or the server cannot be reached. */
 export type PlayerFault = "missing" | "broken" | "unreachable";
 
-/** What the audio element tells. */
+/** Events of the audio element. */
 export type SoundEvent =
   | { type: "sound.loaded"; duration: number }
   | { type: "sound.moved"; time: number }
   | { type: "sound.playing" }
-  /** It has run out of what it has of the file. */
+  /** It has played all that it has loaded of the file. */
   | { type: "sound.waiting" }
-  /** By the browser: somebody else has the loudspeaker. */
+  /** By the browser: something else uses the loudspeaker. */
   | { type: "sound.paused" }
-  /** The browser lets nothing play before the listener has pressed something. */
+  /** The browser allows no playback before the listener has pressed something. */
   | { type: "sound.blocked" }
   | { type: "sound.failed"; fault: PlayerFault }
   /** `then`: whether the sleep timer lets the next one play. */
@@ -62,7 +62,7 @@ export type PlayerEvent =
   | { type: "next" }
   | { type: "retry" }
   | { type: "close" }
-  /** By a page that has no player: it closes unasked. */
+  /** From a page without a player: it closes without asking. */
   | { type: "page.withoutPlayer" }
   | { type: "rate.chosen"; rate: number }
   | { type: "volume.chosen"; volume: number }
@@ -77,7 +77,7 @@ export type PlayerEvent =
   | { type: "heard.elsewhere" }
   | { type: "connection.restored" };
 
-/** What it knows while it is closed. */
+/** Its context while it is closed. */
 export const nothing = {
   id: null,
   fileUrl: "",
@@ -93,7 +93,7 @@ export const nothing = {
   chapters: [],
 } satisfies Partial<PlayerContext>;
 
-/** What the sound is loaded with. */
+/** The parameters for loading the sound. */
 export type Loading = Pick<PlayerContext, "fileUrl" | "currentTime" | "playbackRate" | "volume"> & {
   id: number;
 };

@@ -1,7 +1,10 @@
 import { playerLimits } from "#src/contracts/listening.ts";
 import type { PlayerEvent } from "./playerContext.ts";
 
-/** Single characters that do what the buttons of the player do: what they send, and what the list of keys says of them. */
+/**
+ * Single-character keys that do what the buttons of the player do: the events they send, and their text in the list of
+ * keys.
+ */
 export const playerKeys: Readonly<Record<string, { event: PlayerEvent; does: string }>> = {
   k: { event: { type: "toggle" }, does: "Play or pause the podcast" },
   j: { event: { type: "skip", by: -playerLimits.back }, does: "Back 10 seconds" },

@@ -18,7 +18,7 @@ import { itemIn, movedIn, neighbourIn, queueOf, withItem, type QueueItem } from 
 const within = ({ duration }: PlayerContext, time: number): number =>
   Math.min(Math.max(0, time), duration > 0 ? duration : Math.max(0, time));
 
-/** What the player does, asks and waits for, by name; its chart says when. */
+/** What the player does, requests and waits for, by name; its chart says when. */
 export const player = setup({
   types: {
     meta: {} as Declared,
@@ -32,7 +32,7 @@ export const player = setup({
     hearSound: heard<SoundEvent>("hearSound"),
   },
   actions: {
-    /** Of the sound. */
+    /** For the sound. */
     loadSound: effect<Loading>("loadSound"),
     startSound: effect("startSound"),
     stopSound: effect("stopSound"),
@@ -56,7 +56,7 @@ export const player = setup({
       }),
     ),
     noteQueue: assign((_, { podcast }: { podcast: PlayerPodcast }) => ({ queue: queueOf(podcast) })),
-    /** What the queue knows of the current episode. */
+    /** What the queue has about the current episode. */
     noteItem: assign(({ context: { queue, id, rates } }) => {
       const { episode_url: fileUrl, id: _, ...shown } = itemIn(queue, id)!;
       return { ...shown, fileUrl, playbackRate: rates[shown.podcastId] ?? 1 };

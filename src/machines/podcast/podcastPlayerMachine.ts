@@ -26,7 +26,7 @@ const settings = ({ context: { volume, rates } }: In): PlayerSettings => ({ volu
 
 const meansTo = (playing: boolean) => ({ type: "notePlaying", params: { playing } }) as const;
 
-/** The queue goes on to another episode; the time of the last one is told first (B-165). */
+/** The queue moves on to another episode; the time of the last one is sent first (B-165). */
 const goTo = (by: 1 | -1) =>
   [
     "sendListening",
@@ -47,7 +47,7 @@ const fromStart = ["noteStart", { type: "seekSound", params: { to: 0 } }] as con
 const closes = ["sendListening", "dropSound", "forget"] as const;
 const atOf = ({ context }: In) => ({ to: context.currentTime });
 
-/** Whether it is to sound, said before it can. */
+/** Whether it should be playing, set before it can. */
 const meant = {
   play: { meta: quiet, actions: meansTo(true) },
   pause: { meta: quiet, actions: meansTo(false) },
@@ -66,8 +66,8 @@ const again = [
 ] as const;
 
 /**
- * The player of podcasts (B-152 … B-163). It says what is to be heard and knows what is; the sound itself, what is counted of it
- * and the sleep timer are actors beside it.
+ * The podcast player (B-152 … B-163). It says what should be heard and knows what is; the sound itself, the count of
+ * what is heard and the sleep timer are actors beside it.
  */
 export const podcastPlayerMachine = player.createMachine({
   id: "podcastPlayer",

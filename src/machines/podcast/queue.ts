@@ -13,7 +13,7 @@ export type QueueItem = {
 
 export type Queue = readonly QueueItem[];
 
-/** B-151: the published episodes of a podcast, in their order. */
+/** B-151: the published episodes of a podcast, in order. */
 export const queueOf = ({ id, name, image, episodes }: PlayerPodcast): QueueItem[] =>
   episodes.map((episode) => ({
     id: episode.id,
@@ -28,13 +28,13 @@ export const queueOf = ({ id, name, image, episodes }: PlayerPodcast): QueueItem
 export const itemIn = (queue: Queue, id: number | null): QueueItem | undefined =>
   queue.find((item) => item.id === id);
 
-/** The episode that comes so many places after this one; none where this one is not in the queue. */
+/** The episode this many places further on; undefined if the given one is not in the queue. */
 export function neighbourIn(queue: Queue, id: number | null, by: 1 | -1): QueueItem | undefined {
   const place = queue.findIndex((item) => item.id === id);
   return place < 0 ? undefined : queue[place + by];
 }
 
-/** With an episode right after another, or at the end. One that is there already moves. */
+/** The queue with an episode right after another, or at the end. One that is already in it moves. */
 export function withItem(
   queue: Queue,
   item: QueueItem,
@@ -46,7 +46,7 @@ export function withItem(
   return others.toSpliced(at, 0, item);
 }
 
-/** With one episode at another place, counted from 0. */
+/** The queue with one episode at another place, counted from 0. */
 export function movedIn(queue: Queue, id: number, to: number): Queue {
   const from = queue.findIndex((item) => item.id === id);
   if (from < 0 || from === to || to < 0 || to >= queue.length) return queue;

@@ -3,7 +3,7 @@ import { said, type Declared } from "#src/contracts/shown.ts";
 import { effect } from "../provided.ts";
 
 export type SleepTimerContext = {
-  /** For how long it was set. */
+  /** For how many minutes it was set. */
   minutes: number;
   /** When, in milliseconds since 1970. */
   setAt: number;
@@ -24,7 +24,7 @@ const note = {
   }),
 } as const;
 
-/** Pauses the player for whoever falls asleep: after some minutes, or where the episode ends. */
+/** Pauses the player for listeners who fall asleep: after some minutes, or when the episode ends. */
 export const sleepTimerMachine = setup({
   types: {
     meta: {} as Declared,

@@ -10,7 +10,7 @@ export type PoliciesContext = {
   outstanding: number[];
   /** Acting as another user or reviewing: nobody may consent for somebody else (B-306). */
   acting: boolean;
-  /** The policy that is asked about or read. */
+  /** The policy that is being asked about or read. */
   policy: number | null;
   failed: boolean;
 };
@@ -26,13 +26,13 @@ export type PoliciesEvent =
   | { type: "read"; policy: number }
   | { type: "dismiss" };
 
-/** GDPR before cookies (B-300, B-301); policies that the flow does not know are left alone. */
+/** GDPR before cookies (B-300, B-301); policies unknown to the flow are left alone. */
 const nextOf = (outstanding: number[]): number | null =>
   [policyIds.gdpr, policyIds.cookies].find((id) => outstanding.includes(id)) ?? null;
 
 const withoutAsked = ({ outstanding, policy }: PoliciesContext) => outstanding.filter((id) => id !== policy);
 
-/** Asks for consent, one policy after the other, and lets the texts be read again from the footer. */
+/** Asks for consent, one policy after the other, and shows the texts again from the footer. */
 export const policiesMachine = setup({
   types: {
     meta: {} as Declared,

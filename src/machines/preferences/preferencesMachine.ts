@@ -14,13 +14,13 @@ export type Preferences = {
   touchMode: boolean;
   /** Whether the navigation beside the page is only icons. */
   navigationCollapsed: boolean;
-  /** Whether keys of single characters do anything (WCAG 2.1.4). */
+  /** Whether single-character keys do anything (WCAG 2.1.4). */
   shortcuts: boolean;
-  /** How dates and times are said. */
+  /** How dates and times are formatted. */
   times: TimeChoice;
   view: ListView;
   cpdOnly: boolean;
-  /** Of which categories CPD counts. */
+  /** The categories whose CPD counts. */
   cpdCategories: CpdCategory[];
   /** Whether the user was told that the CPD filter is saved (B-077). */
   cpdAnnounced: boolean;

@@ -2,12 +2,15 @@ import { setup } from "xstate";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { effect, promised } from "../provided.ts";
 
-/** How the CPD of a completed item stands: there is something to confirm, it was confirmed, or there is nothing to say. */
+/**
+ * The state of the CPD of a completed item: there is something to confirm, it was confirmed, or there is nothing to
+ * say.
+ */
 export type AcceptanceStanding = "open" | "accepted" | "nothing";
 
 export type CpdAcceptanceEvent = { type: "accept" };
 
-/** A learner confirms that what they have completed counts for them (B-083, B-084). Once confirmed it stays so. */
+/** A learner confirms that what they have completed counts for them (B-083, B-084). This cannot be undone. */
 export const cpdAcceptanceMachine = setup({
   types: {
     meta: {} as Declared,

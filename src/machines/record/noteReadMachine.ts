@@ -2,7 +2,7 @@ import { setup } from "xstate";
 import type { Declared } from "#src/contracts/shown.ts";
 import { promised } from "../provided.ts";
 
-/** Opening something that is new is reading it: the server is told once, and the mark goes. */
+/** Opening a new note counts as reading it: the server is told once, and the mark goes. */
 export const noteReadMachine = setup({
   types: { meta: {} as Declared },
   actors: { noteRead: promised<void>("noteRead") },

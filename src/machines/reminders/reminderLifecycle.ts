@@ -3,29 +3,30 @@ import type { ReminderState } from "#src/contracts/reminders.ts";
 import type { Declared } from "#src/contracts/shown.ts";
 
 export type ReminderMove =
-  /** Its moment has come. */
+  /** Its time has come. */
   | { type: "comes" }
-  /** At its moment the learner is exempt or on leave. */
+  /** At its time the learner is exempt or on leave. */
   | { type: "rest" }
-  /** And is not any more: the leave or the exemption was changed. */
+  /** And no longer is: the leave or the exemption was changed. */
   | { type: "wake" }
   /** What it reminds of is completed. */
   | { type: "finish" }
   /** And the completion was taken back. */
   | { type: "reopen" }
-  /** Whom it goes to is told. */
+  /** Its recipients are told. */
   | { type: "send" }
-  /** There would be more of them in a day than somebody has confirmed. */
+  /** There would be more of them in a day than an administrator has confirmed. */
   | { type: "hold" }
   | { type: "release" }
-  /** Nobody sent it for so long that it would come too late. */
+  /** It was not sent for so long that it would come too late. */
   | { type: "passOver" }
-  /** What it goes by was put off to a day that is still to come. */
+  /** The day that it goes by was postponed to one that is still to come. */
   | { type: "putOff" };
 
 /**
- * The life of one reminder of one learner, without IO: an occurrence of a rule. Nothing of it is stored before it is sent; the
- * server asks how it stands by what it knows. What was sent, or is held, is not sent again, whatever happens to its day.
+ * The life of one reminder of one learner, without IO: an occurrence of a rule. Nothing of it is stored before it is
+ * sent; the server derives its state from what it knows. What was sent, or is held, is not sent again, whatever happens
+ * to its day.
  */
 export const reminderLifecycle = setup({
   types: { meta: {} as Declared, events: {} as ReminderMove },
@@ -57,7 +58,7 @@ export const reminderLifecycle = setup({
   },
 });
 
-/** How it stands after these moves, from the beginning. What its life does not allow changes nothing. */
+/** The state after these moves, from the beginning. A move that is not allowed changes nothing. */
 export function reminderAfter(moves: readonly ReminderMove["type"][]): ReminderState {
   let state = reminderLifecycle.resolveState({ value: "planned" });
   for (const type of moves) [state] = transition(reminderLifecycle, state, { type });

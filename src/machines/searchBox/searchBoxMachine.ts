@@ -7,11 +7,14 @@ export const mostRecent = 8;
 
 type Input = { recent: readonly string[] };
 type Context = Input & {
-  /** Which of what is offered the arrows have come to; null for the field itself. */
+  /** The suggestion that the arrow keys have reached; null for the field itself. */
   active: number | null;
 };
 
-/** What stands under a search box: recent searches, or titles as one types; which of them is chosen, and what is remembered. */
+/**
+ * The list below a search box: recent searches, or titles while the user types; which of them is selected, and what is
+ * remembered.
+ */
 export const searchBoxMachine = setup({
   types: {
     meta: {} as Declared,
@@ -20,10 +23,10 @@ export const searchBoxMachine = setup({
     events: {} as
       | { type: "focused" }
       | { type: "text.changed" }
-      /** An arrow key, with how many are offered. */
+      /** An arrow key, with the number of suggestions. */
       | { type: "moved"; by: 1 | -1; of: number }
       | { type: "escape.pressed" }
-      /** The focus is neither in the field nor in what it offers. */
+      /** The focus is neither in the field nor in its suggestions. */
       | { type: "left" }
       | { type: "searched"; text: string }
       | { type: "removed"; text: string }
@@ -31,7 +34,7 @@ export const searchBoxMachine = setup({
   },
   actions: {
     forgetActive: assign({ active: null }),
-    /** Past the last one is the field, and then the first. */
+    /** After the last one comes the field, and then the first. */
     move: assign(({ context: { active } }, { by, of }: { by: 1 | -1; of: number }) => {
       const next = ((active ?? -1) + by + of + 2) % (of + 1);
       return { active: next === 0 ? null : next - 1 };

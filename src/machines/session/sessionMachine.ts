@@ -7,7 +7,7 @@ import { effect, heard, promised } from "../provided.ts";
 /** The server's answer: seconds left, and the local clock (milliseconds since 1970) when it arrived. */
 export type TimeLeft = { seconds: number; at: number };
 
-/** In whose name the page is, and who has signed in: another one while acting (T-51). Null: not known. */
+/** The user of the page, and the user who has signed in, who differs while acting (T-51). Null: unknown. */
 export type SignedInAs = { userId: number | null; ownId: number | null };
 
 /** What the tabs of one browser tell each other about the session. */
@@ -20,17 +20,17 @@ export type SessionNews =
 export type SessionInput = SignedInAs & { signedIn: boolean };
 
 export type SessionContext = SignedInAs & {
-  /** From the last answer. */
+  /** From the last response. */
   seconds: number;
-  /** Local clock of the automatic logout; null before the first answer. */
+  /** Local time of the automatic logout; null before the first response. */
   expiresAt: number | null;
-  /** Checks in a row that nobody answered, counted up to the number that is allowed. */
+  /** Checks in a row without a response, counted up to the number that is allowed. */
   unanswered: number;
   extensionFailed: boolean;
   examOpen: boolean;
   /** Names of the forms with unsaved work. */
   unsaved: string[];
-  /** The browser itself says that there is no network: nothing could be loaded, so nothing is redirected. */
+  /** The browser itself reports that there is no network: nothing could be loaded, so nothing is redirected. */
   offline: boolean;
 };
 
@@ -54,7 +54,7 @@ export type SessionEvent =
   | { type: "heard.signedIn"; ownId: number | null }
   | { type: "heard.signedOut" };
 
-/** Where leaving would lose something, the user signs in on the spot instead (D-7). */
+/** If leaving would lose something, the user signs in on the spot instead (D-7). */
 export const mustStay = ({ examOpen, unsaved }: SessionContext): boolean => examOpen || unsaved.length > 0;
 const isNone = (seconds: number) => seconds <= 0;
 const isLow = (seconds: number) => seconds <= limits.warningAtSeconds;
@@ -84,7 +84,7 @@ const over = [
 const low = { type: "isLow", params: output } as const;
 const enough = { target: "#session.signedIn.active.resting", actions: keepTime } as const;
 
-/** Nobody answered: the state is kept and asked again. Refused: the session is gone. */
+/** No response: the state is kept and the check is repeated. Refused: the session is gone. */
 const check = {
   id: "checkSession",
   src: "checkSession",
@@ -100,15 +100,15 @@ const check = {
   ],
 } as const;
 
-/** The same while the warning shows: the other tabs know it already. */
+/** The same while the warning shows: the other tabs already know. */
 const checkAgain = {
   ...check,
   onDone: [...over, { guard: low, target: "resting", actions: keepTime }, enough],
 } as const;
 
 /**
- * Whether somebody is signed in, how long still, and what follows when not; one of these runs in every tab.
- * Remaining time is the server's answer plus elapsed local time, compared at each wake-up and never counted (H14).
+ * Whether a user is signed in, for how much longer, and what follows if not; one of these runs in every tab. Remaining
+ * time is derived from the server's answer and elapsed local time, compared at each wake-up and never counted (H14).
  */
 export const sessionMachine = setup({
   types: {

@@ -3,7 +3,7 @@ import { shareLimits } from "#src/contracts/shareLimits.ts";
 import { asks, back, quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { effect, promised } from "../provided.ts";
 
-/** Whom content is shared with. */
+/** The person to share content with. */
 export type Receiver = { id: number; name: string };
 
 export type ShareContext = { receiver: Receiver | null; note: string };
@@ -17,7 +17,10 @@ export type ShareEvent =
 
 export type ShareAsk = { receiver: number; note: string };
 
-/** Shares a piece of content with a colleague. What was chosen and written stays until it is sent, also when the dialog is closed. */
+/**
+ * Shares a piece of content with a colleague. What was chosen and written stays until it is sent, even if the dialog is
+ * closed.
+ */
 export const shareMachine = setup({
   types: {
     meta: {} as Declared,

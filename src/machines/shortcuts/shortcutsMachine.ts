@@ -2,12 +2,12 @@ import { setup } from "xstate";
 import { asks, back, quiet, type Declared } from "#src/contracts/shown.ts";
 import { effect, heard } from "../provided.ts";
 
-/** What a key does: the name of the act, and what more it says. */
+/** What a key does: the name of the act, and its details. */
 export type KeyAct = { readonly does: string; readonly place?: number; readonly step?: -1 | 1 };
-/** Acts by the keys that do them, as the browser names those. */
+/** Acts by their keys, as the browser names those. */
 export type KeyActs = Readonly<Record<string, KeyAct>>;
 
-/** A key that was pressed where it types nothing, by its name in the browser. */
+/** A key that was pressed where it does not type, by its name in the browser. */
 export type KeyPressed = { type: "key.pressed"; key: string };
 export type ShortcutsEvent =
   | KeyPressed
@@ -20,9 +20,9 @@ type Input = { acts: KeyActs; on: boolean };
 const pressed = ({ event }: { event: KeyPressed }) => ({ key: event.key });
 
 /**
- * The keys of single characters of a part of the product, and the sheet that tells them (`?`). They can be switched off, as
- * speech input and a tremor press single characters unasked (WCAG 2.1.4); this browser remembers it. What they do is what the
- * buttons do, and the view provides it.
+ * The single-character keys of a part of the product, and the sheet that lists them (`?`). They can be switched off, as
+ * speech input and a tremor may press single characters by accident (WCAG 2.1.4); this browser remembers it. They do
+ * what the buttons do, and the view provides that.
  */
 export const shortcutsMachine = setup({
   types: {

@@ -2,11 +2,14 @@ import { assign, setup } from "xstate";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { promised } from "../provided.ts";
 
-/** As far as it matters here: by what it is read. */
+/** As far as it matters here: its label. */
 export type Offered = { readonly label: string };
 type Input = { minLength: number; delay: number };
 
-/** What an autocomplete offers for what was typed: asks after a pause, and only the newest question is answered. */
+/**
+ * The suggestions of an autocomplete for what was typed: it sends a request after a pause, and only the latest one
+ * counts.
+ */
 export const suggestionsMachine = setup({
   types: {
     meta: {} as Declared,

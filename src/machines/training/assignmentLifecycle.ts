@@ -3,21 +3,21 @@ import type { Declared } from "#src/contracts/shown.ts";
 
 export type AssignmentState = "OPEN" | "RECERTIFYING" | "PAUSED" | "EXEMPT" | "COMPLETED";
 
-/** What goes on beside the work itself, and of which kind the work is. */
+/** What happens alongside the work itself, and what kind of work it is. */
 export type AssignmentContext = {
   isExempt: boolean;
   isOnLeave: boolean;
-  /** It was completed before, and is to be completed anew. */
+  /** It was completed before, and has to be completed again. */
   recertifies: boolean;
-  /** The present completion is such a renewal: an earlier certificate stands behind it. */
+  /** The present completion is such a renewal: there is an earlier certificate. */
   isRenewal: boolean;
 };
 
 export type AssignmentMove =
   | { type: "complete" }
-  /** The last part of a certificate's validity begins, in which it can be renewed. */
+  /** The last part of a certificate's validity begins, when it can be renewed. */
   | { type: "windowOpens" }
-  /** Completed anew, in the window or after it. */
+  /** Completed again, in the window or after it. */
   | { type: "renew" }
   /** The completion, or the renewal, is undone. */
   | { type: "takeBack" }
@@ -31,16 +31,16 @@ const beginning: AssignmentContext = {
   ...{ recertifies: false, isRenewal: false },
 };
 
-/** Whatever rests can be completed all the same. */
+/** What rests can still be completed. */
 const done = {
   complete: { guard: "isFirst", target: "COMPLETED" },
   renew: { guard: "recertifies", target: "COMPLETED", actions: "noteRenewal" },
 } as const;
 
 /**
- * The life of an assignment, without IO (T-20 … T-22). It is open until it is completed, and rests as long as the learner is
- * exempt or on long-term leave. A completion that is valid for a time only is asked for again before that time ends. Overdue,
- * due soon and expired are no states: they are how an open one stands by its date.
+ * The life of an assignment, without IO (T-20 … T-22). It is open until it is completed, and rests as long as the
+ * learner is exempt or on long-term leave. A completion that is valid for a limited time has to be repeated before that
+ * time ends. Overdue, due soon and expired are not states: they follow from the date of an open one.
  */
 export const assignmentLifecycle = setup({
   types: { meta: {} as Declared, context: {} as AssignmentContext, events: {} as AssignmentMove },
@@ -58,7 +58,7 @@ export const assignmentLifecycle = setup({
     endLeave: assign({ isOnLeave: false }),
     noteWindow: assign({ recertifies: true }),
     noteRenewal: assign({ recertifies: false, isRenewal: true }),
-    /** Behind a renewal stands the certificate before it, whose window is open. */
+    /** Before a renewal there was a certificate, whose window is open. */
     endCertificate: assign(({ context }) => ({ recertifies: context.isRenewal, isRenewal: false })),
   },
 }).createMachine({
@@ -66,7 +66,7 @@ export const assignmentLifecycle = setup({
   meta: { unseen: "Each screen that shows an assignment asks the server for its status." },
   context: beginning,
   initial: "OPEN",
-  // Whatever the state, what goes on beside it is known when it opens again.
+  // In every state, track what happens alongside, so that it is known when the assignment opens again.
   on: {
     exempt: { actions: "noteExemption" },
     exemptionEnds: { actions: "endExemption" },
@@ -132,7 +132,7 @@ export const assignmentLifecycle = setup({
   },
 });
 
-/** How it stands after these moves, from the beginning. */
+/** The snapshot after these moves, from the beginning. */
 function after(moves: readonly AssignmentMove[]) {
   let state = assignmentLifecycle.resolveState({ value: "OPEN", context: beginning });
   for (const move of moves) [state] = transition(assignmentLifecycle, state, move);

@@ -18,7 +18,7 @@ export type ChosenFile = { readonly name: string; readonly size: number; readonl
 
 type Input = {
   limits: FileLimits;
-  /** What the form has. */
+  /** The value in the form. */
   value: UploadedFile | null;
 };
 
@@ -27,9 +27,9 @@ export type UploadContext = {
   /** What the form gets back when an upload is cancelled. */
   kept: UploadedFile | null;
   file: ChosenFile | null;
-  /** As the server has it; null before it has answered. */
+  /** As on the server; null before it has responded. */
   upload: Upload | null;
-  /** Why a file was not taken, or not uploaded. */
+  /** Why a file was not accepted, or not uploaded. */
   failure: string;
 };
 
@@ -45,7 +45,7 @@ const nothing = { file: null, upload: null, failure: "" };
 const cancelled = { focus: "the file", says: "The upload is cancelled." } as const;
 const unreadable = "This file has changed or can no longer be read. Choose it again";
 
-/** How much of an upload the server has, in percent. A hundred is said only of all of it. */
+/** How much of an upload the server has, in percent. A hundred means all of it. */
 export const percentOf = ({ received, bytes }: Pick<Upload, "received" | "bytes">): number =>
   Math.floor((received / bytes) * 100);
 
@@ -95,9 +95,10 @@ const cancelling = [
 const answering = ({ event }: { event: { output: Upload } }) => ({ upload: event.output });
 
 /**
- * The file of a field on its way to the server, part by part. Every beginning, first or again, asks the server what it has and
- * goes on from there: after a pause, without a network, after a reload, beside another tab. The form has the file from the
- * start, so that it is not saved without it by oversight: the server refuses one that is not complete.
+ * The file of a field on its way to the server, chunk by chunk. Every start, the first or a later one, asks the server
+ * what it has and continues from there: after a pause, without a network, after a reload, beside another tab. The form
+ * has the file from the start, so that it cannot be saved without it by oversight: the server refuses an incomplete
+ * one.
  */
 export const uploadMachine = setup({
   types: {
@@ -122,7 +123,7 @@ export const uploadMachine = setup({
     noteUpload: assign((_, { upload }: { upload: Upload }) => ({ upload })),
     noteUnfinished: assign(({ context: { kept } }, { upload }: { upload: Upload }) => ({
       upload,
-      // A draft of the form may have it; it cannot be had back.
+      // A draft of the form may have it; it cannot be restored.
       kept: kept?.id === upload.id ? null : kept,
     })),
     noteFailure: assign((_, { failure }: { failure: string }) => ({ failure })),

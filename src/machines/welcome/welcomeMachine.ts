@@ -4,7 +4,10 @@ import { promised } from "../provided.ts";
 
 export type WelcomeEvent = { type: "close" };
 
-/** What a newcomer sees first on their home page, until they close it. The server knows that they did, on every device. */
+/**
+ * What a new learner sees first on their home page, until they close it. The server remembers that they did, for every
+ * device.
+ */
 export const welcomeMachine = setup({
   types: {
     meta: {} as Declared,

@@ -5,7 +5,10 @@ import { listRoute, place, routesOf, viewRoute } from "./place.ts";
 import { remindersPlace } from "./remindersPlace.ts";
 import { reportOfficeRoutes, reportRoute } from "./reports.ts";
 
-/** No row of the ledger names it; D-23 asks that what arrived after the end is put before an administrator (ADR 0035). */
+/**
+ * The ledger has no row for it; D-23 requires that what arrived after the end is put before an administrator (ADR
+ * 0035).
+ */
 export const lateAnswers = place({
   name: "AccreditationLateAnswers",
   path: "/admin/accreditation/late-answers",

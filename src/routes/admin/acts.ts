@@ -1,10 +1,10 @@
-/** Out of use and back: both can be undone, so neither asks first. */
+/** Archiving and restoring: both can be undone, so neither asks first. */
 export const archiving = [
   { name: "archive", label: "Archive", done: "archived", when: { field: "archived_at", is: "unset" } },
   { name: "restore", label: "Restore", done: "restored", when: { field: "archived_at", is: "set" } },
 ] as const;
 
-/** Off and on again, by the field that says which of the two a record is: undone as archiving is. */
+/** Switching off and on again, by the field that says which of the two a record is: can be undone like archiving. */
 export const switching = <const Field extends string>({ field, on, off }: SwitchedBy<Field>) =>
   [
     { name: "switchOff", label: "Switch off", done: "switched off", when: { field, is: [on] } },
@@ -12,7 +12,7 @@ export const switching = <const Field extends string>({ field, on, off }: Switch
   ] as const;
 type SwitchedBy<Field> = { field: Field; on: string; off: string };
 
-/** The filter of records that are out of use. */
+/** The filter of archived records. */
 export const archivedFilter = {
   field: "archived",
   label: "Archived",

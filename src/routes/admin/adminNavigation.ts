@@ -3,7 +3,7 @@ import { adminMessages as words } from "#src/contracts/messages/admin.ts";
 import { entry, type AdminEntry, type AdminGroup } from "./group.ts";
 import { linkShows, type Visitor } from "#src/machines/guard/needs.ts";
 
-/** Of an area whose screens are there in part; it moves into its declaration. */
+/** The group of an area with only some of its screens; it will move into its declaration. */
 const begun: readonly AdminGroup[] = [
   {
     parentGroup: words.accreditation,
@@ -66,7 +66,7 @@ const rank = ({ parentGroup }: AdminGroup): number => order.indexOf(parentGroup)
 
 /**
  * The navigation of the back office (B-395 … B-405, P-032 … P-057).
- * @param toCome groups of areas that have no screens yet
+ * @param toCome groups of areas that do not have screens yet
  */
 export const adminNavigation = (
   offices: readonly { readonly navigation?: AdminGroup }[],

@@ -8,23 +8,23 @@ import { scheduleAddress } from "./reports.ts";
 
 type Offices = Areas["offices"];
 
-/** The resource that a line of the audit log is about; the order of its slides is the carousel. */
+/** The resource that a line of the audit log is about; for the order of its slides, the carousel. */
 export const placeOfKind = (offices: Offices, named: string | null): ResourcePlace | null => {
   const kind = named === "carousel" ? "slide" : named;
   return offices.flatMap(({ places }) => places).find((at) => (at.kind ?? at.words.one) === kind) ?? null;
 };
 
-/** The office whose reports a report is one of. */
+/** The office to which a report belongs. */
 const reportOffice = (offices: Offices, key: string) =>
   offices.flatMap(({ reports }) => reports ?? []).find(({ places }) => Object.hasOwn(places, key));
 
-/** Of a screen that is about one record the address is that of the record. */
+/** For a screen about one record, the address includes that record. */
 const addressOfScreen = ({ path }: { path: string }, id: number | null): string | null =>
   path.includes(":id") ? (id === null ? null : fillPath(path, { id })) : path;
 
 type Named = Pick<AuditLine, "kind" | "subject" | "record_id" | "report">;
 
-/** Where the record of a line is, for who may go there; null where it has no screen or is not there any more. */
+/** The address of a line's record, for users who may go there; null if it has no screen or no longer exists. */
 export function addressOfRecord(
   offices: Offices,
   { kind, subject, record_id: id, report: of }: Named,
@@ -42,7 +42,7 @@ export function addressOfRecord(
   const place = placeOfKind(offices, kind);
   if (!place || !linkShows(place, me)) return null;
   if (kind === "carousel") return reorderAddress(place);
-  // Of what belongs to another record only the number is told, and not where that is.
+  // For a record that belongs to another one, the line has only its number, and not its parent.
   if (id === null || place.param) return null;
   if (kind !== "report schedule") return (place.isRead ? viewAddress : editAddress)(place, id);
   const office = of && reportOffice(offices, of);

@@ -3,24 +3,24 @@ import type { ThemeName } from "#src/contracts/themes.ts";
 import { opensOffice, type Visitor } from "#src/machines/guard/needs.ts";
 import { route } from "../route.ts";
 
-/** Where the dashboard of an area is. What stands on it is told by the server. */
+/** Where the dashboard of an area is. Its contents come from the server. */
 export type DashboardPlace<Path extends string = string> = {
-  /** The name of its area, in the question to the server. */
+  /** The name of its area, in the request to the server. */
   readonly area: string;
   readonly title: string;
   readonly path: Path;
   readonly theme: ThemeName;
-  /** Who may see it: one of these. */
+  /** Users with one of these may see it. */
   readonly roles: readonly RoleName[];
   /** And all of these. */
   readonly permissions?: readonly PermissionName[];
 };
 
-/** Declares where one is, its path as a literal type. */
+/** Declares where a dashboard is, with its path as a literal type. */
 export const dashboardPlace = <const Path extends string>(one: DashboardPlace<Path>): DashboardPlace<Path> =>
   one;
 
-/** @param title of the document, where the learners of the area have the plain one */
+/** @param title of the document, if the learners of the area have the plain one */
 export const dashboardRoute = <const Name extends string, const Path extends string>(
   name: Name,
   { title: plain, path, theme, roles, permissions }: DashboardPlace<Path>,
@@ -33,7 +33,7 @@ export const dashboardRoute = <const Name extends string, const Path extends str
     needs: { login: true, admin: true, roles, ...(permissions && { permissions }) },
   });
 
-/** The dashboards that somebody may see, in the order of the areas. */
+/** The dashboards that a user may see, in the order of the areas. */
 export const dashboardsOf = (
   offices: readonly { readonly dashboard?: DashboardPlace }[],
   user: Visitor,

@@ -16,7 +16,7 @@ const sentEmailsRoute = reportRoute(office, "AdminEmailsReport", "sent-emails");
 /** R-A-295, with the key of its declaration. */
 export const emailReports = [sentEmailsRoute] as const;
 
-/** What was sent, as the page of one email has it. */
+/** What was sent, as the page of one email shows it. */
 export const sentEmails = {
   title: office.places["sent-emails"].title,
   path: sentEmailsRoute.path,
@@ -24,7 +24,7 @@ export const sentEmails = {
   roles: office.roles,
 } as const;
 
-/** One email as it was sent; no row of the ledger names it, issue 18 asks for it. */
+/** One email as it was sent. The ledger has no row for it; issue 18 requires it. */
 export const sentEmailRoute = route("AdminEmailsReportView", `${sentEmails.path}/:id`, {
   title: `${sentEmails.title}: email (admin)`,
   theme: office.theme,

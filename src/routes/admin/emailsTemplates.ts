@@ -37,7 +37,7 @@ const templates = <const Name extends string, const Path extends string>(
   return { set, emails, variants };
 };
 
-/** Each set (B-504), by the name that the ledger has for its list; House has its own path to itself. */
+/** Each set (B-504), by the ledger's name for its list; only House has its own path to itself. */
 export const emailTemplates = [
   templates("learning", "AdminEmailsAcademy", "/admin/emails/learning"),
   templates("accreditation", "AdminEmailsAccreditation", "/admin/emails/accreditation"),
@@ -47,13 +47,15 @@ export const emailTemplates = [
   templates("house", "AdminEmailsHouse", "/admin/emails"),
 ] as const;
 
-/** Which of them a place is one of. */
+/** The set of emails to which a place belongs. */
 export const templatesAt = (at: Pick<ResourcePlace, "name">) =>
   emailTemplates.find(({ emails, variants }) => emails.name === at.name || variants.name === at.name)!;
 
 export const emailTemplatePlaces = emailTemplates.flatMap(({ emails, variants }) => [emails, variants]);
 
-/** R-A-265 … R-A-294, and a variant's form, which the ledger has no path for. Static segments stand before parameters. */
+/**
+ * R-A-265 … R-A-294, and a variant's form, for which the ledger has no path. Static segments stand before parameters.
+ */
 export const emailTemplateRoutes = emailTemplates.flatMap(({ emails, variants }) => [
   listRoute(emails),
   editRoute(emails),

@@ -1,7 +1,10 @@
 import { headingOf } from "#src/contracts/words.ts";
 import type { AnyResource } from "./resource.ts";
 
-/** What a file calls a field: as the list does, else as the form. An option goes by the column that has its label. */
+/**
+ * The heading of a field in a file: as in the list, or else in the form. An option goes by the column that has its
+ * label.
+ */
 export const fileHeading = (screen: AnyResource | null, field: string): string =>
   [
     screen?.columns.find((one) => one.field === field),

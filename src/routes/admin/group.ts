@@ -16,22 +16,22 @@ export type AdminIcon =
 /** One entry of the admin navigation, with the fields that the specs name (B-398). */
 export type AdminEntry = {
   /**
-   * The name of a route of the ledger, but for the audit log (ADR 0018), late answers (ADR 0035) and the synonyms of search
-   * (ADR 0043); the entry shows once its screen exists.
+   * The name of a route of the ledger, except for the audit log (ADR 0018), late answers (ADR 0035) and the synonyms of
+   * search (ADR 0043); the entry shows once its screen exists.
    */
   readonly routeName: string;
   readonly name: string;
-  /** An empty value means that the query must not have it. */
+  /** An empty value means that the query must not contain it. */
   readonly query?: Readonly<Record<string, string>>;
-  /** At least one of these roles; none means open to whoever sees the group (B-401). */
+  /** At least one of these roles; none means open to everybody who sees the group (B-401). */
   readonly requiredRoles?: readonly RoleName[];
-  /** And all of these, where what it leads to asks for them. */
+  /** And all of these, if the target requires them. */
   readonly permissions?: readonly PermissionName[];
   /** The flag that must be on (B-400). */
   readonly feature?: FeatureFlag;
 };
 
-/** Entries that stand together under a heading of their own. */
+/** Entries with a common heading. */
 export type Section = { readonly navGroup: string; readonly links: readonly AdminEntry[] };
 
 /** A group that opens and collapses (B-395), with who sees it at all. */
@@ -54,9 +54,9 @@ export const entry = (
   ...rest,
 });
 
-/** Narrower than who sees the group. */
+/** For fewer users than see the group. */
 export const only = (requiredRoles: readonly RoleName[]) => ({ requiredRoles });
-/** The same, for whom a part of the back office is for. */
+/** The same, with the users that a part of the back office is for. */
 export const onlyFor = ({ roles, permissions }: MeantFor) => ({
   ...only(roles),
   ...(permissions && { permissions }),

@@ -7,8 +7,8 @@ const pss = roleSets.pssAdmins;
 const events = roleSets.eventAdmins;
 
 /**
- * The groups of the areas that are still to come; each moves into its area's declaration. None of their screens is there, so
- * nobody loads them: they are held against the ledger until then.
+ * The groups of the areas that are still to come; each will move into its area's declaration. None of their screens
+ * exists, so nothing loads them: until then they are only checked against the ledger.
  */
 export const groupsToCome: readonly AdminGroup[] = [
   {

@@ -4,7 +4,10 @@ import { reportOfficeRoutes, reportRoute } from "./reports.ts";
 
 const report = <const Name extends string>(name: Name, key: HouseReportKey) => reportRoute(office, name, key);
 
-/** Each report, with the key of its declaration, by the file in which those stand: a report loads no others. */
+/**
+ * Each report with the key of its declaration, grouped by the file of the declarations, so that a report loads no
+ * others.
+ */
 export const userReports = [
   report("HouseReportUsers", "user-report"),
   report("HouseReportUserStatus", "user-status"),
@@ -31,7 +34,7 @@ export const contentReports = [
   report("HouseReportDislikedBy", "disliked-by"),
 ] as const;
 
-/** The schedules of every area's reports (R-A-049). They are made and changed below their reports. */
+/** The schedules of every area's reports (R-A-049). They are made and changed under their reports. */
 export const allSchedules = place({
   name: "HouseAdminAllReportSchedules",
   path: `${office.path}/schedules`,

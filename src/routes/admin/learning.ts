@@ -3,7 +3,7 @@ import { routesOf } from "./place.ts";
 import { remindersPlace } from "./remindersPlace.ts";
 import { reportOfficeRoutes, reportRoute } from "./reports.ts";
 
-/** B-310; a reviewer is sent there whether or not it is linked anywhere. */
+/** B-310; a reviewer is sent there whether or not there is a link to it. */
 export const pendingReviews = "/admin/learning/reviews/pending";
 
 export const itemReminders = remindersPlace("item", {

@@ -1,4 +1,4 @@
-/** What lists and pages of the back office call what a mentor has. */
+/** The labels that lists and pages of the back office use for mentors. */
 
 export const mentorStatusWords = {
   ACTIVE: { label: "Active", tone: "success" },

@@ -71,7 +71,7 @@ export const mentoringReports = [
   report("AdminMentoringReportSkillsNotInUse", "skills-not-in-use"),
 ] as const;
 
-/** R-A-225 … R-A-238, and the proposals, which the ledger has no path for. Static segments stand before parameters. */
+/** R-A-225 … R-A-238, and the proposals, for which the ledger has no path. Static segments stand before parameters. */
 export const mentoringAdminRoutes = [
   dashboardRoute("MentoringDashboard", mentoringDashboard, "Mentoring dashboard (admin)"),
   importRoute(mentoringSkills),

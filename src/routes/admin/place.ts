@@ -5,43 +5,46 @@ import { route } from "../route.ts";
 import type { AnyResource } from "./resource.ts";
 
 /**
- * Where a resource is: the little that the route table needs of it. What its screens show is loaded with them, so that a
- * learner loads none of it.
+ * Where a resource is: the little that the route table needs of it. The contents of its screens are loaded with them,
+ * so that a learner loads none of it.
  */
 export type ResourcePlace<
   Name extends string = string,
   Path extends string = string,
   Param extends string = string,
 > = {
-  /** The name of its list in the ledger; create and edit are named after it. */
+  /** The name of its list in the ledger, from which those of create and edit are derived. */
   readonly name: Name;
   readonly path: Path;
   readonly title: string;
-  /** As in “Add a term” and “12 terms”. */
+  /** Such as “Add a term” and “12 terms”. */
   readonly words: { readonly one: string; readonly many: string };
-  /** What the audit log calls one, where it is not the word for one. */
+  /** The audit log's name for one, if it is not the word for one. */
   readonly kind?: string;
   readonly theme: ThemeName;
   readonly roles: readonly RoleName[];
   /** And all of these. */
   readonly permissions?: readonly PermissionName[];
   readonly features?: readonly FeatureFlag[];
-  /** Its records belong to that of another resource, whose number is the `id` of its path: what their own is called there. */
+  /**
+   * Its records belong to those of another resource, whose number is the `id` of its path: the name of their own
+   * parameter there.
+   */
   readonly param?: Param;
-  /** Its records belong each to something that has no screen here, whose number is the `id` of its path. */
+  /** Each of its records belongs to something that has no screen here, whose number is the `id` of its path. */
   readonly within?: Within;
-  /** Its records are only read: they have a screen that shows them and no form. */
+  /** Its records are read-only: they have a screen that shows them and no form. */
   readonly isRead?: true;
-  /** The list of options that its records are: a form that chooses among them can add one. */
+  /** The list of options formed by its records: a form that chooses from them can add one. */
   readonly offers?: SearchedOptionList;
   /** Its declaration, from `resources/`. */
   readonly load: () => Promise<{ default: AnyResource }>;
 };
 
-/** What records belong to: how their calls name it, the list that has its name, and the page that shows it. */
+/** What records belong to: its name in their calls, the list that has its name, and the page that shows it. */
 type Within = { readonly param: string; readonly list: SearchedOptionList; readonly page: string };
 
-/** Declares where a resource is, its name and path as literal types. */
+/** Declares where a resource is, with its name and path as literal types. */
 export const place = <
   const Name extends string,
   const Path extends string,
@@ -50,12 +53,12 @@ export const place = <
   one: ResourcePlace<Name, Path, Param>,
 ): ResourcePlace<Name, Path, Param> => one;
 
-/** What the number of a record is called in its addresses. */
+/** The name of a record's number in its addresses. */
 export const paramOf = <Param extends string>({ param }: { readonly param?: Param }): Param | "id" =>
   param ?? "id";
 
 export const metaOf = ({ theme, roles, permissions, features, param }: ResourcePlace, title: string) => ({
-  // The learner's screen of the same thing has the plain title.
+  // The learners' screen of the same thing has the plain title.
   title: `${title} (admin)`,
   theme,
   layout: "admin" as const,
@@ -87,11 +90,11 @@ export const editRoute = <Name extends string, Path extends string, Param extend
 export const reorderRoute = <Name extends string, Path extends string>(at: ResourcePlace<Name, Path>) =>
   route(`${at.name}Reorder`, `${at.path}/reorder`, metaOf(at, `${at.title}: change order`));
 
-/** The screen that imports records from a file; whoever may make one may import many. */
+/** The screen that imports records from a file; users who may make one may import many. */
 export const importRoute = <Name extends string, Path extends string>(at: ResourcePlace<Name, Path>) =>
   route(`${at.name}Import`, `${at.path}/import`, metaOf(at, `${at.title}: import`));
 
-/** The screen of one record that is only read. */
+/** The screen of one read-only record. */
 export const viewRoute = <Name extends string, Path extends string>(at: ResourcePlace<Name, Path>) =>
   route(`${at.name}View`, `${at.path}/:id`, metaOf(at, `${at.title}: ${at.words.one}`));
 
@@ -106,14 +109,14 @@ export const belowRoute = <Name extends string, Path extends string, const Below
 export const routesOf = <Name extends string, Path extends string>(at: ResourcePlace<Name, Path>) =>
   [listRoute(at), createRoute(at), editRoute(at)] as const;
 
-/** The address of a form; a list's question is carried along, so that the way back and the neighbours keep to it. */
+/** The address of a form. A list's query is carried along, so that the way back and the neighbours keep to it. */
 export const editAddress = ({ path }: ResourcePlace, id: number, question = ""): string =>
   `${path}/${id}/edit${question && `?${question}`}`;
-/** The same of a record that is only read. */
+/** The same for a read-only record. */
 export const viewAddress = ({ path }: ResourcePlace, id: number, question = ""): string =>
   `${path}/${id}${question && `?${question}`}`;
 export const createAddress = ({ path }: ResourcePlace): string => `${path}/create`;
-/** Where an import stands, by its number; where one begins, without. */
+/** The address of an import, by its number; without one, of a new import. */
 export const importAddress = ({ path }: ResourcePlace, id: number | null = null): string =>
   `${path}/import${id === null ? "" : `?import=${id}`}`;
 export const reorderAddress = ({ path }: ResourcePlace): string => `${path}/reorder`;

@@ -26,7 +26,7 @@ export const podcasts = place({
   load: () => import("#src/routes/admin/resources/podcasts.ts"),
 });
 
-/** No row of the ledger names it; issue 15 asks for episodes that are made in the product. */
+/** The ledger has no row for it; issue 15 requires episodes that are made in the product. */
 export const podcastEpisodes = place({
   name: "PodcastAdminEpisodes",
   path: "/admin/podcasts/episodes",
@@ -50,15 +50,18 @@ export const podcastReports = [
   report("PodcastReportAudiences", "audience-breakdown"),
 ] as const;
 
-/** R-A-243: what a podcast will be to learners, with its review; also for those who only review. The word has no values. */
+/**
+ * R-A-243: a preview of a podcast as learners will see it, with its review; also for users who only review. The word
+ * has no values.
+ */
 const reviewRoute = route("PodcastAdminIndexReview", `${podcasts.path}/:id/:review`, {
   ...metaOf(podcasts, `${podcasts.title}: review`),
   needs: { login: true, admin: true, roles: roleSets.podcastReaders },
 });
 
 /**
- * What waits for a review, for whoever decides: the list of podcasts is closed to those who do nothing else (P-038, P-062), and
- * the reviews of all content (R-A-063) are an area to come.
+ * What waits for a review, for reviewers: the list of podcasts is closed to those who do nothing else (P-038, P-062),
+ * and the reviews of all content (R-A-063) are an area to come.
  */
 export const podcastReviewsPath = `${podcasts.path}/reviews`;
 const reviewsRoute = route("PodcastAdminReviews", podcastReviewsPath, {
@@ -66,7 +69,7 @@ const reviewsRoute = route("PodcastAdminReviews", podcastReviewsPath, {
   needs: { login: true, admin: true, roles: roleSets.contentReviewers },
 });
 
-/** R-A-239 … R-A-244. What begins with a word stands before what begins with a number. */
+/** R-A-239 … R-A-244. Paths that begin with a word stand before those that begin with a number. */
 export const podcastAdminRoutes = [
   dashboardRoute("PodcastDashboard", podcastsDashboard, "Podcasts dashboard (admin)"),
   reportIndexRoute("PodcastReportIndex", reports),

@@ -9,6 +9,6 @@ export const reminderPlaces = { item: itemReminders, exam: examReminders } as co
   unknown
 >;
 
-/** Of which type the reminders at a place are. */
+/** The type of the reminders at a place. */
 export const remindedTypeAt = ({ name }: Pick<ResourcePlace, "name">): RemindedType =>
   remindedTypes.find((type) => reminderPlaces[type].name === name)!;

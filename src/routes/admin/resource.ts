@@ -11,7 +11,7 @@ import type { LinkNeeds } from "#src/machines/guard/needs.ts";
 import type { Endpoint, PageMeta } from "#src/contracts/endpoint.ts";
 import { archivedFilter, archiving } from "./acts.ts";
 
-/** The calls of a resource, made by `resourceCalls` or `listCalls`. What is not there has no button. */
+/** The calls of a resource, made by `resourceCalls` or `listCalls`. A missing call has no button. */
 export type ResourceCalls = {
   readonly list: Endpoint;
   readonly read?: Endpoint;
@@ -37,7 +37,7 @@ type DraftOf<Calls extends ResourceCalls> = Calls extends { create: Endpoint }
 type QueryOf<Calls extends ResourceCalls> = z.output<Calls["list"]["query"]>;
 
 type Name<T> = keyof T & string;
-/** `updated_at`, where the question has `updated_at_from` and `updated_at_to`. */
+/** `updated_at`, if the query has `updated_at_from` and `updated_at_to`. */
 type Ranges<T> = Name<T> extends infer Key ? (Key extends `${infer Field}_from` ? Field : never) : never;
 
 export type Tone = "success" | "warning" | "danger" | "info" | "neutral";
@@ -46,13 +46,13 @@ export type Choice = {
   readonly label: string;
   readonly active?: boolean;
 };
-/** Choices that are known, or the name of an option list that the server keeps. */
+/** Known choices, or the name of an option list that the server keeps. */
 export type Choices = readonly Choice[] | OptionList;
 
 type ColumnKind =
   /** When something happened; `relative` says how long ago, with the time itself on hover. */
   | { readonly as: "dateTime"; readonly relative?: true }
-  /** `long`: a sentence, which has more room than a word. */
+  /** `long`: a sentence, which needs more room than a word. */
   | { readonly as?: "text"; readonly long?: true }
   | {
       readonly as:
@@ -75,9 +75,9 @@ type ColumnKind =
         | "weekdays"
         | "file";
     }
-  /** Rows, each by this part of it. */
+  /** Rows, each shown by this part of it. */
   | { readonly as: "rows"; readonly naming: string }
-  /** A state in a word; a value without a word has no chip, nor has a word without a tone, which is no state. */
+  /** A status as a word. A value without a word has no chip, nor has a word without a tone, which is not a status. */
   | {
       readonly as: "status";
       readonly words: Readonly<Record<string, { readonly label: string; readonly tone?: Tone }>>;
@@ -86,11 +86,11 @@ type ColumnKind =
 export type Column<Row = Record<string, unknown>> = {
   readonly field: Name<Row>;
   readonly label: string;
-  /** By this name of the list's sorts. */
+  /** The name of its sort in the list's sorts. */
   readonly sort?: string;
-  /** Only shown when it is chosen. */
+  /** Shown only when chosen. */
   readonly hidden?: true;
-  /** Words of the server's, begun with a capital where they stand alone; what people write stays as they wrote it. */
+  /** Texts of the server, capitalised if they stand alone; what people write stays as they wrote it. */
   readonly capital?: true;
 } & ColumnKind;
 export type ColumnKindName = NonNullable<ColumnKind["as"]>;
@@ -103,18 +103,18 @@ export type Filter<Question = Record<string, unknown>> =
       readonly choices: Choices;
     }
   | { readonly field: Name<Question>; readonly label: string; readonly as: "boolean" }
-  /** Some of very many, found by typing; also persons who have left, and audiences that are archived. */
+  /** A few of very many, found by typing; includes people who have left, and archived audiences. */
   | { readonly field: Name<Question>; readonly label: string; readonly as: "users" | "audiences" }
-  /** A text: this very one, or its words, as the field has it on the server. */
+  /** A text: this exact one, or its words, depending on the field on the server. */
   | {
       readonly field: Name<Question>;
       readonly label: string;
       readonly as: "text";
-      /** What has to be written there. */
+      /** What has to be entered. */
       readonly help: string;
     }
   | { readonly field: Ranges<Question>; readonly label: string; readonly as: "dateRange" }
-  /** From one value to another, of a kind whose values have an order; in the query by `filter.between`. */
+  /** From one value to another, for a kind whose values have an order; in the query by `filter.between`. */
   | {
       readonly field: Ranges<Question>;
       readonly label: string;
@@ -122,10 +122,10 @@ export type Filter<Question = Record<string, unknown>> =
       readonly of: RangeKindName;
     };
 
-/** The field of a record that lists the merge tags which may be used in it. */
+/** The field of a record that lists the merge tags that may be used in it. */
 type TagsOfRecord = { readonly in: string };
 
-/** What a field is filled in with. Limits and whether it is required are read from the draft's schema. */
+/** How a field is edited. Limits and whether it is required are read from the draft's schema. */
 export type FieldKind =
   | {
       readonly as: "text";
@@ -137,7 +137,7 @@ export type FieldKind =
       readonly as: "textArea";
       readonly suggestedLength?: number;
       readonly blockLineBreaks?: true;
-      /** It can be taken from a file of text, whose name ends so. */
+      /** It can be filled from a text file with one of these name endings. */
       readonly fromFile?: { readonly types: readonly string[]; readonly label: string };
     }
   | { readonly as: "richText"; readonly images?: true; readonly mergeTags?: TagsOfRecord }
@@ -149,15 +149,15 @@ export type FieldKind =
       readonly unit?: string;
     }
   | { readonly as: "date" | "dateTime" | "boolean" | "colour" }
-  /** Hours and minutes; seconds where they matter. */
+  /** Hours and minutes; seconds if they matter. */
   | { readonly as: "duration"; readonly seconds?: true }
   | { readonly as: "percentage"; readonly step?: number }
   /** Values that `src/contracts/kinds` declares, by the maker of the same name. */
   | { readonly as: "money" | "dateRange" | "location" | "weekdays" | "file" }
-  /** In these units; in any of them where nothing is said. */
+  /** In these units; in any if left out. */
   | { readonly as: "offset"; readonly units?: readonly OffsetUnit[] }
   | { readonly as: "select" | "multiSelect" | "tags"; readonly choices: Choices }
-  /** Rows in an order, by `rows` of the contract: what one is called, and its fields. */
+  /** Rows in an order, by `rows` of the contract: the name of one, and its fields. */
   | { readonly as: "rows"; readonly one: string; readonly fields: readonly FieldDeclaration[] }
   /** A picture, as a `data:` address; `accept` as in HTML, `aspect` is width by height when cropped. */
   | {
@@ -168,83 +168,83 @@ export type FieldKind =
     }
   /** A picture of an image bank, by its id; the row has its address in the field `preview`. */
   | { readonly as: "bankImage"; readonly preview: string }
-  /** Of lists that every form may need. Users may be everyone, where the contract takes null. */
+  /** From lists that every form may need. Users may be everyone, if the contract accepts null. */
   | { readonly as: "users" | "audiences" | "permissions" | "roles" }
-  /** One of them; a role of those that whoever chooses may give. */
+  /** One of them; a role must be one that the user may give. */
   | { readonly as: "user" | "audience" | "role" }
-  /** An active profile of mentoring. */
+  /** An active mentoring profile. */
   | { readonly as: "mentee" | "mentor" }
-  /** An item, and an exam, that learners have. */
+  /** An item or an exam available to learners. */
   | { readonly as: "item" | "exam" };
 
 export type FieldDeclaration<Draft = Record<string, unknown>> = {
   readonly field: Name<Draft>;
   readonly label: string;
-  /** Where it differs: of a new record, and of one that is there. */
+  /** If it differs between a new and an existing record. */
   readonly help?: string | { readonly fresh: string; readonly kept: string };
-  /** Fields that follow each other under one heading. */
+  /** Consecutive fields under one heading. */
   readonly group?: string;
-  /** Shown while another field has one of these values among its own, or any; what is hidden is sent as it is. */
+  /** Shown while another field has one of these values among its own, or any; a hidden field is sent unchanged. */
   readonly when?: {
     readonly field: Name<Draft>;
     readonly is: "set" | readonly (string | number | boolean)[];
   };
   /**
-   * Says who has the same value already: it is allowed, and rarely meant. The list has a filter of its name, made by
-   * `filter.exactly`.
+   * Shows who already has the same value: it is allowed, but rarely intended. The list has a filter of its name, made
+   * by `filter.exactly`.
    */
   readonly shared?: true;
-  /** Cannot be changed once the record is there; or once a field of it has one of these values. */
+  /** Cannot be changed once the record exists, or once one of its fields has one of these values. */
   readonly fixed?: true | { readonly field: string; readonly is: readonly string[] };
-  /** Not asked of a new record. */
+  /** Not shown for a new record. */
   readonly kept?: true;
 } & FieldKind;
 
-/** Something that is done to one record or to many at once, by the call `bulk` unless it has one of its own. */
+/** An act on one record or on many at once, through the call `bulk` unless it has one of its own. */
 export type ActDeclaration<Row = Record<string, unknown>> = {
   readonly name: string;
   /** On its button: “Archive”. */
   readonly label: string;
-  /** As in “3 terms archived”. */
+  /** Such as “3 terms archived”. */
   readonly done: string;
   /** Offered for rows whose field has a value, has none, or has one of these. */
   readonly when?: { readonly field: Name<Row>; readonly is: "set" | "unset" | readonly string[] };
-  /** Offered to whoever has one of these roles, and all of these permissions. */
+  /** Offered to users who have one of these roles, and all of these permissions. */
   readonly needs?: Pick<LinkNeeds, "roles" | "permissions">;
-  /** Carries it out, on one record at a time: its parameter is the record's `id`, its body what is filled in. */
+  /** Performs it, on one record at a time: its parameter is the record's `id`, its body what is filled in. */
   readonly call?: Endpoint;
-  /** Its call says which version was read: it is offered where that can be read, and not in lists. */
+  /** Its call names the version that was read: it is offered where that can be read, and not in lists. */
   readonly ofVersion?: true;
-  /** Asked before; without it the act must be one that can be undone. */
+  /** The question before it; without one the act must be one that can be undone. */
   readonly confirm?: {
-    /** Of a form about one record with fields of it, as in “Profiles that will change: :profiles.” */
+    /** In a form about one record, may contain fields of it, such as “Profiles that will change: :profiles.” */
     readonly consequence: string;
     readonly danger?: true;
-    /** Why it is done has to be said. */
+    /** A reason is required. */
     readonly reason?: true;
-    /** The question, without its mark, where it is not the label and whom: “…” stands for them. */
+    /** The question, without its question mark, if it is not the label and the target: “…” stands for them. */
     readonly question?: string;
-    /** Whoever does it may have to say who they are. */
+    /** The user may have to confirm who they are. */
     readonly identity?: true;
   };
-  /** What is filled in for it, by the body of its call or the schemas of the `forms` of `bulk`. */
+  /** Its form, by the body of its call or the schemas of the `forms` of `bulk`. */
   readonly fields?: readonly FieldDeclaration[];
-  /** One of the fields, which is chosen first: the others stay as they are. */
+  /** One of the fields is chosen first, and the others stay unchanged. */
   readonly picks?: true;
-  /** Done, it leads away from the page. */
+  /** Leads away from the page once done. */
   readonly leaves?: true;
 };
 
-/** Something that is done to one record at a time by a call of its own. */
+/** An act on one record at a time, through a call of its own. */
 export type AloneDeclaration = {
   readonly name: string;
   /** On its button: “Send to myself now”. */
   readonly label: string;
   /** Its parameter is the record's `id`. */
   readonly call: Endpoint;
-  /** Whose answers may then have changed. */
+  /** Calls whose answers may then have changed. */
   readonly changes?: readonly Endpoint[];
-  /** What is said when it is done, with fields of the answer: “Sent to :to”. */
+  /** The message once it is done, with fields of the answer: “Sent to :to”. */
   readonly done: string;
 };
 
@@ -254,45 +254,48 @@ type Declaration<Calls extends ResourceCalls> = {
   readonly named: Name<RowOf<Calls>>;
   readonly columns: readonly Labelled<Column<RowOf<Calls>>>[];
   readonly filters?: readonly Labelled<Filter<QueryOf<Calls>>>[];
-  /** Which filters are used most, three at most: they stand above the list. The first three where nothing is said. */
+  /** The filters that are used most, three at most: they are shown above the list. The first three if left out. */
   readonly often?: readonly string[];
-  /** How the first column shows whom a row is about: with their picture or initials, and with this field below the name. */
+  /**
+   * How the first column shows the person that a row is about: with their picture or initials, and with this field
+   * below the name.
+   */
   readonly identity?: { readonly below: Name<RowOf<Calls>> };
   readonly fields?: readonly Labelled<FieldDeclaration<DraftOf<Calls>>>[];
-  /** Which fields can have again what they had, by whoever reads the history, and what the button says. */
+  /** Fields that can be set back to earlier values from the history, and the label of the button. */
   readonly returns?: Returns;
-  /** Beside archiving and bringing back. */
+  /** Besides archiving and restoring. */
   readonly acts?: readonly ActDeclaration<RowOf<Calls>>[];
   readonly alone?: readonly AloneDeclaration[];
-  /** Beside its own, whose answers a write of its records may change. */
+  /** Besides its own, calls whose answers a write to its records may change. */
   readonly changes?: readonly Endpoint[];
   /** One sentence under the heading of the list. */
   readonly about?: string;
-  /** What would be here, where nothing is yet. */
+  /** What would be here, if there is nothing yet. */
   readonly empty?: string;
-  /** Deleting says this before; the call `remove` must be there. */
+  /** Shown before deleting; requires the call `remove`. */
   readonly removing?: Removing;
-  /** Screens of its own below a record's, by their path after its id; they are tabs of its form. */
+  /** Further screens of a record, by their path after its id; they are tabs of its form. */
   readonly below?: readonly Below[];
-  /** The one of them that a new record leads to, as it is not complete without it. */
+  /** The one of them to which a new record leads, as it is not complete without it. */
   readonly next?: string;
-  /** The field of a row that says where it leads, where that is not below the list. */
+  /** The field of a row with its address, if that is not below the list. */
   readonly address?: string;
 };
-/** What is said before a record is deleted, and which are offered to be, by a field: all where nothing is said. */
+/** The text shown before a record is deleted, and which records can be, by a field: all if left out. */
 type Removing = { readonly consequence: string; readonly when?: NonNullable<ActDeclaration["when"]> };
-/** A label is said where it is another one than the field's name. */
+/** The label is given if it differs from the field's name. */
 type Labelled<Part> = Part extends { readonly label: string }
   ? Omit<Part, "label"> & { readonly label?: string }
   : never;
 type Below = { readonly path: string; readonly label: string };
 export type Returns = { readonly fields: readonly string[]; readonly label: string };
 
-/** A row of any resource: what the screens themselves read of it. */
+/** A row of any resource: the parts that the screens themselves read. */
 export type AnyRow = { id: number; version: string; archived_at?: string | null } & Record<string, unknown>;
 
 type Loose = Record<string, unknown>;
-/** What is left out, or may be, takes anything; see `endpoint`. */
+/** A part that is or may be left out accepts anything; see `endpoint`. */
 type Sent<Part> = undefined extends Part ? z.ZodMiniType<Part> : z.ZodMiniType<Part, Part>;
 type Call<Params, Query, Body, Answer> = Endpoint<
   z.ZodMiniType<Params>,
@@ -304,7 +307,7 @@ type OfRecord = { id: number };
 
 /** The calls of any resource: what its screens send and read, whatever its rows and drafts are. */
 export type AnyCalls = {
-  /** A report is run under its key. */
+  /** A report is run by its key. */
   readonly list: Call<
     Loose | undefined,
     Loose,
@@ -312,7 +315,7 @@ export type AnyCalls = {
     { data: AnyRow[]; meta: z.infer<typeof PageMeta> }
   >;
   readonly read?: Call<OfRecord, undefined, undefined, { data: AnyRow }>;
-  /** The form of a bulk act is one of a new record, with the question that it is about. */
+  /** The form of a bulk act is that of a new record, with the query that it is about. */
   readonly create?: Call<undefined, Loose | undefined, Loose, { data: Loose }>;
   readonly update?: Call<OfRecord, undefined, Loose, { data: AnyRow }>;
   readonly history?: Call<
@@ -331,7 +334,7 @@ export type AnyCalls = {
   readonly exportFile?: Endpoint;
 } & Partial<ImportCalls>;
 
-/** A resource whose calls are not told apart: what the screens work with. */
+/** A resource with its calls typed loosely, which the screens work with. */
 export type AnyResource = {
   readonly calls: AnyCalls;
   readonly named: string;
@@ -340,7 +343,7 @@ export type AnyResource = {
   readonly often?: readonly string[];
   readonly identity?: { readonly below: string };
   readonly fields: readonly FieldDeclaration[];
-  /** What knows all fields that can be filled in: the contract of a new record, or where none can be made, of a change. */
+  /** The contract with all fields that can be filled in: that of a new record, or of a change if none can be made. */
   readonly draft?: z.ZodMiniType | undefined;
   readonly returns?: Returns;
   readonly acts: readonly ActDeclaration[];
@@ -353,14 +356,14 @@ export type AnyResource = {
   readonly below: readonly Below[];
   readonly next?: string;
   readonly address?: string;
-  /** What a list is asked whatever its address says. */
+  /** The part of a list's query that does not depend on its address. */
   readonly always?: Readonly<Record<string, string>>;
 };
 
 /**
- * Declares a resource. Data only: no view, no icon, so that tests and documents read it in Node. Columns, filters and fields
- * are checked against the calls' schemas: `{ field: "nope" }` does not compile. What follows from the calls is added: by
- * what a column sorts, when a record was changed, made and archived, archiving itself, and importing.
+ * Declares a resource. Data only: no view, no icon, so that tests and documents can read it in Node. Columns, filters
+ * and fields are checked against the calls' schemas: `{ field: "nope" }` does not compile. What follows from the calls
+ * is added: the sorts of columns, when a record was changed, made and archived, archiving itself, and importing.
  */
 export function resource<const Calls extends ResourceCalls>(declared: Declaration<Calls>): AnyResource {
   const { calls, columns, filters = [], fields = [], acts = [] } = declared;
@@ -388,7 +391,7 @@ export function resource<const Calls extends ResourceCalls>(declared: Declaratio
   return whole as AnyResource;
 }
 
-/** What every record has, where a resource does not show it otherwise. */
+/** Columns of every record, unless a resource shows them in its own way. */
 const moments: Readonly<Record<string, { label: string; as: "dateTime" }>> = {
   updated_at: { label: "Changed", as: "dateTime" },
   created_at: { label: "Added", as: "dateTime" },

@@ -11,7 +11,7 @@ import { ownReportScreens, reportOfficeScreens } from "./reports.ts";
 
 const reports = () => import("#src/contracts/admin/accreditationReports.ts");
 
-/** What shows the rows of `routes/admin/accreditation.ts`. */
+/** The screens of the rows in `routes/admin/accreditation.ts`. */
 export const screens = {
   ...examReminderScreens,
   ...reportOfficeScreens(accreditationReportOffice, reports),

@@ -1,5 +1,5 @@
 import { emailReportScreens } from "./emailsReports.ts";
 import { emailTemplateScreens } from "./emailsTemplates.ts";
 
-/** What shows the rows of `routes/admin/emails.ts`. */
+/** The screens of the rows in `routes/admin/emails.ts`. */
 export const screens = { ...emailReportScreens, ...emailTemplateScreens } as const;

@@ -6,7 +6,7 @@ import { ownReportScreens, reportOfficeScreens } from "./reports.ts";
 
 const reports = () => import("#src/contracts/admin/emailReports.ts");
 
-/** What shows the rows of `routes/admin/emailsReports.ts`. */
+/** The screens of the rows in `routes/admin/emailsReports.ts`. */
 export const emailReportScreens = {
   AdminEmailsDashboard: emailsDashboardScreen(emailsDashboard),
   ...reportOfficeScreens(emailReportOffice, reports),

@@ -4,7 +4,10 @@ import { belowScreen, createScreen, editScreen, listScreen, recordOf } from "./p
 
 const variantForms = () => import("#src/ui/admin/emails/variantPages.tsx");
 
-/** What shows the rows of `routes/admin/emailsTemplates.ts`: of each set its list, and of each email form, view and variants. */
+/**
+ * The screens of the rows in `routes/admin/emailsTemplates.ts`: for each set its list, and for each email its form,
+ * view and variants.
+ */
 export const emailTemplateScreens: Screens<(typeof emailTemplateRoutes)[number]["name"]> = Object.assign(
   {},
   ...emailTemplates.map(({ emails, variants }) => ({

@@ -7,7 +7,7 @@ const usersPage = () => import("#src/ui/admin/people/usersPage.tsx");
 const userFormPages = () => import("#src/ui/admin/people/userFormPages.tsx");
 const leaveForm = () => import("#src/ui/admin/people/LeaveFormPage.tsx");
 
-/** The user of the address. */
+/** The user in the address. */
 async function userOf({ params }: Asked): Promise<FirstCall[]> {
   const { adminUserCalls } = await import("#src/contracts/admin/users.ts");
   return [{ endpoint: adminUserCalls.read, params }];

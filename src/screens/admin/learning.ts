@@ -5,7 +5,7 @@ import { ownReportScreens, reportOfficeScreens } from "./reports.ts";
 
 const reports = () => import("#src/contracts/admin/learningReports.ts");
 
-/** What shows the rows of `routes/admin/learning.ts`. */
+/** The screens of the rows in `routes/admin/learning.ts`. */
 export const screens = {
   ...itemReminderScreens,
   ...reportOfficeScreens(learningReportOffice, reports),

@@ -1,7 +1,7 @@
 import { page } from "../screen.ts";
 import { startScreen } from "./dashboard.ts";
 
-/** What the back office shows of no area. */
+/** The screens of the back office that belong to no area. */
 export const screens = {
   AdminStart: startScreen,
   AdminNotFound: page(() => import("#src/ui/shell/NotFoundPage.tsx")),

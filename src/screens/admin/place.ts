@@ -6,7 +6,7 @@ import { madeOf, named, type Screen, type Screens } from "../screen.ts";
 
 type Make = (at: ResourcePlace, resource: AnyResource) => ComponentType;
 
-/** A screen of a resource, made of a module and of the resource's declaration. */
+/** A screen of a resource, made from a module and the resource's declaration. */
 const ofResource = <Name extends string, Module>(
   at: ResourcePlace,
   name: Name,
@@ -19,7 +19,7 @@ const ofResource = <Name extends string, Module>(
     madeOf([module, at.load], (loaded, declared) => makeOf(loaded)(at, declared.default), first),
   );
 
-/** What is declared at a place, for its address; where records belong to something, of that of the address. */
+/** The declaration of a place, for its address; if records belong to something, for the one in the address. */
 async function declaredAt(at: ResourcePlace, { params }: Asked): Promise<AnyResource> {
   const resource = (await at.load()).default;
   if (!at.within) return resource;
@@ -27,14 +27,14 @@ async function declaredAt(at: ResourcePlace, { params }: Asked): Promise<AnyReso
   return withinRecord({ place: at, resource }, Number(params.id)).resource;
 }
 
-/** What the records of a place belong to, by its name. */
+/** What the records of a place belong to, for its name. */
 async function parentOf({ within }: ResourcePlace, { params }: Asked): Promise<FirstCall[]> {
   if (!within) return [];
   const { nameQuestion } = await import("#src/ui/admin/withinRecord.ts");
   return [nameQuestion(within, Number(params.id))];
 }
 
-/** The rows that a list's address asks for, and the views of it that are kept. */
+/** The rows that a list's address requests, and its saved views. */
 const listed =
   (at: ResourcePlace) =>
   async (asked: Asked): Promise<FirstCall[]> => {
@@ -51,7 +51,7 @@ const listed =
     ];
   };
 
-/** The record of the address. */
+/** The record in the address. */
 export const recordOf =
   (at: ResourcePlace) =>
   async (asked: Asked): Promise<FirstCall[]> => {
@@ -66,18 +66,18 @@ type FormModule = { createPage: Make; editPage: Make };
 const ownList = (): Promise<ListModule> => import("#src/ui/admin/list/listPage.tsx");
 const ownForms = (): Promise<FormModule> => import("#src/ui/admin/form/formPages.tsx");
 
-/** Each is the screen of the row that the function of the same beginning makes in `routes/admin/place.ts`. */
+/** Each is the screen of the row made by the function with the same prefix in `routes/admin/place.ts`. */
 export const listScreen = <const Name extends string>(at: ResourcePlace<Name>, list = ownList) =>
   ofResource(at, at.name, list, (module) => module.listPage, listed(at));
 
-/** @param of the record that a new one belongs to, if any */
+/** @param of the record to which a new one belongs, if any */
 export const createScreen = <const Name extends string>(
   at: ResourcePlace<Name>,
   forms = ownForms,
   of: Screen["first"] = (asked) => parentOf(at, asked),
 ) => ofResource(at, `${at.name}Create`, forms, (module) => module.createPage, of);
 
-/** @param of the record that one belongs to, if any */
+/** @param of the record to which one belongs, if any */
 export const editScreen = <const Name extends string>(
   at: ResourcePlace<Name>,
   forms = ownForms,
@@ -118,7 +118,7 @@ export const belowScreen = <const Name extends string, const Below extends strin
   page: () => Promise<{ belowPage: Make }>,
 ) => ofResource(at, `${at.name}/${below}`, page, (module) => module.belowPage, recordOf(at));
 
-/** A screen of one record whose row is none of those above. */
+/** A screen of one record, for a row that is none of those above. */
 export const recordScreen = <const Name extends string>(
   at: ResourcePlace,
   name: Name,

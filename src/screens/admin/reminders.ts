@@ -8,6 +8,6 @@ const forms = () => import("#src/ui/admin/reminders/reminderFormPages.tsx");
 const screensAt = <const Type extends RemindedType>(type: Type) =>
   screensOf<(typeof reminderPlaces)[Type]["name"]>(reminderPlaces[type], { list, forms });
 
-/** What shows the rows of `routes/admin/reminders.ts`. */
+/** The screens of the rows in `routes/admin/reminders.ts`. */
 export const itemReminderScreens = screensAt("item");
 export const examReminderScreens = screensAt("exam");

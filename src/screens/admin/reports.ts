@@ -6,7 +6,7 @@ import { queryOfText, queryText } from "#src/contracts/queryText.ts";
 import type { Asked, FirstCall } from "#src/routes/firstCalls.ts";
 import { madeOf, named, type Screen, type Screens } from "../screen.ts";
 
-/** What an area's reports say of themselves. */
+/** The declarations of an area's reports. */
 type Reports = () => Promise<{ reports: readonly Report[] }>;
 
 const found = (reports: readonly Report[], { key }: ReportRoute): Report => {
@@ -15,13 +15,13 @@ const found = (reports: readonly Report[], { key }: ReportRoute): Report => {
   return report;
 };
 
-/** Which reports this user may see. */
+/** The reports that this user may see. */
 async function allowed(): Promise<FirstCall[]> {
   const { reportCalls } = await import("#src/contracts/admin/reports.ts");
   return [{ endpoint: reportCalls.reports }];
 }
 
-/** The rows that a report's address asks for, and the views of it that are kept. */
+/** The rows that a report's address requests, and its saved views. */
 const run =
   (row: ReportRoute, load: Reports) =>
   async ({ params, search }: Asked): Promise<FirstCall[]> => {
@@ -46,13 +46,13 @@ const reportScreen = (row: ReportRoute, load: Reports): Screen =>
     run(row, load),
   );
 
-/** The schedule of the address. */
+/** The schedule in the address. */
 async function scheduleOf({ params }: Asked): Promise<FirstCall[]> {
   const { scheduleCalls } = await import("#src/contracts/admin/schedules.ts");
   return [{ endpoint: scheduleCalls.read, params: { id: params.id } }];
 }
 
-/** The index of an area's reports: of the row that `reportIndexRoute` makes. */
+/** The index of an area's reports, for the row that `reportIndexRoute` makes. */
 export const reportIndexScreen = <const Name extends string>(
   name: Name,
   { title }: ReportOffice,
@@ -67,7 +67,7 @@ export const reportIndexScreen = <const Name extends string>(
     ),
   );
 
-/** The reports themselves: of rows that `reportRoute` makes. */
+/** The reports themselves, for rows that `reportRoute` makes. */
 export const ownReportScreens = <const Row extends string>(
   rows: readonly ReportRoute<Row>[],
   load: Reports,
@@ -81,7 +81,7 @@ type OfficeRow<Name extends string> =
   | `${Name}Schedules/edit/runs`;
 
 /**
- * The index of an area's reports and their schedules: of the rows that `reportOfficeRoutes` makes.
+ * The index of an area's reports and their schedules, for the rows that `reportOfficeRoutes` makes.
  * @param load the declarations of all of them, in the order of the index
  */
 export function reportOfficeScreens<const Name extends string>(

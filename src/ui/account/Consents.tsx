@@ -8,7 +8,7 @@ import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import styles from "./ProfilePage.module.css";
 
-/** What was agreed to: version, time and language of each consent (T-5). */
+/** The consents given: version, time and language of each (T-5). */
 export function Consents() {
   const { ask } = useAsk();
   const { data, error, isFetching, refetch } = useQuery({ ...ask(userCalls.policies), ...saidByPage });
@@ -48,7 +48,7 @@ function consentOf({ version, accepted_at, accepted_version, accepted_language }
   );
 }
 
-/** `en-GB` → `British English`; a tag that the browser does not know stays as it is. */
+/** `en-GB` → `British English`; returns a tag unchanged if the browser does not know it. */
 function languageName(tag: string): string {
   try {
     return new Intl.DisplayNames("en-GB", { type: "language" }).of(tag) ?? tag;

@@ -3,7 +3,7 @@ import styles from "./signIn.module.css";
 
 type Account = ReturnType<typeof useSignIn>["boot"]["demoAccounts"][number];
 
-/** The accounts of the demo academy; nothing where there is none. Each opens the email form filled in. */
+/** The accounts of the demo academy, if there are any. Each opens the email form filled in. */
 export function DemoAccounts() {
   const { boot, redirect } = useSignIn();
   if (!useHydrated() || boot.demoAccounts.length === 0) return null;
@@ -28,6 +28,6 @@ export function DemoAccounts() {
   );
 }
 
-/** The demo account that an address asks for. */
+/** The demo account that an address names. */
 export const demoAccountOf = (accounts: readonly Account[], search: URLSearchParams): Account | undefined =>
   accounts.find(({ email }) => email === search.get("account"));

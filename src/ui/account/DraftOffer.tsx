@@ -2,7 +2,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Form } from "./FormActor.tsx";
 import { FormNotice } from "./FormNotice.tsx";
 
-/** What was typed before the page was lost (T-4). */
+/** Offers what was typed before the page was lost (T-4). */
 export function DraftOffer({ className }: { className?: string | undefined }) {
   const { send } = Form.useActorRef();
   const offered = Form.useSelector((s) => s.matches("offering"));

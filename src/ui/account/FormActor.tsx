@@ -31,30 +31,30 @@ export const Form = createScreenActor(formMachine);
 type Props<Values extends FormValues> = PropsWithChildren<{
   /** Unique among the open forms. */
   name: string;
-  /** Which of several forms of this name, one after another, it is: the version it changes, the record made before. */
+  /** Tells successive forms of the same name apart: the version being changed, or the record created before. */
   edition?: string | number | undefined;
-  /** What the server has. */
+  /** The values that the server has. */
   values: Values;
   check?: (values: FormValues) => ReturnType<FormInput["check"]>;
-  /** The values of a record as the server tells it; where its fields are not the form's own. */
+  /** Reads the values from the server's record, if its fields differ from the form's own. */
   read?: (record: FormValues) => FormValues;
-  /** Saves and returns what the server has then. */
+  /** Saves, and returns the values that the server has then. */
   save: (values: Values) => Promise<Values>;
   saved?: (values: Values) => void;
-  /** What has to be agreed to before it is saved; null where nothing has. */
+  /** What the user must agree to before saving; null if nothing. */
   askFirst?: ((values: Values, saved: Values) => Promise<FormPrompt | null>) | undefined;
-  /** Keeps what is typed in this browser, so that it can be offered back when the page is lost (T-4). */
+  /** Keeps what is typed in this browser, so that it can be offered again if the page is lost (T-4). */
   keepsDraft?: boolean;
-  /** Offers it back however little it is. */
+  /** Offers the draft however short it is. */
   offersAll?: boolean;
 }>;
 
 const Draft = z.record(z.string(), z.unknown());
 
-/** What of a form is never kept in the browser. */
+/** The values of a form without those that are never kept in the browser. */
 const withoutSecrets = ({ password: _, ...kept }: FormValues): FormValues => kept;
 
-/** A form of one record by the generic machine. */
+/** A form of one record, run by the generic machine. */
 export function FormProvider<Values extends FormValues>(props: Props<Values>) {
   const {
     name,
@@ -83,7 +83,7 @@ export function FormProvider<Values extends FormValues>(props: Props<Values>) {
         actors: {
           save: fromPromise(async ({ input, signal }) => {
             const kept = await save(input.values as Values).catch((error: unknown) => {
-              // Who leaves while it is being saved is told all the same when it fails.
+              // A user who leaves while saving is under way still gets the error if it fails.
               if (signal.aborted) report(error, "in its own words");
               throw error;
             });
@@ -120,7 +120,7 @@ export function FormProvider<Values extends FormValues>(props: Props<Values>) {
   );
 }
 
-/** What the form has no place of its own for. */
+/** Shows the errors that have no place of their own in the form. */
 function Fallback() {
   const places = useShownFields();
   return (
@@ -131,7 +131,7 @@ function Fallback() {
   );
 }
 
-/** Says in this place why the form was not saved, as far as no field does: for a form in a window. */
+/** Says here why the form was not saved, unless a field already does: for a form in a dialog. */
 export function FormProblems() {
   useShown(problemsPlace);
   return (
@@ -150,13 +150,13 @@ function Failure() {
   return failed && <UnshownFailure failure={failure} />;
 }
 
-/** What is wrong with a field of the form around it, for the place that tells it. */
+/** The error of a field of the surrounding form, for the element that shows it. */
 export function useFieldError(field: string): string | undefined {
   useShown(field);
   return Form.useSelector((s) => errorOf(s.context.errors, field));
 }
 
-/** One field of the form around it: its value, its first error, and how to change it. */
+/** One field of the surrounding form: its value, its first error, and how to change it. */
 export function useField<Value>(field: string) {
   const { send } = Form.useActorRef();
   return {

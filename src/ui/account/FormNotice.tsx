@@ -1,7 +1,7 @@
 import type { PropsWithChildren } from "react";
 import styles from "./formNotice.module.css";
 
-/** What is to be known of a form before one goes on with it, and what can be done about that. */
+/** Something to know about a form before going on, and what can be done about it. */
 export const FormNotice = ({
   className = "",
   children,

@@ -6,7 +6,7 @@ import { useSignIn } from "./SignInContext.tsx";
 
 export const Login = createScreenActor(loginMachine);
 
-/** Signing in on its own page: afterwards the wanted page loads as the other document (T-3). */
+/** Signing in on its own page. Afterwards the requested page loads as the other document (T-3). */
 export function LoginProvider({ children }: PropsWithChildren) {
   const { session, redirect, leave } = useSignIn();
   return (

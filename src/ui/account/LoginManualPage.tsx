@@ -93,7 +93,7 @@ function LoginForm() {
   );
 }
 
-/** The server's answer (B-062). That the account is blocked leads to the reset (B-340), by keyboard too (D-14). */
+/** The server's answer (B-062). A blocked account leads to the reset (B-340), by keyboard too (D-14). */
 function LoginFailure() {
   const failure = Login.useSelector((s) => s.context.failure);
   const rejected = Login.useSelector((s) => s.hasTag("rejected"));

@@ -5,7 +5,7 @@ import { SessionEnded } from "./SessionEnded.tsx";
 import { SignInNotice } from "./SignInNotice.tsx";
 import styles from "./signIn.module.css";
 
-/** What the server says in `?sso=` when the way by the work account has ended here again. */
+/** Messages for the server's `?sso=`, when signing in with a work account has failed and ended back here. */
 const ssoFailures: Readonly<Record<string, string>> = {
   failed: "We could not sign you in with your work account. Try again.",
   unknown: "Your work account is not set up here yet. Ask your administrator, or sign in with email.",

@@ -19,7 +19,7 @@ import { SignInSubmit } from "./SignInSubmit.tsx";
 import styles from "./signIn.module.css";
 import { useEarlyInput } from "./useEarlyInput.ts";
 
-/** Chooses a new password; a link that is too old leads to another one. */
+/** Chooses a new password. A link that is too old leads to a new one. */
 export function NewPasswordForm({ notice }: { notice: ReactNode }) {
   const isOld = NewPassword.useSelector((s) => s.hasTag("linkIsOld"));
   const sent = NewPassword.useSelector((s) => s.hasTag("linkSent"));
@@ -72,7 +72,7 @@ function OldLink({ notice }: { notice: ReactNode }) {
   );
 }
 
-/** The form; Continue is open once the machine would take it (B-059). */
+/** The form. Continue is enabled once the machine would accept it (B-059). */
 function Choosing({ notice }: { notice: ReactNode }) {
   const { send } = NewPassword.useActorRef();
   const email = NewPassword.useSelector((s) => s.context.email);
@@ -128,14 +128,14 @@ function Choosing({ notice }: { notice: ReactNode }) {
   );
 }
 
-/** No word of these says that the server will take it: it also knows the names of the person. */
+/** None of these words promises that the server will accept it: the server also knows the person's names. */
 const strengthWords: Record<PasswordStrength, string> = {
   red: "Weak",
   orange: "Fair",
   blue: "All requirements met",
 };
 
-/** The strength in colour, length and word (B-055 … B-058; WCAG 1.4.1); what is easy to guess has none. */
+/** The strength in colour, length and word (B-055 … B-058; WCAG 1.4.1). A password that is easy to guess has none. */
 function Strength() {
   const { boot } = useSignIn();
   const easy = NewPassword.useSelector((s) => isEasyToGuess(s.context, boot.productName));
@@ -158,7 +158,7 @@ function Strength() {
   );
 }
 
-/** What a password needs, and which of it is there (B-053). */
+/** The requirements for a password, and which of them are met (B-053). */
 function Checklist() {
   const checklist = NewPassword.useSelector((s) => checklistOf(s.context), sameChecklist);
   return (

@@ -2,8 +2,8 @@ import { readFailure, toastsFor } from "#src/services/failures.ts";
 import styles from "./notSaved.module.css";
 
 /**
- * What a form says of a failed save: why, in the words that a toast would have, and that nothing is lost. Without a connection
- * the page says so already.
+ * A form's message after a failed save: the reason, worded as in a toast, and that nothing is lost. Without a
+ * connection the page already says so.
  */
 export function NotSaved({ failure }: { failure: unknown }) {
   const read = readFailure(failure);

@@ -14,14 +14,14 @@ type Channel = "email" | "system";
 const channels = { email: "By email", system: "On this site" } as const satisfies Record<Channel, string>;
 const names = Object.keys(channels) as Channel[];
 
-/** By both names, as whoever looks for their own language may read no English yet. */
+/** By both names, as a user looking for their own language may not read English yet. */
 const languages = emailLanguageTags.map((value) => ({
   value,
   label: `${emailLanguages[value].name} (${emailLanguages[value].own})`,
 }));
 
 /**
- * How one is told of things, by type and channel, and in which language; what everybody must be told is locked, and says why
+ * How the user is notified, by type and channel, and in which language. Mandatory notifications are locked, and say why
  * (T-8).
  */
 export function NotificationSettings({ me }: { me: CurrentUser }) {
@@ -102,7 +102,7 @@ function Choice({ channel }: { channel: Channel }) {
   );
 }
 
-/** Saved as soon as it is chosen; not locked meanwhile, so that it keeps the focus of whoever chooses by keys. */
+/** Saved as soon as it is chosen. It is not locked meanwhile, so that it keeps the focus of a keyboard user. */
 function Language() {
   const { send } = Form.useActorRef();
   const { onChange, ...field } = useField<string | null>("language");

@@ -12,7 +12,7 @@ import { DraftOffer } from "./DraftOffer.tsx";
 import { Form, FormProvider, useField } from "./FormActor.tsx";
 import styles from "./ProfilePage.module.css";
 
-/** The details that one may change oneself; the rest comes from the organisation and is shown. */
+/** The details that users may change themselves. The rest comes from the organisation and is only shown. */
 export function ProfileDetails({ me }: { me: CurrentUser }) {
   const { services } = useCalls();
   const { forget } = useCache();
@@ -36,7 +36,7 @@ export function ProfileDetails({ me }: { me: CurrentUser }) {
   );
 }
 
-/** An empty job title is none. */
+/** An empty job title counts as none. */
 const detailsOf = ({ first_name, last_name, job_title }: CurrentUser) => ({
   first_name,
   last_name,

@@ -8,7 +8,7 @@ import { ProfilePicture } from "./ProfilePicture.tsx";
 import { TimeSettings } from "./TimeSettings.tsx";
 import styles from "./ProfilePage.module.css";
 
-/** `/profile`: who you are here, how you are told of things, how dates are said, and what you agreed to. */
+/** `/profile`: who you are here, how you are notified, how dates are shown, and what you agreed to. */
 export default function ProfilePage() {
   const me = useMe();
   return (

@@ -13,7 +13,7 @@ import styles from "./ProfilePage.module.css";
 
 type Picture = { image: string | null };
 
-/** The own picture: chosen, seen, then saved; made small before it is sent. */
+/** The user's own picture: chosen, previewed, then saved. It is scaled down before it is sent. */
 export function ProfilePicture({ me }: { me: CurrentUser }) {
   const { services } = useCalls();
   const { forget } = useCache();

@@ -31,7 +31,7 @@ export function ResetRequestProvider({ say, children }: Props) {
   );
 }
 
-/** Milliseconds for which the success stands before home loads in its place (B-066). */
+/** Milliseconds for which the success message shows before home replaces it (B-066). */
 export const readingTime = 1_500;
 
 export function NewPasswordProvider({

@@ -7,7 +7,10 @@ import { SignInFrame } from "./SignInFrame.tsx";
 import { SignInNotice } from "./SignInNotice.tsx";
 import styles from "./signIn.module.css";
 
-/** `/reset-password`: without a token the request for the mail (B-039), with the mailed token the new password (B-040). */
+/**
+ * `/reset-password`: without a token the request for the email (B-039), with the emailed token the new password
+ * (B-040).
+ */
 export default function ResetPasswordPage() {
   const { boot, search } = useSignIn();
   const [said, say] = useState<Said | null>(null);

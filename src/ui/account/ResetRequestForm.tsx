@@ -7,7 +7,7 @@ import { SignInSubmit } from "./SignInSubmit.tsx";
 import styles from "./signIn.module.css";
 import { useEarlyInput } from "./useEarlyInput.ts";
 
-/** Asks for the mail with the link. */
+/** Requests the email with the link. */
 export function ResetRequestForm({ notice }: { notice: ReactNode }) {
   const { send } = ResetRequest.useActorRef();
   const email = ResetRequest.useSelector((s) => s.context.email);

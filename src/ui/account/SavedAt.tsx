@@ -10,7 +10,7 @@ export const SavedAt = ({ at }: { at: number }) => (
   </>
 );
 
-/** The same beside the button of a form, until something is changed again. */
+/** The same beside a form's button, until something is changed again. */
 export function SavedStatus() {
   const at = Form.useSelector((s) => (s.hasTag("saved") ? s.context.savedAt : null));
   return (

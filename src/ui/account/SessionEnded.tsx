@@ -1,7 +1,7 @@
 import { useHydrated, useSignIn } from "./SignInContext.tsx";
 import { SignInNotice } from "./SignInNotice.tsx";
 
-/** Why somebody is here who did not ask to be: their session has ended, over time or in sleep (T-2). */
+/** Why users land here without having asked to: their session has ended, over time or during sleep (T-2). */
 export function SessionEnded() {
   const { search } = useSignIn();
   const ended = useHydrated() && search.get("ended") !== null;

@@ -5,17 +5,17 @@ import type { Bound } from "#src/services/call.ts";
 import { ActorWorldProvider } from "#src/ui/kit/screenActor.tsx";
 import type { World } from "#src/world.ts";
 
-/** What the three sign-in screens know of the world; the document is too small for the whole app. */
+/** What the three sign-in screens need from outside. The document is too small for the whole app. */
 export type SignInWorld = {
   boot: Pick<Boot, "productName" | "sso" | "demoAccounts" | "demoPassword">;
   session: Bound<typeof sessionCalls>;
-  /** The query of the address. */
+  /** The query string of the address. */
   search: URLSearchParams;
   /** Where to go once signed in: path, query and fragment on our own origin (T-3, D-13). */
   redirect: string;
-  /** A full-page load: what comes next is another document (B-043). */
+  /** A full-page load: the next page is another document (B-043). */
   leave(path: string): void;
-  /** Hears everything that the actors do; see `World`. */
+  /** Receives everything that the actors do; see `World`. */
   inspect?: World["inspect"];
 };
 
@@ -38,8 +38,9 @@ export function useSignIn(): SignInWorld {
 const never = () => () => {};
 
 /**
- * False in the prerendered HTML and while it is taken over, true ever after. What only the running server knows (demo
- * accounts, whether there is SSO) waits for it, so that the first render equals the HTML and no node is thrown away.
+ * False in the prerendered HTML and during hydration, true ever after. Anything that only the running server knows
+ * (demo accounts, whether there is SSO) waits for it, so that the first render equals the HTML and no node is thrown
+ * away.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

@@ -8,7 +8,7 @@ type Props = {
   type: "email" | "password";
   value: string;
   onChange: (value: string) => void;
-  /** The token by which password managers know the field. */
+  /** The token by which password managers recognise the field. */
   autoComplete: HTMLInputAutoCompleteAttribute;
   error?: string | undefined;
   hint?: string | undefined;
@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * One field of a sign-in screen: the platform's own input, since these screens come before everything else and carry no
- * component library. Paste and password managers are not hindered (WCAG 3.3.8); a password can be shown.
+ * One field of a sign-in screen. It uses the platform's own input, since these screens come before everything else and
+ * carry no component library. Paste and password managers are not hindered (WCAG 3.3.8). A password can be shown.
  */
 export function SignInField({
   label,

@@ -9,7 +9,7 @@ export const SignInFrame = ({ children }: PropsWithChildren) => (
   </div>
 );
 
-/** Arches of hairlines along the foot of the page; takes what height is left, and none on a small screen. */
+/** Arches of hairlines along the foot of the page. They take whatever height is left, and none on a small screen. */
 const Portico = () => (
   <svg className={styles.portico} aria-hidden="true" focusable="false">
     <defs>

@@ -11,8 +11,8 @@ const tones = {
 } as const;
 
 /**
- * What happened, in place. The live region is always there, since one that appears together with its text is not read
- * out; it stays until the next attempt instead of passing like a toast (WCAG 2.2.1).
+ * Says in place what happened. The live region is always present, since one that appears together with its text is not
+ * read out. The text stays until the next attempt instead of passing like a toast (WCAG 2.2.1).
  */
 export const SignInNotice = ({ tone, children }: Props) => (
   <div role={tone === "error" ? "alert" : "status"}>

@@ -7,13 +7,13 @@ type Props = {
   busy: boolean;
   busyLabel: string;
   disabled?: boolean;
-  /** Where it comes in the place of what had the focus. */
+  /** If it replaces the element that had the focus. */
   autoFocus?: boolean;
 };
 
 /**
- * The primary action of a sign-in form. In the prerendered HTML it cannot be used yet but does not look so: the script is
- * a moment away, and a form sent without it would go nowhere.
+ * The primary action of a sign-in form. In the prerendered HTML it cannot be used yet, but does not look disabled: the
+ * script is a moment away, and a form sent without it would go nowhere.
  */
 export function SignInSubmit({ children, busy, busyLabel, disabled = false, autoFocus }: Props) {
   const hydrated = useHydrated();

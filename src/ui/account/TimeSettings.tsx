@@ -4,14 +4,14 @@ import { Radio } from "#src/ui/kit/Radio.tsx";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import styles from "./ProfilePage.module.css";
 
-/** What each looks like, said by the same moment. */
+/** An example of each, all for the same time. */
 const choices = {
   browser: { label: "As in my browser", help: null },
   dayFirst: { label: "11 Nov, 14:30", help: "The week begins on Monday." },
   monthFirst: { label: "Nov 11, 2:30 pm", help: "The week begins on Sunday." },
 } as const satisfies Record<TimeChoice, { label: string; help: string | null }>;
 
-/** How dates and times are said in this browser: many in Britain have one that came from the United States. */
+/** How dates and times are shown in this browser. Many people in Britain have one with American settings. */
 export function TimeSettings() {
   const { preferences } = useRootActors();
   const chosen = useSelector(preferences, ({ context }) => context.times);

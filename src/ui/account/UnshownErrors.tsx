@@ -4,7 +4,7 @@ import { NotSaved } from "./NotSaved.tsx";
 import { useShownFields } from "./shownFields.ts";
 import styles from "./unshownErrors.module.css";
 
-/** What is wrong with fields that are not on the screen. Without it a form could refuse to be saved and not say why. */
+/** Errors of fields that are not on the screen. Without them a form could refuse to be saved and not say why. */
 export function UnshownErrors({ errors }: { errors: FieldErrors }) {
   const shown = useShownFields();
   const unshown = Object.entries(errors).filter(([path]) => !shown.includes(fieldOf(path)));
@@ -21,7 +21,7 @@ export function UnshownErrors({ errors }: { errors: FieldErrors }) {
   );
 }
 
-/** Why a form could not be saved, where that is about none of its fields. */
+/** Why a form could not be saved, if the reason concerns none of its fields. */
 export const UnshownFailure = ({ failure }: { failure: unknown }) => (
   <div role="alert" className={styles.errors}>
     <p>

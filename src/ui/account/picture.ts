@@ -1,4 +1,4 @@
-/** Pixels of the side of the square that is kept: twice what the largest avatar shows. */
+/** Side of the stored square in pixels: twice that of the largest avatar. */
 export const pictureSize = 512;
 
 /** The part of a picture that becomes the square: the middle of its longer side. */
@@ -8,8 +8,9 @@ export function squareOf(width: number, height: number): { x: number; y: number;
 }
 
 /**
- * Reads a picture as a small square inline image, turned the right way up, without the place and time that a camera adds.
- * @throws when the browser cannot read the file as a picture
+ * Reads a picture as a small square inline image, turned the right way up, without the place and time that a camera
+ * adds.
+ * @throws if the browser cannot read the file as a picture
  */
 export async function readPicture(file: Blob): Promise<string> {
   const bitmap = await createImageBitmap(file);

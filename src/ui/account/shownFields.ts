@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from "react";
 
-/** The fields that a form has on the screen, each as often as it stands there. */
+/** The fields that a form has on the screen, each as often as it appears there. */
 export type ShownFields = ReturnType<typeof createShownFields>;
 
 function createShownFields() {
@@ -23,7 +23,7 @@ function createShownFields() {
   };
 }
 
-/** Places of a form that tell more than their own: no field has such a name. */
+/** The name of places in a form that show more than their own errors. No field has this name. */
 export const problemsPlace = "the problems";
 export const failurePlace = "the failure";
 
@@ -31,7 +31,7 @@ export const ShownFieldsContext = createContext<ShownFields | null>(null);
 
 export const useNewShownFields = (): ShownFields => useState(createShownFields)[0];
 
-/** Says that this field is on the screen and tells its own errors. */
+/** Registers that this field is on the screen and shows its own errors. */
 export function useShown(name: string): void {
   const fields = use(ShownFieldsContext);
   useEffect(() => fields?.show(name), [fields, name]);

@@ -1,11 +1,11 @@
 import { useState } from "react";
 
-/** What stands in a field of the form; empty where there is none of that name. */
+/** Returns the value of a field of the form, or an empty string if there is none of that name. */
 export type Typed = (name: string) => string;
 
 /**
- * The ref of a form whose HTML was there before its script: what a password manager or a quick typist has entered meanwhile
- * is taken up once, not lost.
+ * The ref of a form whose HTML was there before its script. What a password manager or a quick typist has entered
+ * before then is taken over once, not lost.
  */
 export function useEarlyInput(takeUp: (typed: Typed) => void) {
   const [ref] = useState(() => (form: HTMLFormElement | null) => {

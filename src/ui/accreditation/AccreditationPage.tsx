@@ -21,12 +21,12 @@ import styles from "./AccreditationPage.module.css";
 
 type Standing = z.output<typeof accreditationCalls.index.answer>["data"];
 
-/** `/accreditation`: every exam of the learner by what it needs next, and what runs first of all. */
+/** `/accreditation`: every exam of the learner by what it needs next. Those that are running come first. */
 export default function AccreditationPage() {
   const { askTimed } = useAsk();
   const { data, error, isFetching, refetch } = useQuery({
     ...askTimed(accreditationCalls.index),
-    // An attempt begins, ends and is marked in places that this list does not hear of.
+    // An attempt begins, ends and is marked in places that do not notify this list.
     refetchOnMount: "always",
     ...saidByPage,
   });
@@ -64,7 +64,7 @@ export default function AccreditationPage() {
 
 const underWay = ({ standing }: ExamCard): boolean => standing === "in progress";
 
-/** One sentence on how things stand. */
+/** Sums up in one sentence how things stand. */
 function summaryOf({ open, awaiting, locked, passed }: Standing): string {
   const running = open.filter(underWay).length;
   const parts = [
@@ -118,7 +118,7 @@ type SectionProps = {
   title: string;
   exams: readonly ExamCard[];
   offset: number;
-  /** Its time runs. */
+  /** Its time is running. */
   urgent?: boolean;
   more?: ReactNode;
 };

@@ -23,7 +23,7 @@ import { useExamListQuery, type Asked } from "./useExamListQuery.ts";
 import { sortWords, standingWords } from "./words.ts";
 import styles from "./AccreditationSearchPage.module.css";
 
-/** `/accreditation/search?type=…`: exams for completion or completed, by name and standing (B-089). */
+/** `/accreditation/search?type=…`: exams for completion or completed, by name and status (B-089). */
 export default function AccreditationSearchPage() {
   const asked = useExamListQuery();
   const { askTimed } = useAsk();
@@ -113,7 +113,7 @@ const types = [
   { type: "completed", label: "Completed" },
 ] as const;
 
-/** Nothing fits, or nothing is there: says which, and what to do. */
+/** Says whether nothing matches or nothing exists, and what to do. */
 function Nothing({ asked: { question, chosen, type, change } }: { asked: Asked }) {
   if (question.name || chosen.length > 0)
     return (

@@ -16,14 +16,14 @@ import styles from "#src/ui/lists/workRow.module.css";
 
 export type ExamRowProps = {
   card: ExamCard;
-  /** Of its name, by its place in the page. */
+  /** Heading level of its name, by its place in the page. */
   level: 2 | 3;
-  /** What to add to the clock to have the server's, in milliseconds. */
+  /** Milliseconds to add to the clock to get the server's time. */
   offset: number;
   layout?: "list" | "grid";
 };
 
-/** An exam in any list: where the learner stands with it, what it is, and what it needs next. */
+/** An exam in any list: the learner's status, what it is, and what it needs next. */
 export function ExamRow({ card, level, offset, layout = "list" }: ExamRowProps) {
   const { standing } = card;
   const { now } = useClock();
@@ -88,7 +88,7 @@ export function ExamRow({ card, level, offset, layout = "list" }: ExamRowProps) 
   );
 }
 
-/** Whether the window is narrower than the exam needs (D-3), as long as it is. */
+/** Whether the window is currently narrower than the exam needs (D-3). */
 function useTooNarrow({ least_width: own }: Pick<ExamCard, "least_width">): boolean {
   const page = usePage();
   const least = own ?? limits.leastWidth;
@@ -99,7 +99,7 @@ function useTooNarrow({ least_width: own }: Pick<ExamCard, "least_width">): bool
   );
 }
 
-/** What runs out, or what runs off: the time of an attempt, or of a lock. */
+/** The time left, of an attempt or of a lock. */
 function TimeLeft({
   card: { standing, finishes_at_iso, locked_until },
   offset,

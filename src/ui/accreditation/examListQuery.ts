@@ -3,10 +3,10 @@ import { AccreditationQuery } from "#src/contracts/accreditation.ts";
 import { readAddress, type ListAddress } from "#src/contracts/listAddress.ts";
 import { pageSize } from "#src/ui/learning/learningQuery.ts";
 
-/** What is sent: text, as the contract reads it. */
+/** The query as it is sent: text, as the contract reads it. */
 export type ExamListQuery = z.input<typeof AccreditationQuery>;
 
-/** How the question stands in the address (B-089). */
+/** How the query is written in the address (B-089). */
 export const examListAddress: ListAddress = {
   shape: AccreditationQuery.shape,
   parts: ["type", "name", "standing", "sort", "page"],
@@ -14,5 +14,5 @@ export const examListAddress: ListAddress = {
   looks: ["view"],
 };
 
-/** The question of an address. */
+/** Reads the query of an address. */
 export const readQuery = (search: URLSearchParams): ExamListQuery => readAddress(examListAddress, search);

@@ -6,7 +6,7 @@ import { valuesOf, withSwitched } from "#src/contracts/listAddress.ts";
 import { useListAddress } from "#src/ui/lists/useListAddress.ts";
 import { examListAddress, readQuery } from "./examListQuery.ts";
 
-/** The question of this address, and every way to change it. A change is a step in the history, so Back takes it back. */
+/** The query of this address, and every way to change it. A change is a step in the history, so Back undoes it. */
 export function useExamListQuery() {
   const { preferences } = useRootActors();
   const preferred = useSelector(preferences, ({ context }) => context.view);
@@ -16,7 +16,7 @@ export function useExamListQuery() {
   return {
     ...asked,
     question,
-    /** For completion unless asked for the passed ones, as in the contract. */
+    /** For completion unless passed exams are requested, as in the contract. */
     type: question.type ?? "for-completion",
     chosen: valuesOf(question.standing),
     view: readView(search, preferred),

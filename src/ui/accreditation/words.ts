@@ -5,7 +5,7 @@ import { to } from "#src/routes/links.ts";
 import type { StatusChipProps } from "#src/ui/kit/StatusChip.tsx";
 import { duration } from "#src/ui/learning/words.ts";
 
-/** The words of accreditation that are not of the ledger, in one place. */
+/** The wording of accreditation that is not in the ledger, in one place. */
 export const standingWords: Record<ExamStanding, string> = {
   "in progress": "In progress",
   open: "Open",
@@ -34,7 +34,7 @@ export const sortWords: Record<Sort, string> = {
   recent: "Last attempted first",
 };
 
-/** What kind of exam it is, in short facts. */
+/** The kind of exam, in short facts. */
 export const factsOf = (card: ExamCard): string[] => [
   duration(card.duration_seconds / 60),
   ...(card.questions > 0 ? [plural(card.questions, "question")] : []),
@@ -42,16 +42,16 @@ export const factsOf = (card: ExamCard): string[] => [
   ...(card.needs_password ? ["Password needed"] : []),
 ];
 
-/** Where an attempt that is over is shown again (T-31). */
+/** The address that shows a finished attempt again (T-31). */
 export const resultAddress = (exam: number, attempt: number): string => to("Exam", { id: exam }, { attempt });
 
-/** Where the name of an exam leads: to sit it, or to the last result; null where there is neither. */
+/** The link of an exam's name: to sit it, or to the last result; null if there is neither. */
 export function addressOf({ id, standing, last_attempt }: ExamCard): string | null {
   if (standing === "in progress" || standing === "open") return to("Exam", { id });
   return last_attempt && resultAddress(id, last_attempt.id);
 }
 
-/** The words of a link to the last attempt. */
+/** The text of a link to the last attempt. */
 export const resultWords = ({ last_attempt: last }: ExamCard): string => {
   if (!last || last.attempt_percentage === null) return "Show receipt";
   return `Show result, ${last.attempt_percentage}%`;

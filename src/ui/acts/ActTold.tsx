@@ -5,7 +5,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import styles from "./ActTold.module.css";
 
-/** What came of the last act, with Undo where there is one; it stays until somebody waves it away (2.2.1). */
+/** The outcome of the last act, with Undo where possible. It stays until it is dismissed (2.2.1). */
 export function ActTold({ actor }: { actor: ActorRefFrom<typeof actMachine> }) {
   const { send } = actor;
   const ref = useTarget(actor, "the outcome");

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./facts.module.css";
 
-/** What is known of a record beside its fields, a line for each `Fact`. */
+/** What is known about a record besides its fields, one line per `Fact`. */
 export const Facts = ({ label, children }: { label?: string; children: ReactNode }) => (
   <dl className={styles.facts} aria-label={label}>
     {children}

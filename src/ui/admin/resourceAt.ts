@@ -4,7 +4,7 @@ import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { plainText } from "./plainText.ts";
 
-/** A resource and where it is: what every generic screen gets. */
+/** A resource and its place: what every generic screen receives. */
 export type ResourceAt = { place: ResourcePlace; resource: AnyResource };
 
 /** What things are called, as in “1 term” and “12 terms”. */
@@ -16,7 +16,7 @@ export function counted(words: Words, count: number, exact = true): string {
   return `${exact ? "" : "about "}${number} ${count === 1 ? words.one : words.many}`;
 }
 
-/** Names in headings are cut there. */
+/** Names in headings are cut at this length. */
 const longestName = 80;
 
 /** What a record is called in headings, questions and labels: on one line, without markup. */
@@ -30,6 +30,6 @@ export function nameOfRow({ place, resource }: ResourceAt, row: AnyRow): string 
   return name.length > longestName ? `${name.slice(0, longestName).trimEnd()}…` : name;
 }
 
-/** A record in a question: what users have named is quoted, a person is not. */
+/** A record's name in a question: what users have named is quoted, a person is not. */
 export const mentioned = (at: ResourceAt, row: AnyRow): string =>
   at.resource.identity ? nameOfRow(at, row) : `“${nameOfRow(at, row)}”`;

@@ -8,8 +8,8 @@ import { useAsk } from "#src/ui/hooks/useAsk.ts";
 const none: readonly Choice[] = [];
 
 /**
- * The choices of a select: as they are declared, or a list that the server keeps, which comes once for all forms. The days of
- * a week begin as the reader's does.
+ * Returns the choices of a select: as declared, or from a list on the server, which is loaded once for all forms. The
+ * days of the week start with the reader's first day.
  */
 export function useChoices(choices: Choices): readonly Choice[] {
   const { ask } = useAsk();

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 
-/** What is declared of a resource that another screen shows something of, once it has come. Nothing is loaded without a place. */
+/**
+ * The declaration of a resource that another screen shows something of, once loaded. Without a place nothing is loaded.
+ */
 export const useDeclaration = (place: ResourcePlace | null) =>
   useQuery({
     queryKey: ["declaration", place?.name],

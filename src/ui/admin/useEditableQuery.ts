@@ -3,10 +3,9 @@ import { useEffect, useState } from "react";
 import { isBrought, noteShown, saidByPage } from "#src/services/query.ts";
 
 /**
- * An answer that is to be changed on the screen: asked for anew when the screen opens, since what is known from before may
- * be out of date, unless its document has just brought it; and
- * not brought up to date behind what is typed or moved. Whether somebody else has saved meanwhile is found when saving (T-47).
- * Mount it with the record's number as its key.
+ * A response that the screen edits. It is loaded again when the screen opens, since a cached one may be out of date,
+ * unless the document has just brought it; and it is not refreshed behind what is typed or moved. Whether another user
+ * has saved meanwhile is found out when saving (T-47). Mount it with the record's id as its key.
  */
 export function useEditableQuery<Data, Key extends QueryKey>(
   options: UseQueryOptions<Data, Error, Data, Key>,
@@ -14,7 +13,7 @@ export function useEditableQuery<Data, Key extends QueryKey>(
   const queries = useQueryClient();
   const { queryKey } = options;
   const [brought] = useState(() => isBrought(queries, queryKey));
-  // Opened again, it is an answer from before.
+  // When the screen is opened again, the response is from before.
   useEffect(() => () => noteShown(queries, queryKey), [queries, queryKey]);
   const { data, error, isFetchedAfterMount, isSuccess, isFetching, refetch } = useQuery({
     ...options,
@@ -24,7 +23,7 @@ export function useEditableQuery<Data, Key extends QueryKey>(
     refetchOnReconnect: false,
     ...saidByPage,
   });
-  // Once it has come it stays, whatever becomes of a later question.
+  // Once loaded it stays, whatever happens to a later request.
   const [taken, take] = useState(brought ? data : undefined);
   if (taken === undefined && isFetchedAfterMount && isSuccess) take(data);
   return {
@@ -32,9 +31,9 @@ export function useEditableQuery<Data, Key extends QueryKey>(
     error,
     isFetching,
     refetch,
-    /** The answer as it was when it came or was renewed: what is typed began with it. */
+    /** The response as loaded or renewed: what is typed started from it. */
     taken,
-    /** Begins again with the answer as it is by now, where what was typed has been saved, or cannot be. */
+    /** Starts again with the current response, after what was typed has been saved, or cannot be. */
     renew: async (): Promise<void> => {
       take((await refetch()).data);
     },

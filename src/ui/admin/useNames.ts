@@ -9,7 +9,7 @@ import type { Given } from "#src/ui/hooks/given.tsx";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 
-/** The options that were chosen of a list, by their numbers, as far as they have come. Nothing is asked without a list. */
+/** Returns the chosen options of a list by id, as far as they have loaded. Without a list nothing is requested. */
 export function useNames(
   list: SearchedOptionList | null,
   ids: readonly number[],
@@ -18,14 +18,17 @@ export function useNames(
   const { data } = useQuery({
     ...namesOf(call, list, ids),
     enabled: list !== null && ids.length > 0,
-    // While one more is being asked for, the others keep their names.
+    // While one more is loading, the others keep their names.
     placeholderData: keepPreviousData,
     select: byNumber,
   });
   return data ?? none;
 }
 
-/** Asks for the names ahead, so that what is about to be chosen never shows as a number. What fails is asked again by what shows it. */
+/**
+ * Returns a function that loads names in advance, so that what is about to be chosen never shows as a number. A failed
+ * request is repeated by the component that shows the name.
+ */
 export function useNamesAhead() {
   const { call } = useCalls();
   const { queries } = useCache();
@@ -33,7 +36,7 @@ export function useNamesAhead() {
     queries.prefetchQuery({ ...namesOf(call, list, ids), meta: { ahead: true } });
 }
 
-/** One entry of the cache for all that are named together, however many calls that takes. */
+/** One cache entry for all options that are named together, however many calls that takes. */
 const namesOf = (call: Given["calls"]["call"], list: SearchedOptionList | null, ids: readonly number[]) =>
   queryOptions({
     queryKey: [optionCalls.find.path, { list, ids }],
@@ -45,13 +48,13 @@ const namesOf = (call: Given["calls"]["call"], list: SearchedOptionList | null, 
     },
   });
 
-/** So many are named at a time. */
+/** Splits the ids into as many as one call may name. */
 const partsOf = (ids: readonly number[]): (readonly number[])[] =>
   Array.from({ length: Math.ceil(ids.length / mostNamed) }, (_, part) =>
     ids.slice(part * mostNamed, (part + 1) * mostNamed),
   );
 
-/** Both stand outside, so that what follows from them is done again only when an answer has come. */
+/** Both are defined outside the hook, so that what depends on them is computed again only for a new response. */
 const none: ReadonlyMap<number | string, Option> = new Map();
 const byNumber = (options: readonly Option[]): ReadonlyMap<number | string, Option> =>
   new Map(options.map((option) => [option.value, option]));

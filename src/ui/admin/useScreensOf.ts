@@ -2,7 +2,7 @@ import { editAddress, viewAddress } from "#src/routes/admin/place.ts";
 import { useAreas } from "#src/ui/hooks/useAreas.ts";
 import type { ResourceAt } from "./resourceAt.ts";
 
-/** Which screens a resource has: what its calls allow, and the route table has a row for. */
+/** Returns which screens a resource has: those that its calls allow and that the route table has a row for. */
 export function useScreensOf({ place, resource: { calls, imports } }: ResourceAt) {
   const { exists } = useAreas().routes;
   const edit = calls.read !== undefined && exists(`${place.name}Edit`);
@@ -10,11 +10,11 @@ export function useScreensOf({ place, resource: { calls, imports } }: ResourceAt
   return {
     create: calls.create !== undefined && exists(`${place.name}Create`),
     edit,
-    /** A record has one below its list: its form, or one that only shows it. */
+    /** Whether a record has a screen below its list: its form, or one that only shows it. */
     record: edit || view,
     reorder: exists(`${place.name}Reorder`),
     imports: imports !== undefined && exists(`${place.name}Import`),
-    /** Where a record's is; a list's question is carried along. */
+    /** The address of a record's screen; it carries a list's query along. */
     addressOf: (id: number, question = ""): string => (view ? viewAddress : editAddress)(place, id, question),
   };
 }

@@ -3,8 +3,8 @@ import { shapeOf } from "#src/contracts/admin/query.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 
 /**
- * A resource of whose records some fields are given, as by the address: sent as they are and not asked for, and what its list
- * holds.
+ * Returns a resource some of whose fields are given, for example by the address: they are sent unchanged, not asked
+ * for, and they limit its list.
  */
 export function withGiven(
   resource: AnyResource,

@@ -4,13 +4,13 @@ import { drawSvg, stateElementId } from "#src/machineDiagram/draw.ts";
 import panelStyle from "./panel.css?inline";
 import { createRunning, type Running } from "./running.ts";
 
-/** Pixels for a point of the drawing: small, but its words can be read. */
+/** Pixels per point of the drawing: small, but its text is legible. */
 const readable = 0.85;
 
 /**
- * The development panel: the machines that run now, on the diagrams of docs/machines, with the states that they are in.
- * It stands in a shadow root, so that neither its style nor the application's reaches the other, and it is plain DOM, so
- * that it goes on when the application has failed. Mount it before the application starts: it hears from then on.
+ * The development panel: the machines that are running, on the diagrams of docs/machines, with their current states. It
+ * lives in a shadow root, so that its styles and the application's do not affect each other. It is plain DOM, so that
+ * it keeps working when the application has failed. Mount it before the application starts: it listens from then on.
  */
 export function mountPanel(): void {
   const host = document.body.appendChild(document.createElement("lyceum-machines"));

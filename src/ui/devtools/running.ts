@@ -1,28 +1,28 @@
 import { isMachineSnapshot, type AnyStateMachine, type InspectionEvent } from "xstate";
 import { eventLabel } from "#src/machineDiagram/chart.ts";
 
-/** A machine that runs now, as the panel shows it. */
+/** A running machine, as the panel shows it. */
 export type Running = {
   /** XState's id of the actor. */
   actor: string;
   machine: AnyStateMachine;
   status: string;
-  /** Ids of the states that it is in. */
+  /** Ids of its current states. */
   states: readonly string[];
   context: unknown;
   /** The last events, newest first. */
   events: readonly string[];
 };
 
-/** How many events are kept of each actor. */
+/** How many events are kept per actor. */
 const KEPT = 30;
 
-/** Follows every running machine from what XState's inspection tells. */
+/** Follows every running machine through XState's inspection. */
 export function createRunning(changed: (actor: string) => void) {
   const running = new Map<string, Running>();
   return {
     running: running as ReadonlyMap<string, Running>,
-    /** The panel stands where the application looks for a list to record into. */
+    /** The panel takes the place of the list that the application records into. */
     push(inspected: InspectionEvent): void {
       if (inspected.type !== "@xstate.snapshot" || !isMachineSnapshot(inspected.snapshot)) return;
       const { machine, status, context, _nodes } = inspected.snapshot;

@@ -8,11 +8,11 @@ import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { usePage } from "#src/ui/hooks/usePage.ts";
 import styles from "./ResultView.module.css";
 
-/** The certificate of a passed attempt, as a file. What keeps it from coming is said here. */
+/** The certificate of a passed attempt, as a file. Says here what prevents it. */
 export function CertificateButton({ attempt }: { attempt: number }) {
   const { ask } = useAsk();
   const page = usePage();
-  // Nothing is changed by it, so it is a question like any other, asked on demand.
+  // It changes nothing, so it is a query like any other, sent on demand.
   const { error, isFetching, refetch } = useQuery({
     ...ask(examCalls.certificate, { params: { id: attempt } }),
     enabled: false,

@@ -7,17 +7,17 @@ type Props = {
   question: Pick<ExamQuestion, "id" | "type" | "options">;
   chosen: readonly number[];
   disabled: boolean;
-  /** An option was clicked, or chosen with the keyboard; what that does to the others is not for the view to know. */
+  /** An option was clicked, or chosen with the keyboard. What that does to the others is not the view's business. */
   onToggle: (option: number) => void;
-  /** Of the question's heading and task, which name the group. */
+  /** Ids of the question's heading and task, which name the group. */
   labelledBy: string;
-  /** Of its body. */
+  /** Id of its body. */
   describedBy: string;
   ref?: Ref<HTMLFieldSetElement>;
 };
 
 /**
- * The options of a question, as the platform's own radios or checkboxes. A chosen radio that is chosen once more is cleared
+ * The options of a question, as the platform's own radios or checkboxes. Choosing a chosen radio again clears it
  * (B-113), which browsers do for no key and no click: hence the two handlers beside `onChange`.
  */
 export function Choices({ question, chosen, disabled, onToggle, labelledBy, describedBy, ref }: Props) {
@@ -46,7 +46,7 @@ export function Choices({ question, chosen, disabled, onToggle, labelledBy, desc
                 clear &&
                 ((event: KeyboardEvent) => {
                   if (event.key !== " ") return;
-                  // Else the browser would choose it anew.
+                  // Otherwise the browser would choose it again.
                   event.preventDefault();
                   clear();
                 })

@@ -7,7 +7,7 @@ export type ExamActors = Omit<Exam, "start" | "startAhead">;
 
 const Context = createContext<ExamActors | null>(null);
 
-/** Gives an exam's actors to the views below. Tests give their own. */
+/** Provides an exam's actors to the views below. Tests provide their own. */
 export const ExamActorsProvider = Context;
 
 /** Opens an exam, and leaves it when the page is left. Keyed by the exam. */

@@ -10,7 +10,7 @@ import { useExam } from "./ExamActors.tsx";
 import { lengthWords } from "./words.ts";
 import styles from "./Sitting.module.css";
 
-/** The time left. It is silent; a screen reader asks for it, and hears of it at the set marks (A11Y 9). */
+/** The time left. It is silent: a screen reader reads it on request, and announces it at set marks (A11Y 9). */
 export function ExamClock() {
   const [shown, setShown] = useState(true);
   return (
@@ -28,7 +28,7 @@ export function ExamClock() {
   );
 }
 
-/** At five minutes and at one it is said to the eye as well, also to whoever has hidden the clock. */
+/** Shows the marks at five minutes and at one, even if the clock is hidden. */
 export function TimeBanner() {
   const { clock } = useExam();
   const [dismissed, setDismissed] = useState<Mark | null>(null);
@@ -47,7 +47,7 @@ export function TimeBanner() {
   );
 }
 
-/** What the end will do, while it can still be changed. */
+/** What will happen at the end, while it can still be changed. */
 function LastMinute() {
   const { answers, clock } = useExam();
   const left = useSelector(clock, ({ context }) => Math.ceil(context.remaining / 1_000));

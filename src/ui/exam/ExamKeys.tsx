@@ -5,12 +5,12 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Shortcuts, ShortcutsProvider, ShortcutsSheet } from "#src/ui/shortcuts/Shortcuts.tsx";
 import styles from "./ExamKeys.module.css";
 
-/** What the keys do: the same as the buttons that are shown. */
+/** What the keys do: the same as the visible buttons. */
 type Doing = { choose: (place: number) => void; flag: () => void; go: (step: -1 | 1) => void };
 
 /**
- * Lets the sitting below be answered by keys; the map has the arrows to itself. Elsewhere the arrows to the sides are taken
- * from radios, which would change the answer by them.
+ * Lets keys answer the sitting below; the map has the arrows to itself. Elsewhere radios do not get the left and right
+ * arrows, which would change the answer.
  */
 export const ExamKeys = ({ doing, children }: PropsWithChildren<{ doing: Doing }>) => (
   <ShortcutsProvider
@@ -34,7 +34,7 @@ const keys = [
   ["F", "Flag this question"],
 ] as const;
 
-/** Opens the list of keys, in which they are switched off as well. */
+/** Opens the list of keys, where they can also be switched off. */
 export function ExamKeysHelp() {
   const actor = Shortcuts.useActorRef();
   return (

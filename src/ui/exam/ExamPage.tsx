@@ -11,12 +11,12 @@ import { Page } from "./Page.tsx";
 import { ResultPage } from "./ResultPage.tsx";
 import { SignInOffer } from "./SignInOffer.tsx";
 
-/** `/exams/:id`: the exam window; with `?attempt=…` the result of an attempt that is over (T-31). */
+/** `/exams/:id`: the exam window; with `?attempt=…` the result of a finished attempt (T-31). */
 export default function ExamPage() {
-  // An attempt that is opened again needs them at once.
+  // An attempt that is reopened needs them at once.
   useEquipment();
   const me = useMe();
-  // Whatever becomes of the session later, an exam is not taken off the screen for it (D-7).
+  // Whatever happens to the session later, an exam stays on the screen (D-7).
   const [signedIn] = useState(me !== null);
   const { id } = useParams<{ id: string }>();
   const [search] = useSearchParams();

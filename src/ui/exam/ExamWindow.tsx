@@ -36,7 +36,7 @@ export function ExamWindow() {
     case "inProgress":
       return <InProgress paper={paper} />;
     case "submitted":
-      // What was asked for again has been seen before.
+      // A result that was requested again has been seen before.
       return <Page>{result && <ResultView result={result} fresh={startError === null} focused />}</Page>;
     case "disclaimer":
     case "passwordRefused":
@@ -66,13 +66,13 @@ export function ExamWindow() {
   }
 }
 
-/** The exam's own name, as soon as anything has told it. */
+/** The exam's own name, as soon as any part of the context has it. */
 const titleIn = ({ result, paper, introduction, startError, tooNarrow }: ExamContext): string | null =>
   result
     ? resultTitle(result.exam_name)
     : (paper?.name ?? introduction?.name ?? startError?.exam_name ?? tooNarrow?.name ?? null);
 
-/** M-067: it goes on by itself as soon as the window is wide enough. */
+/** M-067: continues by itself as soon as the window is wide enough. */
 const Unsupported = ({ leastWidth, name }: TooNarrow) => (
   <Notice
     role="alert"

@@ -2,7 +2,7 @@ import type { Paper } from "#src/machines/exam/examMachine.ts";
 import { Sitting } from "./Sitting.tsx";
 import { SubmitDialog } from "./SubmitDialog.tsx";
 
-/** What an attempt that goes on shows. */
+/** The view of an attempt under way. */
 export default function InProgress({ paper }: { paper: Paper | null }) {
   return (
     <>

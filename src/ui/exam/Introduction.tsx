@@ -58,7 +58,7 @@ export function Introduction({ introduction }: { introduction: ExamIntroduction 
   );
 }
 
-/** For who works with exams: what reminds learners of this one. */
+/** For users who work with exams: what reminds learners of this one. */
 function Reminders({ id }: { id: number }) {
   const me = useMe();
   return (
@@ -79,7 +79,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 const minutes = (seconds: number): string =>
   seconds % 60 === 0 ? String(seconds / 60) : formatCountdown(seconds);
 
-/** What came of it the time before, and the way to its result. */
+/** The outcome of the last attempt, and a link to its result. */
 const LastAttempt = ({ id, last }: { id: number; last: NonNullable<ExamIntroduction["last_attempt"]> }) => (
   <p className={styles.last}>
     Last attempt: {verdictWords[last.status]}
@@ -95,7 +95,7 @@ function Start({ needsPassword }: { needsPassword: boolean }) {
   const busy = useSelector(exam, (snapshot) => snapshot.hasTag("busy"));
   const refused = useSelector(exam, (snapshot) => snapshot.matches("passwordRefused"));
   const problem = useSelector(exam, ({ context }) => context.passwordProblem);
-  // The clock does not run before everything that an attempt may need without a network is there.
+  // The clock starts only once everything that an attempt may need offline has loaded.
   const isEquipped = useEquipment();
   const canStart = useSelector(exam, (snapshot) => snapshot.can({ type: "start" })) && isEquipped;
   return (

@@ -3,7 +3,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 
-/** The address names nothing that this learner has. */
+/** For an address that names nothing this learner has. */
 export const NotThere = ({ title }: { title: string }) => (
   <Empty
     level={1}

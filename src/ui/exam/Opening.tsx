@@ -3,7 +3,7 @@ import { Skeleton, SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
 import { Page } from "./Page.tsx";
 import styles from "./ExamWindow.module.css";
 
-/** An exam that is not there yet. */
+/** An exam that has not loaded yet. */
 export const Opening = () => (
   <Page>
     <h1 className="visually-hidden">Exam</h1>

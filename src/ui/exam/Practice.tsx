@@ -6,7 +6,7 @@ import styles from "./Introduction.module.css";
 
 const PracticeActor = createScreenActor(practiceMachine);
 
-/** No question of any exam has this number. */
+/** No real question has this number. */
 const question = {
   id: 0,
   type: 1 as const,
@@ -17,7 +17,7 @@ const question = {
   ],
 };
 
-/** A question to try before the first exam; nothing of it leaves the page. */
+/** A question to try before the first exam. None of it leaves the page. */
 export const Practice = () => (
   <PracticeActor.Provider identity="practice" holes={() => ({})}>
     <Question />

@@ -8,20 +8,20 @@ import styles from "./QuestionMap.module.css";
 
 type Props = {
   count: number;
-  /** The question that is shown, from 0. */
+  /** The question shown, counted from 0. */
   current: number;
   onGo: (index: number) => void;
   label?: string;
 };
 
 /**
- * All questions as numbers, each with what is known of it (T-25). One stop of the Tab key: the arrows go from number to
- * number, as there may be two hundred. The question itself is painted first, the numbers when there is time.
+ * All questions as numbers, each with its marks (T-25). It is a single tab stop: the arrows go from number to number,
+ * as there may be two hundred. The question itself is painted first, the numbers when there is time.
  */
 export const QuestionMap = memo(function QuestionMap({ count, current, onGo, label }: Props) {
   const id = useId();
   const { answers } = useExam();
-  // What was typed is painted first, what the numbers tell of it next.
+  // Typed text is painted first, then what the numbers show of it.
   const codes = useDeferredValue(useSelector(answers, codesOf, areSame));
   const shown = useDeferredValue(count, 0);
   const answered = codes.filter((code) => (code & bits.answered) !== 0).length;
@@ -34,7 +34,7 @@ export const QuestionMap = memo(function QuestionMap({ count, current, onGo, lab
           {answered} of {count} answered
         </span>
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- of the buttons in it, which so need not be drawn anew for each other */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- for the buttons inside, which then need not re-render for each other */}
       <ol
         className={styles.cells}
         onKeyDown={moveFocus}
@@ -63,7 +63,7 @@ export const QuestionMap = memo(function QuestionMap({ count, current, onGo, lab
   );
 });
 
-/** What a number tells of its question, as one number: many can be compared at each key. */
+/** The marks of a question as one number: many can be compared at each keystroke. */
 const bits = { answered: 1, flagged: 2, saving: 4, unsaved: 8, refused: 16 } as const;
 
 function codesOf(snapshot: SnapshotFrom<typeof answersMachine>): readonly number[] {
@@ -88,7 +88,7 @@ const Cells = memo(({ count, codes, current }: CellsProps) =>
 
 type CellProps = { index: number; code: number; isCurrent: boolean };
 
-/** It is drawn anew for its own question alone: a key in one text draws one button of two hundred. */
+/** Re-renders for its own question alone: a keystroke in one text draws one button of two hundred. */
 const Cell = memo(function Cell({ index, code, isCurrent }: CellProps) {
   const has = (mark: keyof typeof bits): boolean => (code & bits[mark]) !== 0;
   return (
@@ -126,7 +126,7 @@ function wordsOf(has: (mark: keyof typeof bits) => boolean): string {
     .join(", ");
 }
 
-/** The arrows, Home and End. How many numbers stand in a line is as the window has it. */
+/** Handles the arrows, Home and End. The window decides how many numbers are in a line. */
 function moveFocus(event: KeyboardEvent<HTMLOListElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll("button")];
   const from = buttons.indexOf(event.target as HTMLButtonElement);
@@ -155,7 +155,7 @@ const Mark = ({ name }: { name: MarkName }) => (
   </svg>
 );
 
-/** Each mark is drawn once, however many questions there are. */
+/** Draws each mark once, however many questions there are. */
 const Symbols = () => (
   <svg className={styles.symbols} aria-hidden>
     <symbol id="exam-answered" viewBox="0 0 24 24">

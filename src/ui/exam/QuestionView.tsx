@@ -16,14 +16,14 @@ import styles from "./QuestionView.module.css";
 
 type Props = {
   question: ExamQuestion;
-  /** Its place in the attempt, from 0. */
+  /** Its place in the attempt, counted from 0. */
   index: number;
   count: number;
-  /** The learner has come to it from another one: its heading takes the focus. */
+  /** The learner has come here from another question: the heading takes the focus. */
   arrived: boolean;
 };
 
-/** One question and its answer. It renders for its own answer only, whatever else is typed or saved. */
+/** One question and its answer. It re-renders for its own answer only, whatever else is typed or saved. */
 export const QuestionView = memo(function QuestionView({ question, index, count, arrived }: Props) {
   const id = useId();
   const { exam, answers, tab } = useExam();
@@ -55,11 +55,14 @@ export const QuestionView = memo(function QuestionView({ question, index, count,
 });
 
 type AnswerProps = Pick<Props, "question" | "index"> & {
-  /** With which the ids of the question's title, body and task begin. */
+  /** Prefix of the ids of the question's title, body and task. */
   id: string;
 };
 
-/** Whatever takes the answer is named after the question and described by its body: who comes to it by Tab hears no other. */
+/**
+ * The control for the answer is named after the question and described by its body: a user who tabs to it hears nothing
+ * else.
+ */
 function Answer({ question, index, id }: AnswerProps) {
   const { answers } = useExam();
   const answer = useSelector(answers, ({ context }) => context.rows[index]?.answer ?? question.answer);
@@ -69,7 +72,7 @@ function Answer({ question, index, id }: AnswerProps) {
   const toggle = (option: number) => answers.send({ type: "answer.changed", questionId, change: { option } });
   const choices = useRef<HTMLFieldSetElement>(null);
   const clear = (option: number): void => {
-    // The button goes with the answer.
+    // The button disappears with the answer.
     choices.current?.querySelector<HTMLElement>(":checked")?.focus();
     toggle(option);
   };

@@ -11,12 +11,12 @@ import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { endedBy, lateNotes, verdictWords } from "./words.ts";
 import styles from "./ResultView.module.css";
 
-/** What the learner holds in hand: it can be printed, and the server tells whether it is its own (T-31, G-8). */
+/** The learner's proof. It can be printed, and the server confirms whether it is its own (T-31, G-8). */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const { attempt_id, hash } = receipt;
   const late = lateNotes(receipt.late);
   const { call } = useCalls();
-  // Nothing is changed by it, so it is a question like any other, asked on demand.
+  // It changes nothing, so it is a query like any other, sent on demand.
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [examCalls.verifyReceipt.path, attempt_id, hash],
     queryFn: ({ signal }) => call(examCalls.verifyReceipt, { body: { attempt_id, hash }, signal }),

@@ -17,7 +17,7 @@ import { NotThere } from "./NotThere.tsx";
 import { ResultView } from "./ResultView.tsx";
 import styles from "./ResultView.module.css";
 
-/** `/exams/:id?attempt=…`: the result and the receipt of an attempt that is over, again (T-31). */
+/** `/exams/:id?attempt=…`: shows the result and the receipt of a finished attempt again (T-31). */
 export function ResultPage({ attempt }: { attempt: number }) {
   const { ask } = useAsk();
   const host = useExamHost();
@@ -30,7 +30,7 @@ export function ResultPage({ attempt }: { attempt: number }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...asked,
     ...saidByPage,
-    // An administrator may have marked it since, or accepted what came late.
+    // An administrator may have marked it since, or accepted late answers.
     ...(!brought && { staleTime: 0 }),
   });
   useTitle(data && resultTitle(data.data.exam_name));

@@ -2,7 +2,7 @@ import type { AttemptResult } from "#src/contracts/exam.ts";
 import { ReceiptView } from "./ReceiptView.tsx";
 import { TimeLedger } from "./TimeLedger.tsx";
 
-/** What stands folded below a result: the receipt, and how the time was counted. */
+/** The folded part below a result: the receipt, and how the time was counted. */
 function ResultRecord({ result }: { result: AttemptResult }) {
   return (
     <>
@@ -12,5 +12,5 @@ function ResultRecord({ result }: { result: AttemptResult }) {
   );
 }
 
-// oxlint-disable-next-line import/no-default-export -- the form that `late` takes
+// oxlint-disable-next-line import/no-default-export -- the form that `late` expects
 export default ResultRecord;

@@ -18,7 +18,7 @@ import styles from "./ResultView.module.css";
 
 type Props = {
   result: AttemptResult;
-  /** It has just come, and is not shown again later. */
+  /** The result has just arrived, rather than being shown again later. */
   fresh?: boolean;
   /** The page has changed under the reader: the heading takes the focus, so that it is read. */
   focused?: boolean;
@@ -79,7 +79,7 @@ export function ResultView({ result, fresh = false, focused = false }: Props) {
   );
 }
 
-/** B-131, B-133, B-134: what was needed, when the next attempt may be, and how many there are. */
+/** B-131, B-133, B-134: what was needed, when the next attempt is possible, and how many are left. */
 function Failed({ result }: Pick<Props, "result">) {
   const { locked_until, remaining_attempts, pass_percentage } = result;
   const { now } = useClock();
@@ -102,7 +102,7 @@ function Failed({ result }: Pick<Props, "result">) {
 const mayTryAgain = ({ status, remaining_attempts, locked_until }: AttemptResult): boolean =>
   status === "Failed" && remaining_attempts !== 0 && locked_until === null;
 
-/** The next attempt: where it can be begun, or from when; nothing where there is none left. */
+/** The next attempt: where it can be started, or from when. Nothing if none is left. */
 function TryAgain({ result }: Pick<Props, "result">) {
   const { exam_id: id, exam_name: exam, locked_until, remaining_attempts } = result;
   const { now } = useClock();
@@ -120,7 +120,7 @@ function TryAgain({ result }: Pick<Props, "result">) {
   );
 }
 
-/** Where it went well and where it did not: nothing of it says more than the score where there is one topic. */
+/** Where it went well and where it did not. A single topic would say no more than the score. */
 function Topics({ topics }: Pick<AttemptResult, "topics">) {
   if (topics.length < 2) return null;
   return (
@@ -143,7 +143,7 @@ function Topics({ topics }: Pick<AttemptResult, "topics">) {
 
 type Link = AttemptResult["content_links"][number];
 
-/** B-132: what to read, each once, with the questions that it belongs to and their explanations. */
+/** B-132: what to read, each link once, with the questions that it belongs to and their explanations. */
 function ReadNext({ links }: { links: readonly Link[] }) {
   if (links.length === 0) return null;
   const contents = [...Map.groupBy(links, ({ type, id }) => `${type} ${id}`).values()];
@@ -161,7 +161,7 @@ function ReadNext({ links }: { links: readonly Link[] }) {
               <p>For {plural(questions.length, "question")}:</p>
               <ul className={styles.explanations}>
                 {questions.map((question, index) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- no line moves
+                  // oxlint-disable-next-line react/no-array-index-key -- lines never move
                   <li key={index}>
                     <h4>{question.question_title}</h4>
                     <div className={styles.asked}>

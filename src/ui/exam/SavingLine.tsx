@@ -27,11 +27,11 @@ type Line = keyof typeof lines;
 
 const troubles: readonly Line[] = ["retrying", "offline", "signedOut", "refused"];
 
-/** What there is to say of saving, as one word. */
+/** The state of saving, as one word. */
 function lineOf(snapshot: SnapshotFrom<typeof answersMachine>): Line {
   if (snapshot.matches("handedOver")) return "handedOver";
   const { kind } = saveStatus(snapshot);
-  // Who only reads saves nothing, whatever there is to save: another tab of this browser may go on with it.
+  // A read-only tab saves nothing, whatever there is to save: another tab of this browser may continue it.
   if (!snapshot.hasTag("writing")) return kind === "saved" ? "readOnly" : "readOnlyUnsaved";
   if (kind !== "saved") return kind;
   return snapshot.context.savedAt === null ? "untouched" : "saved";
@@ -53,7 +53,7 @@ export function SavingLine() {
       data-troubled={troubled || undefined}
     >
       <Icon aria-hidden fontSize="small" />
-      {/* While it is under way there is nothing to say yet. */}
+      {/* While saving is under way there is nothing to say yet. */}
       <span aria-live={line === "saving" || line === "unsaved" ? "off" : undefined}>
         {text}
         {line === "saved" && savedAt && (

@@ -4,13 +4,13 @@ type Props = {
   score: number;
   needed: number;
   passed: boolean;
-  /** The result has just come: its ring is drawn once. */
+  /** The result has just arrived: its ring is drawn once. */
   fresh: boolean;
 };
 
 const radius = 52;
 const length = 2 * Math.PI * radius;
-/** The point of a percentage on the ring, from the top and clockwise. */
+/** The point of a percentage on the ring, clockwise from the top. */
 const at = (percent: number, distance: number) => {
   const angle = (percent / 100) * 2 * Math.PI - Math.PI / 2;
   return { x: 60 + distance * Math.cos(angle), y: 60 + distance * Math.sin(angle) };

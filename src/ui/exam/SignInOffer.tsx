@@ -2,7 +2,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Forbidden } from "#src/ui/kit/Forbidden.tsx";
 import { usePage } from "#src/ui/hooks/usePage.ts";
 
-/** Nobody is signed in: the page keeps its address and comes back to it (D-5). */
+/** Shown when nobody is signed in. The page keeps its address and comes back to it (D-5). */
 export function SignInOffer() {
   const page = usePage();
   return (

@@ -24,7 +24,7 @@ import { OfferedNotice, TabNotice } from "./TabNotice.tsx";
 import { useQuestionShown } from "./useQuestionShown.ts";
 import styles from "./Sitting.module.css";
 
-/** An attempt under way (B-101): the question, the map, the clock and the state of saving, and nothing else. */
+/** An attempt under way (B-101): the question, the map, the clock and the saving line, and nothing else. */
 export function Sitting({ paper }: { paper: Paper }) {
   const { questions, name } = paper;
   const { index, arrived, go } = useQuestionShown(questions.length);
@@ -118,7 +118,7 @@ function Flag({ questionId, index }: { questionId: number; index: number }) {
 
 type MapButtonProps = { count: number; current: number; onGo: (index: number) => void };
 
-/** The map of a window that has no room for it beside the question. */
+/** The map for a window that has no room for it beside the question. */
 function MapButton({ count, current, onGo }: MapButtonProps) {
   const [open, setOpen] = useState(false);
   return (

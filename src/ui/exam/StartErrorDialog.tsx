@@ -11,7 +11,7 @@ import { useExam } from "./ExamActors.tsx";
 
 const messages: Readonly<Record<string, string>> = examMessages.startErrors;
 
-/** B-119 … B-127: why the exam does not start, and whom to ask where somebody can change it. */
+/** B-119 … B-127: why the exam does not start, and whom to ask if that can be changed. */
 export function StartErrorDialog({ error }: { error: StartError }) {
   const { code, message, locked_until, exam_name } = error;
   const { exam } = useExam();
@@ -57,7 +57,7 @@ export function StartErrorDialog({ error }: { error: StartError }) {
   );
 }
 
-/** What a query to the administrators begins with, so that they need not ask which exam. */
+/** The beginning of a message to the administrators, so that they need not ask which exam. */
 const questionAbout = (exam: string, text: string, until: string | null): string =>
   [
     `I cannot start the exam “${exam}”.`,

@@ -9,7 +9,10 @@ import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { useExam } from "./ExamActors.tsx";
 import styles from "./Sitting.module.css";
 
-/** The submit modal (B-102): asks, then stays until the server has the exam; after the end it cannot be cancelled (B-105, B-107). */
+/**
+ * The submit modal (B-102). It asks, then stays until the server has the exam; after the end it cannot be cancelled
+ * (B-105, B-107).
+ */
 export function SubmitDialog() {
   const { exam } = useExam();
   const open = useSelector(exam, (snapshot) => snapshot.hasTag("modal") && snapshot.hasTag("open"));
@@ -54,7 +57,7 @@ export function SubmitDialog() {
   );
 }
 
-/** Also while it is tried again: an alert that goes and comes would be read out at each try (4.1.3). */
+/** True during a retry as well: an alert that comes and goes would be read out at each try (4.1.3). */
 const hasFailed = (snapshot: SnapshotFrom<typeof examMachine>): boolean =>
   snapshot.hasTag("failed") ||
   (snapshot.matches({ inProgress: { submission: "submitting" } }) && snapshot.context.tries > 0);
@@ -92,7 +95,7 @@ function Summary({ asks }: { asks: boolean }) {
   );
 }
 
-/** D-23: what has not reached the server by the end is not lost, but does not simply count, either. */
+/** D-23: answers that have not reached the server by the end are not lost, but do not simply count, either. */
 function Late() {
   const { answers } = useExam();
   const unsaved = useSelector(answers, ({ context }) => context.rows.filter(isUnsaved).length);
@@ -106,7 +109,7 @@ function Late() {
   );
 }
 
-/** T-32: what went wrong stands where one looks, and nothing is lost by it. */
+/** T-32: the error appears where the learner looks, and nothing is lost by it. */
 function Failure() {
   const { exam } = useExam();
   const refused = useSelector(exam, (snapshot) =>

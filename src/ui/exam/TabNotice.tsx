@@ -8,7 +8,7 @@ import { useAfter } from "#src/ui/kit/useAfter.ts";
 import { useExam } from "./ExamActors.tsx";
 import styles from "./Sitting.module.css";
 
-/** P8, T-28: another tab or device writes this attempt; it shows here and is continued here if wanted. */
+/** P8, T-28: another tab or device is writing this attempt. It shows here, and can be continued here. */
 export function TabNotice() {
   const { tab } = useExam();
   const elsewhere = useSelector(tab, (snapshot) => snapshot.matches({ open: "elsewhere" }));
@@ -27,7 +27,7 @@ export function TabNotice() {
   );
 }
 
-/** Said only where it takes its time: a reload of the same tab is over in a moment. */
+/** Shown only if it takes a while: a reload of the same tab is over in a moment. */
 function TakingOver() {
   const late = useAfter(1_000);
   return (
@@ -37,7 +37,7 @@ function TakingOver() {
   );
 }
 
-/** Answers of this device that another writer may have overtaken: the learner says which count. */
+/** Answers on this device that another writer may have overtaken. The learner decides which count. */
 export function OfferedNotice() {
   const { answers } = useExam();
   const offered = useSelector(answers, ({ context }) => context.offered.length);

@@ -9,7 +9,7 @@ export function TimeLedger({ time }: { time: readonly TimeEntry[] }) {
   return (
     <section className={styles.section} aria-labelledby="time">
       <h2 id="time">How your time was used</h2>
-      {/* A narrow window scrolls the table and not the page; the keyboard can do that, too. */}
+      {/* A narrow window scrolls the table and not the page. The keyboard can scroll it, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.scroll} role="group" aria-labelledby="time" tabIndex={0}>
         <table className={styles.ledger}>

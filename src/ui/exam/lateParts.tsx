@@ -5,18 +5,18 @@ import { DialogWindow } from "#src/ui/kit/popups.ts";
 import { Opening } from "./Opening.tsx";
 import { Page } from "./Page.tsx";
 
-/** The introduction is read before any of it is needed, and the server paints no attempt that goes on. */
+/** The introduction is read before any of it is needed, and the server never paints an attempt under way. */
 export const InProgress = late("The exam", () => import("./InProgress.tsx"), {
   waiting: Opening,
   failed: (said) => <Page>{said}</Page>,
 });
 
-/** What stands folded below a result: nobody sees it before they ask for it. */
+/** The folded part below a result: nobody sees it before they ask for it. */
 export const ResultRecord = late("The receipt", () => import("./ResultRecord.tsx"), {
   waiting: () => <Loading label="Loading the receipt" />,
 });
 
-/** Whether all is there that an attempt may need when there is no network any more. It is fetched where this is asked. */
+/** Whether everything that an attempt may need offline has loaded. Calling it starts the fetch. */
 export function useEquipment(): boolean {
   const parts = [usePart(InProgress), usePart(DialogWindow), usePart(ResultRecord)];
   return parts.every((part) => part !== undefined);

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useSearchParams } from "wouter";
 
 /**
- * Which question is shown, as the address has it (`?question=3`), so that a reload comes back to it. Going from one to
- * another is no step of the history: Back leaves the exam, and asks.
+ * The question shown, as in the address (`?question=3`), so that a reload returns to it. Going from one to another adds
+ * no step to the history: Back leaves the exam, and asks.
  */
 export function useQuestionShown(count: number) {
   const [search, setSearch] = useSearchParams();
@@ -12,7 +12,7 @@ export function useQuestionShown(count: number) {
   const index = Number.isInteger(asked) && asked >= 1 && asked <= count ? asked - 1 : 0;
   return {
     index,
-    /** The learner has gone to it, and did not only open the page. */
+    /** The learner has gone to it, rather than just opened the page. */
     arrived,
     go: (next: number): void => {
       setArrived(true);

@@ -4,7 +4,7 @@ import { examMessages } from "#src/contracts/messages/exam.ts";
 import { plural } from "#src/contracts/numbers.ts";
 import { spellDuration } from "#src/ui/kit/time.ts";
 
-/** The words of the exam window that are not of the ledger, in one place. */
+/** The wording of the exam window that is not in the ledger, in one place. */
 
 /** What a kind of question asks for, so that nobody has to guess how many options are wanted. */
 export const taskOf = ({ type }: Pick<ExamQuestion, "type">): string => {
@@ -19,7 +19,7 @@ export const endedBy: Record<Receipt["ended_by"], string> = {
   administrator: "Ended by an administrator",
 };
 
-/** T-29: what became of the questions that nobody answered in time; null where nothing is to be said. */
+/** T-29: what happened to the questions that were not answered in time; null if there is nothing to say. */
 export function timeOutNote({ ended_by, answered, questions }: Receipt): string | null {
   if (ended_by !== "time") return null;
   const open = questions - answered;
@@ -29,7 +29,7 @@ export function timeOutNote({ ended_by, answered, questions }: Receipt): string 
 }
 
 /**
- * D-23: what becomes of the answers that arrived after the end, one sentence for each decision.
+ * D-23: what happens to answers that arrived after the end, one sentence per decision.
  * @param late of the receipt
  */
 export function lateNotes(late: Receipt["late"]): string[] {
@@ -52,7 +52,7 @@ export function lateNotes(late: Receipt["late"]): string[] {
   ];
 }
 
-/** The verdict of an attempt, as a receipt names it. */
+/** The verdict on an attempt, as a receipt states it. */
 export const verdictWords: Record<Receipt["status"], string> = {
   Passed: "Passed",
   Failed: "Not passed",
@@ -67,7 +67,7 @@ export function attemptsNote({ remaining_attempts }: Pick<AttemptResult, "remain
   return `You have ${plural(remaining_attempts, "attempt")} remaining.`;
 }
 
-/** The title of the tab that shows a result. */
+/** The tab title for a result. */
 export const resultTitle = (exam: string): string => `Result of ${exam}`;
 
 /** The heading of a result (M-072, M-079, B-131). */
@@ -95,7 +95,7 @@ export function signed(seconds: number): string {
   return seconds < 0 ? `−${clock}` : seconds > 0 ? `+${clock}` : clock;
 }
 
-/** `40 minutes, extended from 30 minutes` (T-30); the plain length where nothing was granted. */
+/** `40 minutes, extended from 30 minutes` (T-30); the plain length if nothing was granted. */
 export function lengthWords(seconds: number, extra: number): string {
   const length = spellDuration(seconds + extra);
   return extra > 0 ? `${length}, extended from ${spellDuration(seconds)}` : length;

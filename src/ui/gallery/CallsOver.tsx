@@ -16,11 +16,14 @@ import { GivenProvider, type Given } from "#src/ui/hooks/given.tsx";
 
 type Props = PropsWithChildren<{
   http: Http;
-  /** The resources that there are. */
+  /** The available resources. */
   places?: readonly ResourcePlace[];
 }>;
 
-/** What components that make calls, and forms, need around them where there is no application: it all goes over this HTTP. */
+/**
+ * What components with calls or forms need around them where there is no application. Every call goes through this
+ * HTTP.
+ */
 export function CallsOver({ http, places = [], children }: Props) {
   const [{ queries, given }] = useState(() => {
     const call = createCall(http);
@@ -43,7 +46,7 @@ export function CallsOver({ http, places = [], children }: Props) {
       cache: { queries, forget: (path) => void queries.invalidateQueries({ queryKey: [path] }) },
       toasts: { toasts, toast: toasts.show, report },
       page: createPage(window),
-      // Nobody is signed in, and nothing leads away: there is no session to tell of unsaved work, and nobody to ask.
+      // Nobody is signed in, and nothing leads away: there is no session to notify of unsaved work, and nobody to ask.
       roots: { session: { send: () => {} } } as unknown as Given["roots"],
       holding: fromCallback(() => {}),
       drafts: { draftKeyOf: (form) => formDraftKey(0, form), storage: createStorage(() => sessionStorage) },

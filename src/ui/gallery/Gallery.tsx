@@ -26,7 +26,7 @@ const sections = {
   Images: images,
 };
 
-/** Every component of the kit in every state, in whatever scheme, theme and mode is chosen above. */
+/** Every component of the kit in every state, in the scheme, theme and mode chosen above. */
 export function Gallery() {
   const [modes, setModes] = useState(() => readModes(location.search));
   const change = (part: Partial<Modes>) => {

@@ -11,7 +11,7 @@ import { TextArea } from "#src/ui/kit/TextArea.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import type { Specimen } from "./specimen.ts";
 
-/** Keeps the value of an input that stands alone. */
+/** Keeps the value of a standalone input. */
 const keeping = <Value,>(
   first: Value,
   show: (state: { value: Value; onChange: (value: Value) => void }) => ReactNode,

@@ -85,7 +85,7 @@ const filled: Readonly<Record<string, Held>> = {
   ],
 };
 
-/** A server that has a part of one file, and answers nothing else. */
+/** A server that has part of one file, and answers nothing else. */
 const http: Http = async (_, { method, query }) => {
   const upload = { id: 2, name: "Film of the venue.mp4", bytes: 10_000_000, received: 4_500_000 };
   if (method === "GET" && query?.place === unfinished)
@@ -94,7 +94,7 @@ const http: Http = async (_, { method, query }) => {
 };
 const unfinished = "gallery/film";
 
-/** An upload on which the page was left. */
+/** An upload that was interrupted by leaving the page. */
 const Unfinished = () => (
   <CallsOver http={http}>
     <UploadField

@@ -1,6 +1,6 @@
 import { defaultTheme, themes, type ThemeName } from "#src/contracts/themes.ts";
 
-/** The attributes of `<html>` that the preferences and the route set in the product; here the address does. */
+/** The attributes of `<html>` that the preferences and the route set in the product. Here the address sets them. */
 export type Modes = { scheme: "light" | "dark"; theme: ThemeName; touch: boolean };
 
 export function readModes(search: string): Modes {

@@ -8,7 +8,7 @@ const named = (labels: readonly string[]): Option[] =>
 
 const addressOf = (list: string): string => fillPath(optionCalls.find.path, { list });
 
-/** A server of the records that a field refers to: it finds and names them, and takes new audiences. */
+/** A server of the records that a field refers to: it finds and names them, and accepts new audiences. */
 export function createReferenceServer(): Http {
   const audiences = named(["Everyone in Leeds", "New starters", "People who manage advisers in the north"]);
   const lists: Readonly<Record<string, Option[]>> = {

@@ -12,7 +12,7 @@ import { CallsOver } from "./CallsOver.tsx";
 import { createReferenceServer } from "./referenceServer.ts";
 import type { Specimen } from "./specimen.ts";
 
-/** Anybody may add one here. */
+/** Anyone may add one here. */
 const places = [{ ...audiences, roles: [] }];
 
 type Held = FieldValues[FieldKindName];
@@ -41,7 +41,7 @@ const declared = resource({
 });
 const filled: Readonly<Record<string, Held>> = { seen_by: [1, 3], home: 2, helpers: [1, 2], owner: 3 };
 
-/** Fields that refer to records of a list of the server's; some of them can add what they are to refer to. */
+/** Fields that refer to records of a server list. Some of them can add the records they are to refer to. */
 export const references: Specimen[] = declared.fields.flatMap((field) => {
   const { empty, withNew } = partsOf(field);
   const title = withNew ? `${field.as}, with create new` : field.as;

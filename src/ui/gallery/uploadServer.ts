@@ -3,10 +3,10 @@ import { uploadCalls, type Upload } from "#src/contracts/uploads.ts";
 import { CallFailed, failureOf } from "#src/services/failures.ts";
 import type { Http } from "#src/services/http.ts";
 
-/** So long takes a part on its way, so that one can see an upload go on. */
+/** How long a part takes, so that the progress of an upload is visible. */
 const partMs = 300;
 
-/** A server of one upload at a time, as far away as the network of the browser: without one, nothing is answered. */
+/** A server for one upload at a time. It depends on the browser's network: offline, nothing is answered. */
 export function createUploadServer(): Http {
   let upload: Upload | null = null;
   return async (path, { method, body }) => {

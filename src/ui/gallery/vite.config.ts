@@ -1,6 +1,6 @@
 /**
- * The gallery's own build, so that the product's knows nothing of it: `vite --config src/ui/gallery/vite.config.ts` to
- * work on the kit, `vite build --config …` for the browser tests. It is never served by the product.
+ * The gallery's own build, so that the product's does not know about it: `vite --config src/ui/gallery/vite.config.ts`
+ * to work on the kit, `vite build --config …` for the browser tests. The product never serves it.
  */
 import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";

@@ -1,10 +1,10 @@
-/** What the application gives to its views, by what they take it for: the hooks beside this file hand each part out. */
+/** What the application provides to its views, grouped by use. The hooks beside this file each hand out one part. */
 import { createContext, use, type PropsWithChildren } from "react";
 import type { ExamHost } from "#src/actors/examHost.ts";
 import type { App } from "#src/app.ts";
 import type { World } from "#src/world.ts";
 
-/** All that a view can take; each part has one hook. */
+/** Everything that a view can use; each part has one hook. */
 export type Given = {
   ask: Pick<App, "ask" | "askTimed">;
   calls: Pick<App, "call" | "services">;
@@ -22,18 +22,21 @@ export type Given = {
   nonce: Pick<World, "nonce">;
   boot: App["boot"];
   areas: World["areas"];
-  /** What the actors of an exam are made of: its views pass it on, and use none of it. */
+  /** What an exam's actors are made of. Its views pass it on, and use none of it. */
   exam: ExamHost;
 };
 
 const Context = createContext<Partial<Given>>({});
 
-/** Gives views what they take. The application gives everything; a test of one view gives only what that view needs. */
+/**
+ * Provides views with what they use. The application provides everything; a test of one view provides only what that
+ * view needs.
+ */
 export const GivenProvider = ({ given, children }: PropsWithChildren<{ given: Partial<Given> }>) => (
   <Context value={given}>{children}</Context>
 );
 
-/** One part of what is given. Only the hooks of this folder use it. */
+/** Returns one part of what is provided. Only the hooks of this folder use it. */
 export function useGiven<Part extends keyof Given>(part: Part): Given[Part] {
   const given: Partial<Given>[Part] = use(Context)[part];
   if (given === undefined) throw new Error(`This view needs "${part}" of a GivenProvider around it`);

@@ -1,4 +1,4 @@
 import { useGiven, type Given } from "./given.tsx";
 
-/** The cache of server rows, and how to make a part of it be asked for again. */
+/** The cache of server rows, and how to refetch a part of it. */
 export const useCache = (): Given["cache"] => useGiven("cache");

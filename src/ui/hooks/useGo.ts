@@ -1,4 +1,4 @@
 import { useGiven, type Given } from "./given.tsx";
 
-/** How to go elsewhere: unasked after an act, or by the wish of the user. */
+/** How to go elsewhere: without asking after an act, or at the user's request. */
 export const useGo = (): Given["go"] => useGiven("go");

@@ -1,4 +1,4 @@
 import { useGiven, type Given } from "./given.tsx";
 
-/** What a machine invokes while leaving would lose something. */
+/** Invoked by a machine while leaving would lose something. */
 export const useHolding = (): Given["holding"] => useGiven("holding");

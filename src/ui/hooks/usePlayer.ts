@@ -3,8 +3,8 @@ import type { Player } from "#src/actors/player.ts";
 import { useGiven } from "./given.tsx";
 
 /**
- * The player for pages: what is in it (`current`, null while nothing is; `position` in steps of half a second), and how to choose
- * an episode, put one into the queue, pause and seek. Nothing of it is loaded before the first wish.
+ * The player for pages: what is in it (`current`, null while nothing is; `position` in steps of half a second), and how
+ * to choose an episode, queue one, pause and seek. None of it loads before it is first wanted.
  */
 export function usePlayer(): Pick<Player, "choose" | "toggle" | "seek" | "playNext" | "addToQueue"> & {
   current: ReturnType<Player["current"]>;

@@ -1,4 +1,4 @@
 import { useGiven, type Given } from "./given.tsx";
 
-/** How a view tells the user about success and failure. */
+/** How a view reports success and failure to the user. */
 export const useToasts = (): Given["toasts"] => useGiven("toasts");

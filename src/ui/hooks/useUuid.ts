@@ -1,4 +1,4 @@
 import { useGiven, type Given } from "./given.tsx";
 
-/** Makes an identifier that nobody else makes. */
+/** Makes a unique identifier. */
 export const useUuid = (): Given["uuid"] => useGiven("uuid");

@@ -2,15 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { waitingCalls, type Wait } from "#src/contracts/waiting.ts";
 import { useAsk } from "./useAsk.ts";
 
-/** What waits for the user, in all and in words: `{ count: 3, words: "1 overdue, 2 due" }`. */
+/** What waits for the user, in total and in words: `{ count: 3, words: "1 overdue, 2 due" }`. */
 export type Waiting = { count: number; words: string };
 
 const none: Waiting = { count: 0, words: "" };
 
-/** Counts what waits where a link leads. The application itself asks the server; until it has answered nothing waits. */
+/**
+ * Counts what waits where a link leads. The application itself asks the server; until it has answered, nothing waits.
+ */
 export function useWaiting(): (waits: readonly Wait[] | undefined) => Waiting {
   const { ask } = useAsk();
-  // Whoever names a query last says what becomes of its failures: nobody is told (src/actors/waiting.ts).
+  // The last to name a query decides how its failures are handled: they are not reported (src/actors/waiting.ts).
   const asked = { ...ask(waitingCalls.counts), meta: { ahead: true }, enabled: false };
   const counts = useQuery(asked).data?.data ?? {};
   return (waits = []) =>
@@ -25,5 +27,5 @@ export function useWaiting(): (waits: readonly Wait[] | undefined) => Waiting {
     }, none);
 }
 
-/** A count as a badge has it: two digits at most. */
+/** A count as a badge shows it: two digits at most. */
 export const badgeOf = (count: number): string => (count > 99 ? "99+" : String(count));

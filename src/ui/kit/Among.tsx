@@ -2,12 +2,12 @@ import { useState, type ReactNode } from "react";
 import { TextInput } from "./TextInput.tsx";
 import styles from "./pop.module.css";
 
-/** More choices than these are searched. */
+/** With more choices than this there is a search. */
 const mostUnsearched = 10;
 
 type Props<Choice> = { label: string; choices: readonly Choice[]; children: (choice: Choice) => ReactNode };
 
-/** The choices, and where there are many a search among them: every word must be found. */
+/** The choices, with a search if there are many. Every word must match. */
 export function Among<Choice extends { readonly label: string }>({
   label,
   choices,
@@ -31,5 +31,5 @@ export function Among<Choice extends { readonly label: string }>({
   );
 }
 
-/** Without case and accents: who types “angstrom” finds “Ångström”. */
+/** Ignores case and accents: “angstrom” finds “Ångström”. */
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

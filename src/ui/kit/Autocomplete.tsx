@@ -16,7 +16,7 @@ export function Autocomplete<Value extends string | number>(props: AutocompleteP
     <Field {...props}>
       {(control) =>
         Combo ? (
-          // oxlint-disable-next-line react/static-components -- it is what was loaded, the same at every render
+          // oxlint-disable-next-line react/static-components -- the loaded component, the same at every render
           <Combo {...props} {...standIn.given} {...{ control, suggestions }} />
         ) : (
           <ComboStandIn {...{ control, standIn, disabled, name, placeholder }} text={value?.label ?? ""} />

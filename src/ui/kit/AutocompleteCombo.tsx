@@ -6,7 +6,7 @@ import type { Suggestions } from "./useSuggestions.ts";
 type Props<Value extends string | number> = AutocompleteProps<Value> &
   ComboGiven & { suggestions: Suggestions<Value> };
 
-/** The combo box itself, once it is there. */
+/** The combo box itself, once it has loaded. */
 export default function AutocompleteCombo<Value extends string | number>({
   suggestions: { options, busy, otherwise, ask },
   ...props

@@ -7,7 +7,7 @@ export type AvatarProps = {
   src?: string | null | undefined;
   /** Pixels; each has its rule in the stylesheet. */
   size?: 32 | 36 | 40 | 56 | 96 | undefined;
-  /** Says the name; otherwise the picture is decoration, because the name stands beside it. */
+  /** Says the name. Otherwise the picture is decoration, because the name is beside it. */
   named?: boolean | undefined;
 };
 
@@ -23,7 +23,7 @@ export function Avatar({ name, src, size = 40, named = false }: AvatarProps) {
       {src && src !== lost ? (
         <img
           ref={(picture) => {
-            // In a painted document it may have failed before anybody listened.
+            // On a painted page it may have failed before the listener was attached.
             if (picture?.complete && picture.naturalWidth === 0) setLost(src);
           }}
           src={src}

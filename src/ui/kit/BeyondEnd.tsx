@@ -1,7 +1,7 @@
 import { Button } from "./Button.tsx";
 import { Empty } from "./Empty.tsx";
 
-/** In the place of a page that a list no longer has: something is there, but not so much any more. */
+/** Replaces a page that a list no longer has: there are entries, but not that many any more. */
 export const BeyondEnd = ({ toFirst }: { toFirst: () => void }) => (
   <Empty
     title="This page is beyond the end"

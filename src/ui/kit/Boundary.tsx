@@ -1,11 +1,11 @@
 import { Component, type PropsWithChildren, type ReactNode } from "react";
 
 type Props = PropsWithChildren<{
-  /** What stands in for what failed. */
+  /** The stand-in for what failed. */
   fallback: (error: unknown, retry: () => void) => ReactNode;
 }>;
 
-/** Keeps a fault of what is in it from taking what is around it with it. What it catches, the root of the view reports. */
+/** Keeps an error inside it from taking down what is around it. The root of the view reports what it catches. */
 export class Boundary extends Component<Props, { error: unknown }> {
   override state = { error: null };
   static getDerivedStateFromError(error: unknown): { error: unknown } {

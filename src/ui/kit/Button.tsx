@@ -11,13 +11,13 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   busy?: boolean | undefined;
   startIcon?: ReactNode;
   endIcon?: ReactNode;
-  /** What it is made of where it leads somewhere; with an `href`. */
+  /** The component to render if it leads somewhere; with an `href`. */
   component?: ElementType | undefined;
   href?: string | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 };
 
-/** A button of the product, or a link that looks like one. It says what it is for, not how it looks. */
+/** A button of the product, or a link that looks like one. Its props say what it is for, not how it looks. */
 export function Button({
   kind = "primary",
   size = "medium",

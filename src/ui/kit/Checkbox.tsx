@@ -6,7 +6,7 @@ export type CheckboxProps = {
   /** Keeps the label for screen readers only, as in a table. */
   hideLabel?: boolean | undefined;
   checked: boolean;
-  /** Some of what it stands for: neither yes nor no. */
+  /** Only some of what it stands for is chosen: neither yes nor no. */
   partly?: boolean | undefined;
   onChange: (checked: boolean) => void;
   disabled?: boolean | undefined;

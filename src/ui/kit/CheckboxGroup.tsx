@@ -5,13 +5,13 @@ import styles from "./choices.module.css";
 type Props<Value> = FieldProps & {
   options: readonly { value: Value; label: string }[];
   value: readonly Value[];
-  /** Those that are chosen, in the order of the options. */
+  /** The chosen values, in the order of the options. */
   onChange: (value: Value[]) => void;
-  /** Where they are not one below the other. */
+  /** If they are not one below the other. */
   className?: string | undefined;
 };
 
-/** Any of a few, all of them in sight. */
+/** Any of a few options, all of them visible. */
 export function CheckboxGroup<Value extends string | number>(props: Props<Value>) {
   const { options, value, onChange, className = styles.column, ...field } = props;
   return (
@@ -30,7 +30,7 @@ export function CheckboxGroup<Value extends string | number>(props: Props<Value>
               label={label}
               checked={value.includes(own)}
               disabled={field.disabled}
-              // A group cannot be said to be wrong: its first box is, and takes the focus.
+              // A group cannot be marked as invalid: its first box is instead, and takes the focus.
               invalid={index === 0 && field.error !== undefined}
               onChange={(chosen) =>
                 onChange(

@@ -23,7 +23,7 @@ export function ChipButton({ label, icon, chosen, short = false, expanded, onCli
       type="button"
       className={styles.chip}
       title={short === "always" ? label : undefined}
-      // Its words are not there on small screens.
+      // Its text is hidden on small screens.
       aria-label={short === true ? (has ? `${label}, chosen: ${chosen}` : label) : undefined}
       aria-haspopup="dialog"
       aria-expanded={expanded}

@@ -4,7 +4,7 @@ import styles from "./field.module.css";
 
 type Props = Omit<InputProps<string>, "suggestedLength" | "autoComplete">;
 
-/** A colour as `#1a2b3c`: typed, or taken from the platform's palette beside it. */
+/** A colour as `#1a2b3c`: typed, or picked from the platform's palette beside it. */
 export function ColourInput({ value, onChange, name, ...field }: Props) {
   return (
     <Field {...field}>

@@ -9,7 +9,7 @@ import { ThemeRoot } from "#src/ui/theme/ThemeRoot.tsx";
 import { Control } from "./Control.tsx";
 import type { ControlProps } from "./Field.tsx";
 
-/** Outweighs what the frame says by itself. */
+/** Specific enough to override the frame's own styles. */
 const frame = "combo.combo";
 
 const Root = styled(MuiAutocomplete)({
@@ -29,7 +29,7 @@ const Root = styled(MuiAutocomplete)({
   },
   "& .MuiAutocomplete-tag": { margin: 0, maxWidth: "100%", borderRadius: "calc(var(--radius) - 3px)" },
   "& .MuiChip-deleteIcon": { fontSize: 18 },
-  // Nothing can be taken out now; the room stays, so that tags do not move while a form is being saved.
+  // Nothing can be removed now. The room stays, so that tags do not move while a form is being saved.
   "& .MuiChip-root.Mui-disabled .MuiChip-deleteIcon": { visibility: "hidden" },
   "& .MuiChip-root[data-inactive]": {
     backgroundColor: "transparent",
@@ -40,8 +40,8 @@ const Root = styled(MuiAutocomplete)({
 }) as typeof MuiAutocomplete;
 
 /**
- * MUI's combo box in the kit's frame. Its list stands beside it in the document, so that it is in the same landmark or
- * dialog, and is placed by the window, so that nothing clips it.
+ * MUI's combo box in the kit's frame. Its list is beside it in the document, so that both are in the same landmark or
+ * dialog. It is positioned by the window, so that nothing clips it.
  */
 export function Combo<Value, Multiple extends boolean | undefined = false>({
   slotProps,
@@ -49,7 +49,7 @@ export function Combo<Value, Multiple extends boolean | undefined = false>({
   onInputChange,
   ...rest
 }: AutocompleteProps<Value, Multiple, false, false> & {
-  /** Into its stand-in: it goes on from there. */
+  /** Text typed into the stand-in; typing continues from there. */
   typed: string;
 }) {
   const [text, setText] = useState(typed);
@@ -61,7 +61,7 @@ export function Combo<Value, Multiple extends boolean | undefined = false>({
         slotProps={{ ...slotProps, popper: { popperOptions: { strategy: "fixed" } } }}
         {...(typed !== "" && { inputValue: text, openOnFocus: true })}
         onInputChange={(event, next, reason) => {
-          // MUI begins by putting in what is chosen.
+          // MUI first fills in the chosen value.
           const isFirst = begins.current && event === null;
           begins.current = false;
           if (isFirst) return;
@@ -74,7 +74,7 @@ export function Combo<Value, Multiple extends boolean | undefined = false>({
   );
 }
 
-/** The input of a combo box: MUI's props kept whole (without `htmlInput` there is no keyboard), the field's added. */
+/** The input of a combo box: MUI's props kept whole (without `htmlInput` there is no keyboard), plus the field's. */
 export function ComboInput(props: {
   params: AutocompleteRenderInputParams;
   control: ControlProps;

@@ -6,7 +6,9 @@ import { ExpandMore } from "./icons.tsx";
 import type { Part } from "./part.ts";
 import styles from "./field.module.css";
 
-/** What happens to a stand-in, for the combo box that comes; going to it fetches the box once more if that had failed. */
+/**
+ * What happens to a stand-in, for the combo box that replaces it. Focusing it fetches the box again if that had failed.
+ */
 export function useStandIn(box: Part<unknown>, ask?: (text: string) => void) {
   const [given, setGiven] = useState<Omit<ComboGiven, "control">>({ wanted: false, typed: "" });
   return {
@@ -28,14 +30,14 @@ type Props = {
   disabled: boolean | undefined;
   name: string | undefined;
   placeholder: string | undefined;
-  /** What is chosen, as tags or as the text. */
+  /** The chosen values, as tags or as the text. */
   chosen?: readonly { label: string; inactive: boolean }[] | undefined;
   text?: string | undefined;
 };
 
 /**
- * A combo box that is not there yet, as it will look: the box comes with MUI, which a page need not wait for. It takes the focus
- * and what is typed, and hands both on.
+ * A combo box that has not loaded yet, as it will look: the box comes with MUI, which a page need not wait for. It
+ * takes the focus and the typed text, and hands both on.
  */
 export function ComboStandIn({
   control,

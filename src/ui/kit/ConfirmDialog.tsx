@@ -11,17 +11,17 @@ export type ConfirmDialogProps = {
   question?: string | undefined;
   accept?: string | undefined;
   cancel?: string | undefined;
-  /** What will happen, for who cannot tell from the question. */
+  /** What will happen, if the question does not make it clear. */
   children?: ReactNode;
-  /** The act cannot be undone: its button looks so. */
+  /** The act cannot be undone, and its button looks like it. */
   danger?: boolean | undefined;
-  /** The answer is being carried out: it shows, and nothing closes. */
+  /** The answer is being carried out. The dialog shows it, and does not close. */
   busy?: boolean | undefined;
 };
 
 const { question: defaultQuestion, yes, cancel: defaultCancel } = sharedMessages.confirmation;
 
-/** Asks before something happens. The focus begins on the safe answer, and Escape gives it. */
+/** Asks before something happens. The focus starts on the safe answer, and Escape chooses it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,

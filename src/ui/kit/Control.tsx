@@ -5,7 +5,7 @@ type Shared = Pick<ComponentProps<"div">, "className" | "onMouseDown"> & {
   /** The frame itself. */
   ref?: Ref<HTMLDivElement> | undefined;
   disabled?: boolean | undefined;
-  /** It stands for a control that is on its way. */
+  /** It stands in for a control that is still loading. */
   coming?: boolean | undefined;
   /** Before and after the text, within the frame. */
   start?: ReactNode;
@@ -21,7 +21,7 @@ export type ControlArea = TextareaHTMLAttributes<HTMLTextAreaElement> & {
 
 type Props = Shared & ({ input: ControlInput; area?: never } | { area: ControlArea; input?: never });
 
-/** The platform's own input in our frame. A press beside the text, within the frame, goes to the text. */
+/** The platform's own input in our frame. A press within the frame but beside the text goes to the text. */
 export function Control({
   className = "",
   disabled,
@@ -34,7 +34,8 @@ export function Control({
   ref,
 }: Props) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the input within takes the keyboard; the frame makes its target as large as it looks
+    // The input within takes the keyboard; the frame makes its target as large as it looks.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div
       ref={ref}
       className={`${styles.frame} ${styles.control} ${className}`}

@@ -4,12 +4,12 @@ import styles from "./field.module.css";
 type Limits = { length: number; maxLength: number | undefined; suggestedLength: number | undefined };
 type Props = Limits & { id: string };
 
-/** From here on somebody who types has to know: this part of a limit. */
+/** The share of a limit from which a user who is typing has to know. */
 const near = 0.8;
 const isNear = (length: number, limit: number | undefined): boolean =>
   limit !== undefined && length >= limit * near;
 
-/** Whether one of the limits is near, so that the count is of use. */
+/** Whether one of the limits is near, so that the count is useful. */
 export const isCounted = ({ length, maxLength, suggestedLength }: Limits): boolean =>
   isNear(length, maxLength) || isNear(length, suggestedLength);
 
@@ -45,7 +45,7 @@ const Part = ({ short, long }: { short: string; long: string }) => (
   </>
 );
 
-/** Says that a limit is near, that it is reached and that it is passed: each once, not at every key. */
+/** Announces that a limit is near, reached or exceeded: each once, not at every keystroke. */
 export const CountStatus = ({ length, maxLength, suggestedLength }: Limits) => (
   <span role="status" className="visually-hidden">
     {saidOf(length, maxLength, "limit of ") || saidOf(length, suggestedLength, "suggested ")}

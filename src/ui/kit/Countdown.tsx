@@ -5,23 +5,26 @@ import { useNow } from "./useNow.ts";
 
 export type CountdownProps = {
   until: Instant;
-  /** What ends, for who listens: “Time left”. */
+  /** What ends, for screen readers: “Time left”. */
   label: string;
-  /** The clock to go by, in milliseconds; the server's where it differs from the browser's. */
+  /** The clock to use, in milliseconds: the server's if it differs from the browser's. */
   now?: (() => number) | undefined;
-  /** Seconds left at which it is said aloud; otherwise it is silent. */
+  /** Seconds left at which it is announced; otherwise it is silent. */
   announceAt?: readonly number[] | undefined;
 };
 
-/** The time left, counted from the clock at each tick and never by ticks, so that sleep cannot make it wrong. */
+/**
+ * The time left, calculated from the clock at each tick rather than by counting ticks, so that sleep cannot make it
+ * wrong.
+ */
 export function Countdown({ until, label, now, announceAt = [] }: CountdownProps) {
-  // Ticks are finer than what is shown, since the end need not lie on a full second of the clock.
+  // Ticks are finer than the display, since the end need not fall on a full second of the clock.
   const time = useNow(250, now);
   const left = Math.max(0, Math.ceil((instantOf(until).getTime() - time) / 1000));
   const said = useAnnouncement(left, announceAt);
   return (
     <>
-      {/* A document that was painted a second ago is told to go on counting, not that it was wrong. */}
+      {/* A page that was painted a second ago should continue to count, not be reported as wrong. */}
       <span
         role="timer"
         aria-live="off"
@@ -39,7 +42,7 @@ export function Countdown({ until, label, now, announceAt = [] }: CountdownProps
   );
 }
 
-/** The last mark that has been passed while looking on; one that had gone by before is not said. */
+/** The last mark passed while watching. One that had passed before is not announced. */
 function useAnnouncement(left: number, marks: readonly number[]): number | undefined {
   const [seen, setSeen] = useState({ left, said: undefined as number | undefined });
   if (left === seen.left) return seen.said;

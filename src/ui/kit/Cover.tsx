@@ -7,14 +7,17 @@ import styles from "./kit.module.css";
 export type CoverProps = {
   title: string;
   topic?: string | undefined;
-  /** Whose accent leads; the page's unless named. */
+  /** The theme whose accent leads; the page's by default. */
   theme?: ThemeName | undefined;
-  /** Where it stands; in a card unless told otherwise. */
+  /** Where it is shown; in a card by default. */
   slot?: CoverSlot | undefined;
   className?: string | undefined;
 };
 
-/** A drawn picture for what has no photograph. It says nothing that the title beside it does not, so it is decoration. */
+/**
+ * A drawn picture for items without a photograph. It says nothing that the title beside it does not, so it is
+ * decoration.
+ */
 export const Cover = memo(function Cover({ title, topic, theme, slot = "card", className }: CoverProps) {
   const { width, height } = coverSizes[slot];
   const { figures, strong } = drawn(title, topic, theme, slot);
@@ -37,7 +40,7 @@ export const Cover = memo(function Cover({ title, topic, theme, slot = "card", c
 
 type Drawn = { figures: { d: string; fill: string }[]; strong: boolean };
 const known = new Map<string, Drawn>();
-/** As many as a long visit sees; beyond that they are drawn again. */
+/** As many as a long visit shows; beyond that they are drawn again. */
 const mostKnown = 500;
 
 function drawn(

@@ -6,7 +6,7 @@ import { fromWallTime, toWallTime, zoneName } from "./wallTime.ts";
 type Limits = { min?: string | undefined; max?: string | undefined };
 type Props = Omit<InputProps<string | null>, "maxLength" | "suggestedLength" | "autoComplete"> & Limits;
 
-/** A day, as `2026-01-31`, or null. The platform's own picker; typing works in every one. */
+/** A day, as `2026-01-31`, or null. It uses the platform's own picker; typing works in every one. */
 export function DateInput({ value, onChange, name, min, max, ...field }: Props) {
   return (
     <Field {...field}>
@@ -27,7 +27,7 @@ export function DateInput({ value, onChange, name, min, max, ...field }: Props) 
   );
 }
 
-/** A moment, as ISO 8601 in UTC, or null; shown and typed in the reader's zone, which is named beside it. */
+/** A timestamp, as ISO 8601 in UTC, or null. It is shown and typed in the reader's zone, which is named beside it. */
 export function DateTimeInput({ value, onChange, name, min, max, ...field }: Props) {
   return (
     <Field {...field}>

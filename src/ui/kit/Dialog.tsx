@@ -3,8 +3,8 @@ import { DialogWindow } from "./popups.ts";
 import { useOnceOpened } from "./useOnceOpened.ts";
 
 /**
- * A modal window. The focus goes in, stays, and returns to where it was. A click beside it does nothing, because what
- * has been typed would be lost by a slip. Below 576 px it fills the screen, unless it only asks a question.
+ * A modal window. The focus goes in, stays, and returns to where it was. A click outside does nothing, because a slip
+ * would lose what has been typed. Below 576 px it fills the screen, unless it only asks a question.
  */
 export const Dialog = (props: DialogProps) =>
   useOnceOpened(props.open) ? <DialogWindow {...props} /> : null;

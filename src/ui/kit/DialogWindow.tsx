@@ -8,7 +8,7 @@ import { color } from "#src/ui/theme/color.ts";
 import { themed } from "#src/ui/theme/ThemeRoot.tsx";
 import type { DialogProps } from "./popupProps.ts";
 
-/** Pixels; B-370: `md` unless told otherwise. */
+/** Pixels; B-370: `md` by default. */
 const widths = { sm: 480, md: 720, lg: 960 } as const satisfies Record<
   NonNullable<DialogProps["size"]>,
   number
@@ -56,7 +56,7 @@ function DialogWindow(props: DialogProps) {
         noValidate={onSubmit ? true : undefined}
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault();
-          // A form of a dialog within a form's tree would submit that one too, since React's events follow the tree.
+          // A dialog's form within another form's tree would submit that one too, since React's events follow the tree.
           event.stopPropagation();
           onSubmit?.();
         }}
@@ -81,7 +81,7 @@ const paper = { margin: 2, width: "calc(100% - 32px)", maxHeight: "calc(100% - 6
 const content = {
   padding: "4px 24px 24px",
   "&:focus-visible": { outlineOffset: -2 },
-  // Of no weight: what has a class says itself how far apart it stands.
+  // No specificity: an element with a class sets its own spacing.
   ":where(& > p)": { marginBlock: "0 16px" },
   ":where(& > p:last-child)": { marginBlockEnd: 0 },
 };

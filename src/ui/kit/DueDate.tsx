@@ -3,11 +3,11 @@ import { formatDue } from "./due.ts";
 import { inSentence } from "./time.ts";
 
 export type DueDateProps = TimeProps & {
-  /** In the midst of a sentence: “tomorrow 01:51”. */
+  /** Within a sentence: “tomorrow 01:51”. */
   inline?: boolean | undefined;
 };
 
-/** By when something is to be done: “2 days overdue”, “Tomorrow 01:51”, “Friday”; the exact moment on hover and focus. */
+/** When something is due: “2 days overdue”, “Tomorrow 01:51”, “Friday”; with the exact time on hover and focus. */
 export const DueDate = ({ inline = false, ...time }: DueDateProps) => (
   <SaidTime
     {...time}

@@ -9,12 +9,12 @@ export type FailedProps = {
   /** What happened, as the server or the browser said. */
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
-  /** The next try is under way. */
+  /** A retry is under way. */
   retrying?: boolean | undefined;
   level?: 1 | 2 | 3 | 4 | undefined;
 };
 
-/** Says what happened and offers to try again. What there was before belongs above it, kept. */
+/** Says what happened and offers to try again. Keep earlier content above it. */
 export function Failed({
   title = "This could not be loaded",
   children,

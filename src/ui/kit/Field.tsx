@@ -8,19 +8,19 @@ export type FieldProps = {
   label: string;
   /** Keeps the label for screen readers only, where the place says what the field is for (a search box). */
   hideLabel?: boolean | undefined;
-  /** Marks the field and tells assistive technology; whether it is filled is for the form to say (B-319). */
+  /** Marks the field and informs assistive technology. The form checks whether it is filled in (B-319). */
   required?: boolean | undefined;
-  /** What is wrong, shown instead of the help. */
+  /** The error, shown instead of the help. */
   error?: string | undefined;
   help?: ReactNode;
   /** A hard limit of characters: the field takes no more and shows the count out of it once it is near (B-320). */
   maxLength?: number | undefined;
-  /** A limit that is only advised: shown with the count once it is near, styled when exceeded (B-321). */
+  /** A recommended limit: shown with the count once it is near, styled when exceeded (B-321). */
   suggestedLength?: number | undefined;
   disabled?: boolean | undefined;
-  /** The ids of what the name begins with, where the label alone does not say what is asked. */
+  /** The ids of the elements that the name begins with, if the label alone does not say what is asked. */
   namedAfter?: string | undefined;
-  /** The id of what describes it, before the help and the count. */
+  /** The id of its description, which comes before the help and the count. */
   describedBy?: string | undefined;
 };
 
@@ -43,14 +43,14 @@ export type ControlProps = {
 type Props = FieldProps & {
   /** The characters in use, for the limits. */
   length?: number | undefined;
-  /** `group` names a control that is not an input, by `aria-labelledby` with the id that the children are given. */
+  /** `group` names a control that is not an input, through `aria-labelledby` with the id that the children receive. */
   labels?: "input" | "group" | undefined;
   /** What a click on the label of a group does, with the id of the control. */
   onLabelClick?: ((id: string) => void) | undefined;
   children: (control: ControlProps, labelId: string) => ReactNode;
 };
 
-/** Label above, control, then one line for what is wrong or helps and for the count. */
+/** Label above, control, then one line for the error or the help and for the count. */
 export function Field(props: Props) {
   const {
     label,

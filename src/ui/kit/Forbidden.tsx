@@ -10,7 +10,7 @@ export type ForbiddenProps = {
   level?: 1 | 2 | 3 | 4 | undefined;
 };
 
-/** The place exists and is closed to this person; says who can open it. */
+/** A place that exists but is closed to this user; says who can open it. */
 export const Forbidden = ({ title = "You cannot open this page", ...rest }: ForbiddenProps) => (
   <Notice icon={<LockOutlined />} title={title} {...rest} />
 );

@@ -4,20 +4,20 @@ import { Dialog } from "./Dialog.tsx";
 
 type Props = {
   title: string;
-  /** On the button that sends it. */
+  /** The label of the button that sends it. */
   accept: string;
   danger?: boolean | undefined;
-  /** It is being sent: nothing closes, and nothing is sent twice. */
+  /** It is being sent: the dialog does not close, and nothing is sent twice. */
   busy: boolean;
   disabled?: boolean;
-  /** Before the buttons: why it cannot be sent. */
+  /** Shown before the buttons: why it cannot be sent. */
   aside?: ReactNode;
   onClose: () => void;
   onSubmit: () => void;
   children: ReactNode;
 };
 
-/** A dialog in which something is filled in and sent. */
+/** A dialog with a form to fill in and send. */
 export const FormDialog = (props: Props) => {
   const { title, accept, danger = false, busy, disabled = false, aside, onClose, onSubmit, children } = props;
   return (

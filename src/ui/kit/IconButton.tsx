@@ -7,7 +7,7 @@ export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   ref?: Ref<HTMLButtonElement> | undefined;
 };
 
-/** A button with an icon that keeps the focus when its own act disables it. */
+/** An icon button that keeps the focus when its own act disables it. */
 export function IconButton({ disabled = false, className = "", size, ...props }: IconButtonProps) {
   return (
     <button

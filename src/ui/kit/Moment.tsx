@@ -3,7 +3,7 @@ import { inSentence } from "./time.ts";
 import type { DueDateProps } from "./DueDate.tsx";
 import { SaidTime } from "./SaidTime.tsx";
 
-/** A moment as a learner needs it: “Tomorrow 01:51, in 5 hours”; the exact one with its zone on hover and focus. */
+/** A time as a learner needs it: “Tomorrow 01:51, in 5 hours”; with the exact one and its zone on hover and focus. */
 export const Moment = ({ inline = false, ...time }: DueDateProps) => (
   <SaidTime
     {...time}

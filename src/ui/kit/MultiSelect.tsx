@@ -6,7 +6,7 @@ import { createPart, usePart } from "./part.ts";
 
 export const multiSelectCombo = createPart("The choices", () => import("./MultiSelectCombo.tsx"));
 
-/** Some of many, shown as tags; a tag that is no longer active looks so (B-285) and can be taken out, not put in. */
+/** Some of many, shown as tags. A tag that is no longer active looks so (B-285) and can be removed, but not added. */
 export function MultiSelect<Value extends string | number>(props: MultiSelectProps<Value>) {
   const Combo = usePart(multiSelectCombo);
   const standIn = useStandIn(multiSelectCombo, props.asking?.ask);
@@ -15,7 +15,7 @@ export function MultiSelect<Value extends string | number>(props: MultiSelectPro
     <Field {...props}>
       {(control) =>
         Combo ? (
-          // oxlint-disable-next-line react/static-components -- it is what was loaded, the same at every render
+          // oxlint-disable-next-line react/static-components -- the loaded component, the same at every render
           <Combo {...props} {...standIn.given} control={control} />
         ) : (
           <ComboStandIn

@@ -15,7 +15,7 @@ type Row<Value extends string | number> = Option<Value> | { create: string };
 
 const isNew = <Value extends string | number>(row: Row<Value>): row is { create: string } => "create" in row;
 
-/** The combo box itself, once it is there. */
+/** The combo box itself, once it has loaded. */
 export default function MultiSelectCombo<Value extends string | number>(
   props: MultiSelectProps<Value> & ComboGiven,
 ) {
@@ -51,7 +51,7 @@ export default function MultiSelectCombo<Value extends string | number>(
       filterSelectedOptions
       disabled={Boolean(disabled)}
       options={offered}
-      // As it is given: a copy would be a new value at each render, and a new value clears what is being typed.
+      // Passed on as it is: a copy would be a new value at each render, and a new value clears what is being typed.
       value={value as Row<Value>[]}
       getOptionLabel={labelOf}
       getOptionKey={(row) => (isNew(row) ? "create" : row.value)}
@@ -86,7 +86,7 @@ export default function MultiSelectCombo<Value extends string | number>(
       }
       {...(asking && {
         onOpen: ({ type, target }: SyntheticEvent) => {
-          // Opened by typing it has been asked for already.
+          // If typing opened it, the query has already been made.
           if (type !== "change") asking.ask((target as HTMLInputElement).value ?? "");
         },
         onInputChange: (_: unknown, text: string, reason: string) => {
@@ -112,7 +112,7 @@ function labelOf<Value extends string | number>(row: Row<Value>): string {
   return isNew(row) ? row.create : row.label;
 }
 
-/** An option is named by its label alone; what it means describes it. */
+/** An option is named by its label alone; its meaning is the description. */
 const describedBy = (id: string | undefined) => ({
   "aria-labelledby": `${id}-label`,
   "aria-describedby": `${id}-means`,
@@ -132,7 +132,7 @@ const Described = ({
     label
   );
 
-/** B-354: nothing to choose from is another thing than nothing found. */
+/** B-354: having nothing to choose from differs from finding nothing. */
 const NoOptions = ({ anything }: { anything: boolean }) => (
   <>{anything ? sharedMessages.multiSelect.noResults : sharedMessages.multiSelect.empty}</>
 );

@@ -4,14 +4,14 @@ import styles from "./kit.module.css";
 type Props = {
   icon?: ReactNode;
   title: string;
-  /** Of the heading, by its place in the page. */
+  /** Heading level, by its place in the page. */
   level?: 1 | 2 | 3 | 4 | undefined;
   children?: ReactNode;
   action?: ReactNode;
   role?: "alert" | undefined;
 };
 
-/** What stands where content would: a mark, a sentence, what it means, and the next step. */
+/** A notice in place of content: a mark, a sentence, what it means, and the next step. */
 export function Notice({ icon, title, level = 2, children, action, role }: Props) {
   const Heading = `h${level}` as const;
   return (

@@ -14,13 +14,13 @@ export type NumberInputProps = Omit<
   min?: number | undefined;
   max?: number | undefined;
   step?: number | undefined;
-  /** Shown after the number: a unit. */
+  /** A unit, shown after the number. */
   unit?: string | undefined;
 };
 
 /**
- * A number (B-322). What is typed may be half a number, so it is put right when the field is left or Enter is pressed:
- * above max becomes max (B-323), below min or no number becomes min (B-324), or null where there is no min.
+ * A number (B-322). What is being typed may be half a number, so it is corrected when the field is left or Enter is
+ * pressed: above max becomes max (B-323), below min or not a number becomes min (B-324), or null if there is no min.
  */
 export function NumberInput(props: NumberInputProps) {
   const { value, onChange, name, min, max, step = 1, unit, ...field } = props;
@@ -57,7 +57,7 @@ export function NumberInput(props: NumberInputProps) {
             onKeyDown: (event) => {
               if (event.key === "Enter") settle();
             },
-            // A wheel over a focused number would change it while the page is meant to scroll.
+            // The wheel over a focused number would change it when the user means to scroll the page.
             onWheel: (event) => event.currentTarget.blur(),
           }}
           end={

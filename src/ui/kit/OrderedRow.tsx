@@ -20,11 +20,11 @@ type Props = {
   count: number;
   /** To another place, counted from 0. */
   onMove: (id: number, to: number) => void;
-  /** Says to who cannot see it where it is by then. */
+  /** Announces its new place to screen readers. */
   announce: (text: string) => void;
-  /** The element that says how it is done by keys. */
+  /** The element that explains how to do it with keys. */
   describedBy: string | undefined;
-  /** Whether it is the one that something goes on with. */
+  /** Whether something continues with this one. */
   current?: boolean;
   /** In place of its name. */
   children?: ReactNode;
@@ -32,7 +32,10 @@ type Props = {
   tools?: ReactNode;
 };
 
-/** One row of an order: a handle to drag it by, and buttons that do the same; the arrow keys on the handle do, too. */
+/**
+ * One row of an ordered list, with a handle to drag it by and buttons that do the same. The arrow keys on the handle
+ * do, too.
+ */
 export function OrderedRow({ id, name, place, count, onMove, announce, describedBy, ...rest }: Props) {
   const handle = useRef<HTMLButtonElement>(null);
   const [edge, setEdge] = useState<Edge | null>(null);
@@ -43,7 +46,7 @@ export function OrderedRow({ id, name, place, count, onMove, announce, described
     onMove(id, to);
     announce(`${name}, ${to + 1} of ${count}`);
   };
-  // A ref with its own end: the row can be dragged, and dropped on, for as long as it is there at this place.
+  // A ref with its own cleanup: the row can be dragged, and dropped on, for as long as it is in this place.
   const attach = useCallback(
     (row: HTMLLIElement | null) => {
       if (!row || !handle.current) return;

@@ -4,7 +4,7 @@ import { Field, type FieldProps } from "./Field.tsx";
 import frame from "./field.module.css";
 import styles from "./partsField.module.css";
 
-/** What ties the first part of a field to what is wrong with the whole. */
+/** Ties the first part of a field to the error of the whole. */
 export type PartControl = {
   "aria-describedby"?: string | undefined;
   "aria-invalid"?: true | undefined;
@@ -18,7 +18,7 @@ type Props = Omit<FieldProps, "maxLength" | "suggestedLength"> & {
   children: (first: PartControl) => ReactNode;
 };
 
-/** One value that is filled in in several parts, side by side: one name, one note, one error. */
+/** One value that is filled in in several parts, side by side, with one name, one note and one error. */
 export const PartsField = ({ children, name, ...said }: Props) => (
   <Field {...said} labels="group">
     {({ "aria-describedby": describedBy, "aria-invalid": invalid, "aria-required": required }, labelId) => (
@@ -36,7 +36,7 @@ export const PartsField = ({ children, name, ...said }: Props) => (
 
 type PartProps = { label: string; disabled?: boolean | undefined; first?: PartControl | undefined };
 
-/** The name of a part above what fills it in. */
+/** The name of a part above its control. */
 const Part = ({ label, as, children }: { label: string; as?: "text" | "date"; children: ReactNode }) => (
   <label
     className={styles.part}
@@ -77,7 +77,7 @@ export const PartNumber = ({
         inputMode: step === 1 ? "numeric" : "decimal",
         value: value ?? "",
         onChange: (event) => onChange(event.target.value === "" ? null : Number(event.target.value)),
-        // A wheel over a focused number would change it while the page is meant to scroll.
+        // The wheel over a focused number would change it when the user means to scroll the page.
         onWheel: (event) => event.currentTarget.blur(),
       }}
     />
@@ -91,7 +91,7 @@ type PartTextProps = PartProps & {
   autoComplete?: string;
 };
 
-/** A text or a day; it takes the room that there is. */
+/** A text or a day; it takes the available room. */
 export const PartText = ({
   label,
   disabled,

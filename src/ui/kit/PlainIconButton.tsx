@@ -1,11 +1,11 @@
 import { IconButton, type IconButtonProps } from "./IconButton.tsx";
 
 type Props = IconButtonProps & {
-  /** What it does, as its name; `title` may say it shorter to who rests the pointer on it. */
+  /** What it does, as its accessible name; `title` may be a shorter text for hover. */
   "aria-label": string;
 };
 
-/** An icon button whose name the browser shows to who rests the pointer on it: for lists that have dozens. */
+/** An icon button whose name the browser shows on hover: for lists that have dozens. */
 export const PlainIconButton = (props: Props) => (
   <IconButton {...props} title={props.title ?? props["aria-label"]} />
 );

@@ -4,7 +4,7 @@ import { PopPanel } from "./popups.ts";
 import { useOnceOpened } from "./useOnceOpened.ts";
 
 export type PopButtonProps = Pick<ChipButtonProps, "label" | "icon" | "chosen" | "short" | "ref"> & {
-  /** Of the panel; the button's unless given. */
+  /** Title of the panel; the button's by default. */
   title?: string | undefined;
   children: (close: () => void) => ReactNode;
 };

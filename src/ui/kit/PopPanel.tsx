@@ -5,11 +5,11 @@ import { landmarkOf } from "./landmarkOf.ts";
 import styles from "./pop.module.css";
 
 export type PopPanelProps = {
-  /** What it stands under; null while it is closed. */
+  /** The element that it opens under; null while it is closed. */
   anchor: HTMLElement | null;
   title: string;
   onClose: (reason: "escapeKeyDown" | "backdropClick") => void;
-  /** After it has gone: gives the focus to something else than what opened it. */
+  /** Called after it has closed, to focus something other than the element that opened it. */
   onClosed?: (() => void) | undefined;
   children: ReactNode;
 };

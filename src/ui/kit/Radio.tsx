@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import styles from "./field.module.css";
 
-/** The platform's own radio button, drawn as the product's. Those of one name are one choice. */
+/** The platform's own radio button, drawn as the product's. Radios that share a name are one choice. */
 export const Radio = (props: Omit<ComponentProps<"input">, "type" | "className">) => (
   <input {...props} type="radio" className={styles.radio} />
 );

@@ -7,15 +7,15 @@ export type RadioGroupProps<Value> = FieldProps & {
   options: readonly { value: Value; label: ReactNode }[];
   value: Value | null;
   onChange: (value: Value) => void;
-  /** Where they are not one below the other. */
+  /** If they are not one below the other. */
   className?: string | undefined;
   /** Within the group, after the options. */
   children?: ReactNode;
-  /** Below the group, with the id of it. */
+  /** Shown below the group, given the group's id. */
   below?: (groupId: string) => ReactNode;
 };
 
-/** One of a few, all of them in sight. */
+/** One of a few options, all of them visible. */
 export function RadioGroup<Value extends string | number>(props: RadioGroupProps<Value>) {
   const { options, value, onChange, className = styles.column, children, below, ...field } = props;
   const name = useId();

@@ -6,7 +6,7 @@ import { Loading } from "./Loading.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import styles from "./field.module.css";
 
-/** The editor is a chunk of its own; a page that only might need it does not load it. */
+/** The editor is a separate chunk: a page that only might need it does not load it. */
 const RichTextEditor = late("The editor", () => import("./richText/RichTextEditor.tsx"), {
   waiting: ({ label }) => (
     <div className={styles.richRoom}>
@@ -19,16 +19,16 @@ const RichTextEditor = late("The editor", () => import("./richText/RichTextEdito
 
 export type RichTextProps = Omit<InputProps<string>, "autoComplete" | "name"> & {
   placeholder?: string | undefined;
-  /** Offers images. Those from elsewhere need `importImage`, since content shows only what is in our own store (D-20). */
+  /** Offers images. Those from elsewhere need `importImage`: content shows only what is in our own store (D-20). */
   images?: boolean | undefined;
   importImage?: ((url: string) => Promise<string>) | undefined;
-  /** What `*|NAME|*` may stand for here: offered with their meaning, and shown as tokens. */
+  /** The tags that `*|NAME|*` may name here: offered with their meanings, and shown as tokens. */
   mergeTags?: readonly Tag[] | undefined;
   /** Completes addresses of links: `https://`, `mailto:` (B-329, B-330). */
   enforceProtocol?: boolean | undefined;
 };
 
-/** Formatted text. The value is HTML of the safe subset; nothing written is the empty string. */
+/** Formatted text. The value is HTML of the safe subset; an empty text is the empty string. */
 export function RichText(props: RichTextProps) {
   const { value, onChange, placeholder, images = false, importImage, mergeTags = [], ...rest } = props;
   const { enforceProtocol = true, ...field } = rest;

@@ -4,17 +4,17 @@ import styles from "./prose.module.css";
 
 export type SafeHtmlProps = {
   html: string;
-  /** By which a control is described by it. */
+  /** Id for a control that is described by it. */
   id?: string | undefined;
-  /** `reading` for long texts in the serif, `body` for what stands among controls. */
+  /** `reading` for long texts in the serif, `body` for text among controls. */
   size?: "reading" | "body" | undefined;
-  /** Contents lead to its headings (`headingsOf`). */
+  /** A table of contents links to its headings (`headingsOf`). */
   anchored?: boolean | undefined;
-  /** Takes a plain click on a link within the product, so that it need not load the page anew. */
+  /** Handles a plain click on a link within the product, so that the page need not reload. */
   onNavigate?: ((path: string) => void) | undefined;
 };
 
-/** Written content. This is the only place of the product that makes HTML from text (safety 3.2.2). */
+/** Written content. This is the only place in the product that makes HTML from text (safety 3.2.2). */
 export function SafeHtml({ html, id, size = "body", anchored = false, onNavigate }: SafeHtmlProps) {
   const clean = useMemo(() => ({ __html: sanitizeHtml(html, anchored) }), [html, anchored]);
   const follow = (event: MouseEvent) => {
@@ -34,7 +34,8 @@ export function SafeHtml({ html, id, size = "body", anchored = false, onNavigate
     onNavigate(link.pathname + link.search + link.hash);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- of the links in it, which take the keyboard
+    // The links inside take the keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       id={id}
       className={styles.prose}

@@ -6,21 +6,21 @@ import { useNow } from "./useNow.ts";
 export type TimeProps = {
   at: Instant;
   now?: (() => number) | undefined;
-  /** Within a link or button, which cannot hold another stop of the Tab key: the full time shows on hover alone. */
+  /** Within a link or button, which cannot contain another tab stop: the full time shows on hover alone. */
   within?: boolean | undefined;
 };
 
 type Props = TimeProps & {
-  /** In words, as it is now. */
+  /** The time in words, as of now. */
   say: (at: Instant, now: number) => string;
-  /** Names the zone in the full time: of what is to come. */
+  /** Names the zone in the full time, for times to come. */
   zoned?: boolean;
 };
 
-/** Milliseconds: no words go by less than a minute, and half of it keeps them true to the minute. */
+/** Milliseconds: no wording is finer than a minute, and half of that keeps it true to the minute. */
 const every = 30_000;
 
-/** A time in words, kept true while it is shown; the full time is told on hover and focus. */
+/** A time in words, kept up to date while it is shown, with the full time on hover and focus. */
 export function SaidTime({ at, now, within = false, say, zoned = false }: Props) {
   const said = say(at, useNow(every, now));
   return (

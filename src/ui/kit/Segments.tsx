@@ -1,7 +1,7 @@
 import styles from "./Segments.module.css";
 
 type Props<Value> = {
-  /** What is chosen among them. */
+  /** What the choice is about. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
@@ -9,7 +9,7 @@ type Props<Value> = {
   disabled?: boolean;
 };
 
-/** Two to four ways to look at the same, next to each other; one of them is always chosen. */
+/** Two to four ways to look at the same thing, next to each other. One of them is always chosen. */
 export const Segments = <Value extends string | number>(props: Props<Value>) => {
   const { label, options, value, onChange, disabled } = props;
   return (

@@ -7,13 +7,13 @@ export type SelectProps<Value extends string | number> = Omit<
   "maxLength" | "suggestedLength"
 > & {
   options: readonly Option<Value>[];
-  /** What stands for no choice; without it the first option is chosen when there is none. */
+  /** The option for no choice. Without it the first option is chosen if there is no choice. */
   placeholder?: string | undefined;
 };
 
 /**
- * One of a few. The platform's own select, so that a phone shows its picker and typing finds an option; where the browser
- * lets its list be styled (`base-select`), it looks like the product's menus.
+ * One of a few. It uses the platform's own select, so that a phone shows its picker and typing finds an option. Where
+ * the browser lets its list be styled (`base-select`), it looks like the product's menus.
  */
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
   const { value, onChange, name, autoComplete, options, placeholder, ...field } = props;

@@ -48,7 +48,7 @@ function SidePanelWindow(props: SidePanelProps) {
   );
 }
 
-/** Keys that are pressed anywhere in the panel; it is nothing that is pressed itself. */
+/** Listens for keys pressed anywhere in the panel, which is not interactive itself. */
 function hear(panel: HTMLElement | null, onKeyDown: SidePanelProps["onKeyDown"]) {
   if (!panel || !onKeyDown) return;
   panel.addEventListener("keydown", onKeyDown);

@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import styles from "./kit.module.css";
 
 type Props = {
-  /** Pixels, or a share of the room that there is. */
+  /** Pixels, or a share of the available room. */
   width?: number | string | undefined;
   height?: number | undefined;
-  /** Of a picture, or of a card. */
+  /** The shape of a picture, or of a card. */
   shape?: "cover" | "block" | undefined;
 };
 
-/** A block in the place of what comes: as wide as its place unless told otherwise. */
+/** A block in place of content to come: as wide as its place by default. */
 export const Skeleton = ({ width, height, shape }: Props) => (
-  // Its size is set by script: a painted document would need a `style` attribute, which our policy forbids.
+  // Its size is set by script: a painted page would need a `style` attribute, which our policy forbids.
   <div
     ref={(block) => {
       if (width !== undefined)
@@ -23,7 +23,7 @@ export const Skeleton = ({ width, height, shape }: Props) => (
   />
 );
 
-/** Several of them, one below the other. */
+/** Several skeletons, one below the other. */
 export const Skeletons = ({ children }: { children: ReactNode }) => (
   <div className={styles.skeletons}>{children}</div>
 );

@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
 
 type Props = Omit<ComponentProps<"form">, "onSubmit" | "noValidate"> & {
-  /** Enter in a field, or its button. */
+  /** Called on Enter in a field, or by the form's button. */
   onSubmit: (form: HTMLFormElement) => void;
 };
 
-/** A form whose work is done on the page; what is wrong with it is said at its fields, not in the browser's bubbles. */
+/** A form that is handled on the page. Its errors are shown at the fields, not in the browser's bubbles. */
 export const SubmitForm = ({ onSubmit, ...props }: Props) => (
   <form
     {...props}

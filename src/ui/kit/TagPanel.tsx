@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent } from "react";
-// It comes with what it opens in: both are late.
+// Loaded together with the panel that it opens in: both are late.
 import PopPanel from "./PopPanel.tsx";
 import { findTags, type Tag } from "./richText/tags.ts";
 import { tagText } from "./richText/tagText.ts";
@@ -8,16 +8,16 @@ import styles from "./tagPanel.module.css";
 
 type Props = {
   tags: readonly Tag[];
-  /** What opened it; null while it is closed. */
+  /** The element that opened it; null while it is closed. */
   anchor: HTMLElement | null;
   /** @param text as it is written: `*|NAME|*` */
   onChoose: (name: string, text: string) => void;
   onClose: () => void;
-  /** After it has gone, when the text may have the focus again. */
+  /** After it has closed, when the text may have the focus again. */
   onClosed: () => void;
 };
 
-/** Merge tags with what each stands for, of which one is found by its name or its meaning. */
+/** Merge tags with what each stands for, found by name or meaning. */
 export default function TagPanel({ tags, anchor, onChoose, onClose, onClosed }: Props) {
   return (
     <PopPanel anchor={anchor} title="Merge tag" onClose={onClose} onClosed={onClosed}>
@@ -69,7 +69,8 @@ function Choices({ tags, onChoose }: Pick<Props, "tags"> & { onChoose: (name: st
       />
       <div id={`${id}-list`} role="listbox" aria-label="Merge tags">
         {found.map(({ name, means }, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the combobox has the focus and the keys
+          // The combobox has the focus and the keys.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             key={name}
             id={optionId(index)}

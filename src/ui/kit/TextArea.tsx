@@ -3,10 +3,10 @@ import { Control } from "./Control.tsx";
 import { Field, type InputProps } from "./Field.tsx";
 
 export type TextAreaProps = InputProps<string> & {
-  /** Keeps the text on one line, though it wraps: neither Enter nor a paste brings a break in (B-325). */
+  /** Keeps the text on one line, though it wraps: neither Enter nor a paste adds a line break (B-325). */
   blockLineBreaks?: boolean | undefined;
   placeholder?: string | undefined;
-  /** Room for this many lines while there are fewer. */
+  /** Room for this many lines if there are fewer. */
   rows?: 3 | 8 | undefined;
   autoFocus?: boolean | undefined;
   inputRef?: Ref<HTMLTextAreaElement> | undefined;
@@ -14,8 +14,9 @@ export type TextAreaProps = InputProps<string> & {
 };
 
 /**
- * Several lines of text. It grows with what is written, by its style alone: nothing is measured at each key, and the server
- * paints what the browser makes. Where `field-sizing` is unknown it keeps its rows, scrolls, and can be pulled taller.
+ * Several lines of text. It grows with its content, through CSS alone: nothing is measured at each keystroke, and the
+ * server paints what the browser will. Where `field-sizing` is not supported it keeps its rows, scrolls, and can be
+ * pulled taller.
  */
 export function TextArea(props: TextAreaProps) {
   const { value, onChange, name, autoComplete, blockLineBreaks, rows = 3, ...rest } = props;
@@ -48,12 +49,12 @@ export function TextArea(props: TextAreaProps) {
   );
 }
 
-/** Each run of line breaks, with the blanks around it, becomes one space. */
+/** Replaces each run of line breaks, with the spaces around it, by one space. */
 const oneLine = (text: string): string => text.replace(/(?<![^\S\r\n])[^\S\r\n]*[\r\n]\s*/g, " ");
 
 /**
- * Types a text that has breaks as one line, where the caret is. `execCommand` is old, but nothing else keeps the
- * browser's undo; where it is absent or refuses, the ordinary paste goes on and `onChange` cleans it.
+ * Inserts a text that has line breaks as one line, at the caret. `execCommand` is old, but nothing else keeps the
+ * browser's undo. Where it is absent or refuses, the ordinary paste continues and `onChange` cleans it.
  * @returns whether the paste has been done.
  */
 function paste(area: HTMLTextAreaElement, text: string): boolean {

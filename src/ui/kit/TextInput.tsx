@@ -6,7 +6,7 @@ import styles from "./field.module.css";
 export type TextInputProps = InputProps<string> & {
   type?: "text" | "email" | "password" | "search" | "tel" | "url" | undefined;
   placeholder?: string | undefined;
-  /** What makes a combobox of it: its role, what it controls, its keys. */
+  /** Turns it into a combobox: its role, what it controls, its keys. */
   combo?: ComboProps | undefined;
   inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
   autoFocus?: boolean | undefined;
@@ -56,7 +56,7 @@ export function TextInput(props: TextInputProps) {
             ...combo,
             ref: inputRef,
             type: shown ? "text" : type,
-            // Whoever writes from right to left does so here, too.
+            // For users who write from right to left.
             dir: type === "text" ? "auto" : undefined,
             maxLength: field.maxLength,
             onChange: (event) => onChange(event.target.value),

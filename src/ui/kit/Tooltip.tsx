@@ -3,7 +3,7 @@ import { tooltipHideDelay } from "#src/contracts/limits.ts";
 import { TooltipPopup } from "./popups.ts";
 
 type Handler = (event: { currentTarget: HTMLElement }) => void;
-/** What a tooltip listens to, and what it says of the element that it is about. */
+/** The listeners of a tooltip, and its attributes for the element it describes. */
 type Attributes = Partial<
   Record<
     "onMouseOver" | "onMouseLeave" | "onFocus" | "onBlur" | "onTouchStart" | "onTouchEnd" | "onKeyDown",
@@ -12,27 +12,27 @@ type Attributes = Partial<
 > & { "aria-label"?: string; "aria-describedby"?: string | undefined; title?: string | undefined };
 
 export type TooltipProps = {
-  /** Null: there is nothing to say now. */
+  /** Null while there is nothing to say. */
   text: ReactNode;
-  /** One element; it is named by itself, unless `names` says that the tooltip is its name. */
+  /** One element. It has its own name, unless `names` says that the tooltip is its name. */
   children: ReactElement<Attributes>;
   names?: boolean | undefined;
   placement?: "top" | "bottom" | "left" | "right" | undefined;
 };
 
-/** Milliseconds: until it shows, until it shows to a finger that rests, and for how long it stays after that. */
+/** Milliseconds: until it shows, until it shows to a resting finger, and how long it stays after that. */
 const enterDelay = 100;
 const touchDelay = 400;
 const touchStay = 4_000;
 
 /**
- * A word on hover and focus. It goes 100 ms after the pointer has left both what it is about and itself (B-367), so the
- * pointer may rest on it; Escape takes it away at once (D-15). What shows it comes when it is first needed; until then the
- * browser shows the words.
+ * A short text on hover and focus. It goes 100 ms after the pointer has left both its element and itself (B-367), so
+ * the pointer may rest on it. Escape closes it at once (D-15). The popup loads when first needed; until then the
+ * browser shows the text.
  */
 export function Tooltip({ text, children, names = false, placement = "top" }: TooltipProps) {
   const id = useId();
-  /** Where it stands: it stays there as it goes. */
+  /** Where it is shown. It stays there while it closes. */
   const [shown, setShown] = useState<{ at: HTMLElement; open: boolean } | null>(null);
   const open = shown?.open === true;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -7,17 +7,17 @@ export type TooltipPopupProps = {
   id: string;
   text: ReactNode;
   placement: "top" | "bottom" | "left" | "right";
-  /** What it is about. */
+  /** The element it describes. */
   anchor: HTMLElement;
   open: boolean;
-  /** The pointer has come onto it, or left it. */
+  /** The pointer has entered it, or left it. */
   onEnter: () => void;
   onLeave: () => void;
   /** Escape. */
   onClose: () => void;
 };
 
-/** MUI's tooltip beside what it is about, opened and closed from outside. */
+/** MUI's tooltip beside the element it describes, opened and closed from outside. */
 function TooltipPopup({ id, text, placement, anchor, open, onEnter, onLeave, onClose }: TooltipPopupProps) {
   return (
     <MuiTooltip

@@ -10,7 +10,7 @@ type Props = {
   toggle: (value: string) => void;
 };
 
-/** The values of one filter with how many rows each would leave (T-10); many of them are searched. */
+/** The values of one filter, each with the number of rows it would leave (T-10). With many there is a search. */
 export default function ValueChoices({ title, choices, chosen, toggle }: Props) {
   return (
     <fieldset className={styles.choices}>

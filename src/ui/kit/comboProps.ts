@@ -1,4 +1,4 @@
-/** What is said of combo boxes: where they are used, and where they are made of MUI. */
+/** The props of combo boxes, for their callers and for their MUI implementation. */
 import type { ControlProps, InputProps } from "./Field.tsx";
 import type { Option } from "./option.ts";
 import type { Search } from "./useSuggestions.ts";
@@ -7,11 +7,11 @@ export type AutocompleteProps<Value extends string | number> = Omit<
   InputProps<Option<Value> | null>,
   "maxLength" | "suggestedLength" | "autoComplete"
 > & {
-  /** Finds the options for a text. It is taken once, when the field appears. */
+  /** Finds the options for a text. It is read once, when the field mounts. */
   search: Search<Value>;
-  /** Characters before the first question (B-326). */
+  /** Characters before the first query (B-326). */
   minLength?: number | undefined;
-  /** Milliseconds of rest before a question (B-326). */
+  /** Milliseconds of rest before a query (B-326). */
   delay?: number | undefined;
   placeholder?: string | undefined;
 };
@@ -21,20 +21,20 @@ export type MultiSelectProps<Value extends string | number> = Omit<
   "maxLength" | "suggestedLength" | "autoComplete"
 > & {
   options: readonly Option<Value>[];
-  /** Lets a new tag be made of what was typed, unless an equal label exists (B-327). */
+  /** Allows a new tag to be made from the typed text, unless an equal label exists (B-327). */
   onCreate?: ((label: string) => Option<Value>) | undefined;
   placeholder?: string | undefined;
-  /** Where the options are those that were found for what is being typed, not all that there are. */
+  /** If the options are those found for the typed text, not all that exist. */
   asking?: { ask: (text: string) => void; busy: boolean; otherwise: string } | undefined;
   /** Of the list, in pixels (B-371). */
   maxHeight?: number | undefined;
 };
 
-/** What a combo box is given as it comes: the field around it, and what has happened to its stand-in. */
+/** What a combo box receives when it loads: the field around it, and what has happened to its stand-in. */
 export type ComboGiven = {
   control: ControlProps;
-  /** The stand-in had the focus, which goes on here. */
+  /** The stand-in had the focus, which continues here. */
   wanted: boolean;
-  /** Typed into the stand-in. */
+  /** Text typed into the stand-in. */
   typed: string;
 };

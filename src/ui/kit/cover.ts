@@ -11,7 +11,9 @@ const companions = [
   "house",
 ] as const satisfies readonly ThemeName[];
 
-/** The five paints of a cover, all custom properties, so that it follows scheme and theme like everything else. */
+/**
+ * The five paints of a cover, all of them custom properties, so that it follows scheme and theme like everything else.
+ */
 export type Paint = "ground" | "deep" | "mid" | "pale" | "spark";
 
 export type Shape =
@@ -24,10 +26,16 @@ export type Shape =
       box?: { left: number; top: number; right: number; bottom: number };
     };
 
-/** `strong` grounds are deep colours with pale figures; they are the same in both schemes, lest they glare in the dark. */
+/**
+ * `strong` grounds are deep colours with pale figures. They are the same in both schemes, so as not to glare in the
+ * dark.
+ */
 export type CoverArt = { shapes: Shape[]; paints: Record<Paint, string>; strong: boolean };
 
-/** The canvas for each slot: of a card, across the head of a text, and of a show. A cover is composed for it, and never cut to it. */
+/**
+ * The canvas for each slot: a card, the head of a text, and a show. A cover is composed for it, and never cropped to
+ * it.
+ */
 export const coverSizes = {
   card: { width: 320, height: 180 },
   banner: { width: 720, height: 180 },
@@ -37,8 +45,8 @@ export type CoverSlot = keyof typeof coverSizes;
 const { height } = coverSizes.card;
 
 /**
- * Draws a cover for a title. The same seed draws the same cover; the topic chooses the second colour, so that things of
- * one topic look related; the theme gives the first (the page's own accent unless named).
+ * Draws a cover for a title. The same seed draws the same cover. The topic chooses the second colour, so that items of
+ * one topic look related. The theme gives the first (the page's own accent by default).
  */
 export function drawCover(title: string, topic = "", theme?: ThemeName, slot: CoverSlot = "card"): CoverArt {
   const chance = random(`${topic}/${title}`);
@@ -71,9 +79,9 @@ function mixPaints(strong: boolean, topic: string, theme: ThemeName | undefined)
   };
 }
 
-/** All are as high as a card; a wider one holds more of the same and nothing larger. */
+/** All are as high as a card. A wider one holds more of the same and nothing larger. */
 type Composition = (chance: Chance, width: number) => Shape[];
-/** How many cards it takes to fill it. */
+/** How many cards fill it. */
 const cardsIn = (width: number): number => Math.ceil(width / coverSizes.card.width);
 
 /** Rings around a corner, as of a tree or an amphitheatre. */

@@ -5,8 +5,8 @@ type Box = { left: number; top: number; right: number; bottom: number };
 type Group = { paint: Paint; drawn: string[]; boxes: Box[] };
 
 /**
- * The shapes of a cover as few paths: those of one colour are one, as far as nothing of another colour lies between them.
- * A list has dozens of covers, and each element of them would hold up a click.
+ * Combines the shapes of a cover into as few paths as possible. Shapes of one colour share a path, unless a shape of
+ * another colour lies between them. A list has dozens of covers, and each of their elements would hold up a click.
  */
 export function pathsOf(shapes: readonly Shape[]): CoverPath[] {
   const groups: Group[] = [];
@@ -27,7 +27,7 @@ export function pathsOf(shapes: readonly Shape[]): CoverPath[] {
 const overlaps = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** Of a path nothing is read: it may be anywhere. */
+/** The outline of a path is not parsed: it may be anywhere. */
 const anywhere: Box = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
 
 function boxOf(shape: Shape): Box {

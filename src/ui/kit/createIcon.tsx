@@ -7,7 +7,10 @@ type Props = {
   className?: string | undefined;
 };
 
-/** An icon of MUI's set, without MUI. It says nothing: what it is for is said beside it (`scripts/vite/lightIcons.ts`). */
+/**
+ * An icon of MUI's set, without MUI. It has no accessible name: the text beside it says what it is for
+ * (`scripts/vite/lightIcons.ts`).
+ */
 export default function createIcon(outline: ReactNode) {
   return function Icon({ fontSize, className = "", ...rest }: Props) {
     return (

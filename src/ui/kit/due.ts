@@ -1,7 +1,9 @@
 import { formatTime, instantOf, type Instant } from "#src/contracts/readersTimes.ts";
 import { capital, daysTo, formatRelativeDay, hour, nameOfDay, relative, week } from "./time.ts";
 
-/** By when something is to be done: “3 hours overdue”, “2 days overdue”, “Today 17:00”, “Tomorrow 01:51”, “Friday”, “In 9 days”. */
+/**
+ * When something is due: “3 hours overdue”, “2 days overdue”, “Today 17:00”, “Tomorrow 01:51”, “Friday”, “In 9 days”.
+ */
 export function formatDue(when: Instant, now: Instant): string {
   const late = instantOf(now).getTime() - instantOf(when).getTime();
   const days = daysTo(when, now);

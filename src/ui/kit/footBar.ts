@@ -1,10 +1,11 @@
 /**
- * What stays at the foot of the window covers nothing else there: the player keeps its height in a property of the document, on which
- * other bars stand, all of them keep theirs for what is scrolled to (2.4.11), and messages stand above whichever is in their way.
+ * Keeps whatever sticks to the foot of the window from covering anything else. The player publishes its height in a
+ * property of the document, and other bars stand on it. All bars keep room for the element that is scrolled to
+ * (2.4.11). Messages appear above any bar in their way.
  */
 type Property = "--player" | "--bar";
 
-/** As high as a message with the room around it, in pixels. */
+/** Height of a message and the room around it, in pixels. */
 const roomForMessage = 96;
 
 const bars = new Map<HTMLElement, Property>();
@@ -22,7 +23,7 @@ function keepHeights(): void {
   }
 }
 
-/** Lifts the messages above the bars that are where they would stand; at the end of a page those stand higher up. */
+/** Lifts the messages above any bars in their place. At the end of a page those bars are higher up. */
 function liftMessages(): void {
   let lift = 0;
   const places = [...bars.keys()].map((bar) => bar.getBoundingClientRect());
@@ -56,10 +57,10 @@ function keeps(property: Property): (bar: HTMLElement | null) => (() => void) | 
 /** The `ref` of the podcast player, below every other bar. */
 export const playerBar = keeps("--player");
 
-/** The `ref` of a page's bar: what saves a form, completes an item or moves between questions. */
+/** The `ref` of a page's bar, which saves a form, completes an item or moves between questions. */
 export const pageBar = keeps("--bar");
 
-/** The `ref` of what has the messages in it; its `--lift` says how far up they stand. */
+/** The `ref` of the container of the messages. Its `--lift` says how far up they appear. */
 export function aboveBars(place: HTMLElement | null): () => void {
   messages = place;
   liftMessages();

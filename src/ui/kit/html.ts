@@ -3,7 +3,9 @@ import { ownImage } from "#src/contracts/urls.ts";
 import { headingId, isHeading } from "./headings.ts";
 import { contentLink, isExternal } from "./links.ts";
 
-/** The HTML that content may be made of. No style, class or id: a text looks as the product does, and cannot imitate it. */
+/**
+ * The HTML that content may consist of. No style, class or id: a text looks as the product does, and cannot imitate it.
+ */
 export const safe = {
   ALLOWED_TAGS: (
     "a abbr b blockquote br caption code dd del div dl dt em figcaption figure h2 h3 h4 h5 hr i img ins kbd li mark " +
@@ -23,22 +25,25 @@ let hooked = false;
 type WithoutDocument = (html: string, anchored: boolean) => string;
 let withoutDocument: WithoutDocument | null = null;
 
-/** Gives what reads HTML where there is no document, or null again: DOMPurify would hand back what it is given. */
+/**
+ * Sets the function that reads HTML where there is no document, or null again: DOMPurify would return its input
+ * unchanged.
+ */
 export function readHtmlBy(reader: WithoutDocument | null): void {
   withoutDocument = reader;
 }
 
-/** Hooks on first use, because where there is no document (the prerender) DOMPurify has no hooks. */
+/** Adds hooks on first use, because where there is no document (the prerender) DOMPurify has no hooks. */
 export function purifier(): typeof DOMPurify {
   if (!hooked) DOMPurify.addHook("afterSanitizeAttributes", tidy);
   hooked = true;
   return DOMPurify;
 }
 
-/** The headings of the text that is being made ready so far; null where they are not to be led to. */
+/** How many headings of the current text have been prepared so far; null if nothing links to them. */
 let headings: number | null = null;
 
-/** Links lead where content may lead, images come from our own store, and a new tab knows nothing of this one. */
+/** Links go only where content may link, images come from our own store, and a new tab knows nothing of this one. */
 function tidy(node: Element) {
   if (headings !== null && isHeading(node.localName)) node.id = headingId(++headings);
   if (node.localName === "a") {
@@ -62,14 +67,15 @@ function tidy(node: Element) {
 }
 
 /**
- * Inline styles (a paste is full of them) go before the parser sees them: it would report each to the content security
- * policy, although it applies none. This is for quiet, not for safety; what it misses, the sanitiser removes.
+ * Removes inline styles (a paste is full of them) before the parser sees them: it would report each to the content
+ * security policy, although it applies none. This is for quiet, not for safety; the sanitiser removes whatever it
+ * misses.
  */
 const quiet = (html: string): string => html.replace(/\sstyle\s*=\s*("[^"]*"|'[^']*')/gi, " ");
 
 /**
- * The safe part of some HTML, ready for `innerHTML` under Trusted Types.
- * @param anchored its headings have ids, by which its contents lead to them: one text of a page at most
+ * Returns the safe part of some HTML, ready for `innerHTML` under Trusted Types.
+ * @param anchored gives its headings ids, so that its contents can link to them: for at most one text of a page
  */
 export function sanitizeHtml(html: string, anchored = false): TrustedHTML | string {
   if (withoutDocument) return withoutDocument(html, anchored);
@@ -79,6 +85,6 @@ export function sanitizeHtml(html: string, anchored = false): TrustedHTML | stri
   return clean;
 }
 
-/** The same as nodes, for the editor to read. */
+/** Returns the same as nodes, for the editor to read. */
 export const sanitizeToFragment = (html: string): DocumentFragment =>
   purifier().sanitize(quiet(html), { ...safe, RETURN_DOM_FRAGMENT: true });

@@ -1,8 +1,8 @@
 import styles from "./kit.module.css";
 
 /**
- * Icons of what a screen has dozens of: the outlines of MUI's icon set without its component, whose styles are worked out
- * for each one anew.
+ * Icons that appear dozens of times on a screen. They are the outlines of MUI's icon set without its component, whose
+ * styles are computed again for each icon.
  */
 const icon = (outline: string) =>
   function Icon() {

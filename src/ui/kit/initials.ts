@@ -1,4 +1,4 @@
-/** The first letters of the first and the last word of a name, by what a reader sees as a letter. */
+/** The first letters of the first and the last word of a name; a letter is whatever a reader sees as one. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -4,22 +4,23 @@ import { Failed } from "./Failed.tsx";
 import { createPart, NotLoaded, type Part } from "./part.ts";
 
 /**
- * What comes late is late for the server too, where it would come for every later painting, of pages whose scripts do not
- * have it yet.
+ * Late parts stay late for the server too. Otherwise they would be in every later painting, on pages whose scripts do
+ * not have them yet.
  */
 const fetched = <Loaded,>(part: Part<Loaded>): Promise<Loaded> =>
   typeof document === "undefined" ? new Promise(() => {}) : part.load();
 
 type StandIns<Props> = {
-  /** Shown until it is there. */
+  /** Shown until it has loaded. */
   waiting?: (props: Props) => ReactNode;
-  /** Shown when it could not be loaded, or has failed: around what is said then, or in its place. */
+  /** Shown when it could not be loaded, or has failed: around the error message, or in its place. */
   failed?: (said: ReactNode) => ReactNode;
 };
 
 /**
- * A view that comes in a chunk of its own when it is first shown, or before, by `load`. Without a network the page around it
- * stays as it is, and one can try again; a rejected `lazy` would fail for as long as the page is open.
+ * A view in a chunk of its own, which loads when it is first shown, or earlier through `load`. Without a network the
+ * page around it stays as it is, and the user can try again; a rejected `lazy` would fail for as long as the page is
+ * open.
  * @param name what it is, at the beginning of a sentence: “The notifications”
  */
 export function late<Props extends object>(
@@ -28,7 +29,7 @@ export function late<Props extends object>(
   { waiting, failed }: StandIns<Props> = {},
 ): ComponentType<Props> & Part<ComponentType<Props>> {
   const part = createPart(name, fetch);
-  /** What has come is rendered at once; what has not, once more from the beginning. */
+  /** Renders a loaded view at once, and otherwise starts loading it again. */
   const attempt = () => ({ View: part.ready() ?? lazy(async () => ({ default: await fetched(part) })) });
 
   function Late(props: Props) {

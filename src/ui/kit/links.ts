@@ -3,27 +3,27 @@ import { isTagText } from "./richText/tagText.ts";
 /** Where a link of written content may lead. Everything else (`javascript:`, `data:` …) is refused. */
 const schemes = new Set(["http:", "https:", "mailto:", "tel:"]);
 
-/** Stands for the own origin while an address is read; `.invalid` belongs to nobody. */
+/** Stands for our own origin while an address is read; `.invalid` belongs to nobody. */
 const here = "https://here.invalid";
 
 /**
- * Reads an address as the browser will, and gives it back only if a link of content may lead there (D-13).
- * @returns a path for a place of the own origin, the full address for another, null when it is refused.
+ * Reads an address as the browser will, and returns it only if a link of content may lead there (D-13).
+ * @returns a path for our own origin, the full address for another, null when it is refused.
  */
 export function contentLink(address: string): string | null {
-  // Whoever sends the text puts an address there.
+  // The sender of the text puts an address there.
   if (isTagText(address)) return address.trim();
   const url = URL.parse(address.trim(), here);
   if (!url || !schemes.has(url.protocol) || url.username !== "" || url.password !== "") return null;
   return url.origin === here ? url.pathname + url.search + url.hash : url.href;
 }
 
-/** Whether an address that `contentLink` gave leads out of the product. */
+/** Whether an address that `contentLink` returned leads out of the product. */
 export const isExternal = (link: string): boolean => !link.startsWith("/");
 
 /**
- * Completes what somebody typed as an address: an e-mail address becomes `mailto:` (B-330), anything without a scheme
- * `https://` (B-329). A path or fragment of the own site is left as it is, and so is a merge tag.
+ * Completes what was typed as an address: an email address becomes `mailto:` (B-330), anything without a scheme
+ * `https://` (B-329). A path or fragment of our own site is left as it is, and so is a merge tag.
  */
 export function enforceProtocol(address: string): string {
   const typed = address.trim();

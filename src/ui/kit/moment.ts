@@ -12,8 +12,8 @@ import {
 } from "./time.ts";
 
 /**
- * A moment as one says it, by the reader's calendar: “Tomorrow 01:51, in 5 hours”, “Friday 14:00, 3 days ago”; further away
- * than a week “Mon 4 Jan 2027 14:00, in 5 weeks”.
+ * A time in natural words, by the reader's calendar: “Tomorrow 01:51, in 5 hours”, “Friday 14:00, 3 days ago”; further
+ * away than a week “Mon 4 Jan 2027 14:00, in 5 weeks”.
  */
 export function formatMoment(when: Instant, now: Instant): string {
   const days = daysTo(when, now);
@@ -29,7 +29,7 @@ export function formatMoment(when: Instant, now: Instant): string {
 
 const counted = new Intl.RelativeTimeFormat("en-GB", { numeric: "always" });
 
-/** “in 25 hours”, “5 minutes ago”: beside the name of a day, which it must not repeat. */
+/** “in 25 hours”, “5 minutes ago”: for use beside the name of a day, which it must not repeat. */
 function formatHours(when: Instant, now: Instant): string {
   const distance = instantOf(when).getTime() - instantOf(now).getTime();
   return Math.abs(distance) < hour

@@ -1,8 +1,8 @@
 export type Limits = { min?: number | undefined; max?: number | undefined; step?: number | undefined };
 
 /**
- * Reads what was typed as a number within limits: above max is max (B-323); below min or no number is min (B-324).
- * @returns null for no number where there is no min to fall back to.
+ * Reads what was typed as a number within limits: above max is max (B-323); below min or not a number is min (B-324).
+ * @returns null for no number if there is no min to fall back to.
  */
 export function clampNumber(text: string, { min, max }: Limits): number | null {
   const number = text.trim() === "" ? Number.NaN : Number(text);

@@ -5,9 +5,9 @@ export class NotLoaded extends Error {
   override readonly name = "NotLoaded";
 }
 
-/** A view, or what belongs to one, that comes in a chunk of its own. */
+/** A view, or something that belongs to one, in a chunk of its own. */
 export type Part<View> = {
-  /** What has been loaded: rendered at once, without a fallback. */
+  /** The loaded view: rendered at once, without a fallback. */
   ready(): View | undefined;
   /** Loads it, once; after a failure the next call tries again. Rejects with NotLoaded. */
   load(): Promise<View>;
@@ -31,8 +31,8 @@ export function createPart<View>(name: string, fetch: () => Promise<{ default: V
 }
 
 /**
- * What has been loaded, or undefined until it has: for what has a stand-in that the server paints as well. It is fetched as soon
- * as the stand-in is on the page.
+ * The loaded view, or undefined until it has loaded. For parts whose stand-in the server also paints. It is fetched as
+ * soon as the stand-in is on the page.
  */
 export function usePart<View>({ ready, load }: Part<View>): View | undefined {
   return useSyncExternalStore(

@@ -3,8 +3,9 @@ import type { Declared, Shown } from "#src/contracts/shown.ts";
 import { awaitTarget, targetOf } from "./targets.ts";
 
 /**
- * What a step of a machine has declared (G-24): by its transitions, or by the states that they enter, each its own or that of
- * the nearest around it. Needs nothing from outside of itself: the end-to-end tests send its source text into the page.
+ * The declarations of a machine's step (G-24): of its transitions, or of the states that they enter, each its own or
+ * that of its nearest ancestor. It needs nothing from outside itself: the end-to-end tests send its source text into
+ * the page.
  */
 export function declaredBy(inspected: InspectionEvent): Shown[] {
   if (inspected.type !== "@xstate.microstep" || !("machine" in inspected.snapshot)) return [];
@@ -20,16 +21,16 @@ export function declaredBy(inspected: InspectionEvent): Shown[] {
         .filter((nodes) => transition.target?.some((target) => nodes.includes(target as AnyStateNode)))
         .map((nodes) => nodes.find(({ meta }) => meta)?.meta as Declared | undefined)
         .filter((shown) => shown !== undefined)
-        // A machine of which nothing is on any screen has nothing to say of its steps, either.
+        // A machine with nothing on any screen has nothing to say about its steps, either.
         .filter((shown) => "focus" in shown)
     );
   });
 }
 
-/** An element, and what was around it when it had the focus, from the inside out. */
+/** An element, and its ancestors when it had the focus, from the inside out. */
 type Had = { element: HTMLElement; around: HTMLElement[] };
 
-/** How long an element that a step names may take to come, in milliseconds. */
+/** How long an element that a step names may take to appear, in milliseconds. */
 const patience = 3_000;
 
 const controls =
@@ -38,9 +39,9 @@ const dialogs = "[role=dialog], [role=alertdialog]";
 const parts = `main, section, article, aside, nav, form, [role=group], ${dialogs}`;
 
 /**
- * Carries out what the machines declare: moves the focus with the next frame, when the views have followed, and says the
- * sentences. Whatever had the focus and is gone all the same leaves it to the heading of the nearest part that is still there;
- * what was disabled by its own act has it back when it is enabled again.
+ * Carries out what the machines declare: moves the focus in the next frame, when the views have followed, and announces
+ * the sentences. If the element that had the focus disappears nevertheless, the heading of the nearest remaining part
+ * gets the focus. An element that its own act has disabled gets the focus back when it is enabled again.
  * @param announce says something to screen readers
  * @param soon runs work once the views have followed
  */
@@ -49,9 +50,9 @@ export function createPresenter(
   announce: (text: string) => void,
   soon: (work: () => void) => void = requestAnimationFrame,
 ): (inspected: InspectionEvent) => void {
-  /** What had the focus last; null once it was let go of. */
+  /** The last element that had the focus; null once the user has let go of it. */
   let had = null as Had | null;
-  /** What had the focus as a dialog opened, by the actor that opened it. */
+  /** The element that had the focus when a dialog opened, by the actor that opened it. */
   const openers = new WeakMap<object, Had>();
   let stopWaiting = (): void => {};
   let pending: { actor: object; focus: Shown["focus"] }[] = [];
@@ -62,12 +63,12 @@ export function createPresenter(
     had = { element, around: ancestors(element) };
   });
   for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, () => stopWaiting(), true);
-  // Who has pressed where nothing takes the focus has let go of it.
+  // Pressing where nothing takes the focus lets go of it.
   document.addEventListener("pointerup", () => {
     if (isLost()) had = null;
   });
 
-  // What no machine has shown goes, too: an answer of the server that comes takes away what asked for it.
+  // Elements can disappear without a machine having shown it, too: a response of the server removes what asked for it.
   new MutationObserver(() => {
     const gone = had;
     if (!gone || gone.element.isConnected || !isLost()) return;
@@ -81,7 +82,7 @@ export function createPresenter(
   function carryOut(): void {
     const steps = pending;
     pending = [];
-    // The last one that moves the focus has the last word. Back is nowhere for who has opened nothing.
+    // The last step that moves the focus wins. Going back leads nowhere for an actor that has opened nothing.
     const moves = ({ actor: of, focus: to }: (typeof steps)[number]): boolean =>
       to === "back" ? openers.has(of) : to !== "stay" && to !== "page";
     const { actor, focus } = steps.findLast(moves) ?? steps.at(-1)!;
@@ -163,7 +164,7 @@ const isInSight = (element: HTMLElement): boolean => element.checkVisibility?.()
 const canHaveFocus = (element: HTMLElement): boolean =>
   element.isConnected && element.matches(controls) && isInSight(element);
 
-/** The dialog that is in front, or the content of the page. */
+/** The frontmost dialog, or the content of the page. */
 const openPart = (document: Document): HTMLElement =>
   [...document.querySelectorAll<HTMLElement>(dialogs)].findLast(isInSight) ??
   document.querySelector("main") ??
@@ -171,13 +172,16 @@ const openPart = (document: Document): HTMLElement =>
 
 const headingIn = (part: HTMLElement): HTMLElement => part.querySelector<HTMLElement>("h1, h2, h3") ?? part;
 
-/** Puts the focus on what is refused; a group of choices has it on the first of them. */
+/** Focuses what is refused; in a group of choices the first of them. */
 function focusIn(refused: HTMLElement): void {
   refused.focus();
   if (refused.ownerDocument.activeElement !== refused) focusOn(refused);
 }
 
-/** Puts the focus on an element; where it cannot have it, on the first control in it; where there is none, on it all the same. */
+/**
+ * Focuses an element. If it cannot have the focus, its first control gets it; if there is none, the element gets it
+ * after all.
+ */
 function focusOn(element: HTMLElement): void {
   const isHeading = element.matches("h1, h2, h3");
   const control =

@@ -12,7 +12,7 @@ import {
   type SnapshotFrom,
 } from "xstate";
 
-/** What every actor runs in: the clock of the world and, where runs are recorded, its inspector. */
+/** What every actor runs in: the clock of the world and, if runs are recorded, its inspector. */
 export type ActorWorld = Pick<ActorOptions<AnyActorLogic>, "clock" | "inspect">;
 
 const WorldContext = createContext<ActorWorld>({});
@@ -25,15 +25,15 @@ export const ActorWorldProvider = ({ world, children }: PropsWithChildren<{ worl
 export type Identity = string | number;
 
 type Making<Machine extends AnyStateMachine> = {
-  /** What fills the holes of the machine. */
+  /** Fills the holes of the machine. */
   holes: () => Parameters<Machine["provide"]>[0];
 } & (undefined extends InputFrom<Machine>
   ? { input?: () => InputFrom<Machine> }
   : { input: () => InputFrom<Machine> });
 
 /**
- * A machine as the actor of one control, which is itself what the actor is about: it is started when the control appears and
- * stopped when it goes. Holes and input are asked for once: a later render changes neither.
+ * A machine as the actor of one control, which is itself what the actor is about. It starts when the control appears
+ * and stops when it disappears. Holes and input are read once: a later render changes neither.
  */
 export function useControlActor<Machine extends AnyStateMachine>(
   machine: Machine,
@@ -41,7 +41,7 @@ export function useControlActor<Machine extends AnyStateMachine>(
 ): Actor<Machine> {
   const world = use(WorldContext);
   const [made] = useState(() => ({
-    // What fills the holes of a machine changes nothing of its type.
+    // Filling the holes of a machine does not change its type.
     logic: machine.provide(holes()) as Machine,
     options: { ...world, ...(input && { input: input() }) } as ActorOptions<Machine>,
   }));
@@ -49,9 +49,9 @@ export function useControlActor<Machine extends AnyStateMachine>(
 }
 
 /**
- * A machine as the actor of a screen or a part of it. Its provider takes, beside holes and input, the `identity` of what the
- * actor is about: with another one there is another actor, and what is below begins anew. What is below subscribes with
- * `useSelector` and sends with `useActorRef`.
+ * A machine as the actor of a screen or a part of it. Besides holes and input, its provider takes the `identity` of
+ * what the actor is about. Another identity means another actor, and everything below starts again. Descendants
+ * subscribe with `useSelector` and send with `useActorRef`.
  */
 export function createScreenActor<Machine extends AnyStateMachine>(machine: Machine) {
   const ActorContext = createContext<Actor<Machine> | null>(null);
@@ -84,8 +84,8 @@ export function createScreenActor<Machine extends AnyStateMachine>(machine: Mach
 }
 
 /**
- * An actor that is made with its first event: a list has dozens of things of which one is used. It lives until it has
- * nothing to do, also when what shows it is gone.
+ * An actor that is created with its first event: a list has dozens of things, and only one is used. It lives until it
+ * has nothing to do, even when the view that shows it is gone.
  * @param identity what the actor is about; with another one there is none again until the first event
  */
 export function useLateActor<Logic extends AnyActorLogic>(

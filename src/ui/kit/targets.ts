@@ -4,10 +4,10 @@ import type { Target } from "#src/contracts/shown.ts";
 const known = new WeakMap<object, Map<string, HTMLElement>>();
 const awaited = new WeakMap<object, { name: string; reach: (element: HTMLElement) => void }>();
 
-/** The element that has this name for an actor now. */
+/** The element that currently has this name for an actor. */
 export const targetOf = (actor: object, name: string): HTMLElement | undefined => known.get(actor)?.get(name);
 
-/** Hears of the next element that takes this name. Returns how to stop. */
+/** Waits for the next element that takes this name. Returns a function that stops waiting. */
 export function awaitTarget(actor: object, name: string, reach: (element: HTMLElement) => void): () => void {
   const wait = { name, reach };
   awaited.set(actor, wait);
@@ -17,7 +17,7 @@ export function awaitTarget(actor: object, name: string, reach: (element: HTMLEl
 }
 
 /**
- * Names an element as the place to which an actor's steps may send the focus (`{ focus: "the …" }` in its machine).
+ * Names an element as a place to which an actor's steps may move the focus (`{ focus: "the …" }` in its machine).
  * @param actor null while there is none yet
  */
 export function useTarget(actor: object | null | undefined, name: Target): RefCallback<HTMLElement> {

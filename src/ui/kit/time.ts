@@ -1,7 +1,7 @@
 import { clock, formatParts, instantOf, partsOf, type Instant } from "#src/contracts/readersTimes.ts";
 
 /**
- * `DD/MM/YYYY HH:mm:ss`, as the specs write a time.
+ * `DD/MM/YYYY HH:mm:ss`, the specs' format of a timestamp.
  * @param zone an IANA name, or `true` for the reader's own; either is named after the time.
  */
 export function formatTimestamp(when: Instant, zone?: string | true): string {
@@ -13,14 +13,14 @@ export function formatTimestamp(when: Instant, zone?: string | true): string {
 
 const dateForm = { day: "2-digit", month: "2-digit", year: "numeric" } as const;
 
-/** The reader's zone at an instant, which summer time decides: “BST”, “GMT+2”. */
+/** The reader's zone at an instant, which depends on summer time: “BST”, “GMT+2”. */
 export const zoneNameAt = (when: Instant): string => partsOf(when, { timeZoneName: "short" }).timeZoneName!;
 
 const second = 1_000;
 const minute = 60 * second;
 export const hour = 60 * minute;
 const day = 24 * hour;
-/** Of a week. */
+/** Days of a week. */
 export const week = 7;
 
 const units = [
@@ -45,7 +45,7 @@ export function formatRelative(when: Instant, now: Instant): string {
 
 const dayAndMonth = { day: "numeric", month: "short" } as const;
 
-/** “Mon 23 Nov”, in the reader's own zone; of another year with the year. */
+/** “Mon 23 Nov”, in the reader's own zone; with the year if it is another one. */
 export const formatWeekday = (when: Instant, now: Instant): string =>
   formatDay({ weekday: "short", ...dayAndMonth }, when, now);
 
@@ -60,7 +60,7 @@ function formatDay(form: Intl.DateTimeFormatOptions, when: Instant, now: Instant
 /** “Friday”. */
 export const nameOfDay = (when: Instant): string => partsOf(when, { weekday: "long" }).weekday!;
 
-/** How many midnights of the reader's calendar lie between, less than zero where it is past. */
+/** How many midnights of the reader's calendar lie between; negative if it is in the past. */
 export const daysTo = (when: Instant, now: Instant): number =>
   (calendarOf(when).getTime() - calendarOf(now).getTime()) / day;
 
@@ -69,19 +69,22 @@ export const hourOf = (when: Instant): number => Number(partsOf(when, clock).hou
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The same in the midst of a sentence: “tomorrow 01:51”; names of days keep their capital. */
+/** The same within a sentence: “tomorrow 01:51”. Names of days keep their capital. */
 export const inSentence = (said: string): string =>
   said.replace(/^(Today|Tomorrow|Yesterday|In)\b/, (word) => word.toLowerCase());
 
 const fortnight = 14;
 
-/** “today”, “tomorrow”, “in 9 days”, by the days of the reader's calendar and not by hours; “in 2 weeks” from a fortnight on. */
+/**
+ * “today”, “tomorrow”, “in 9 days”, by days of the reader's calendar rather than by hours; “in 2 weeks” from a
+ * fortnight on.
+ */
 export function formatRelativeDay(when: Instant, now: Instant): string {
   const days = daysTo(when, now);
   return Math.abs(days) < fortnight ? relative.format(days, "day") : formatRelative(days * day, 0);
 }
 
-/** The day of the reader's calendar, as the midnight in UTC that has its date. */
+/** The day in the reader's calendar, as the UTC midnight with the same date. */
 function calendarOf(when: Instant): Date {
   const { year, month, day } = partsOf(when, dateForm);
   return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
@@ -94,7 +97,7 @@ export function formatCountdown(seconds: number): string {
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** The same in words, for who listens: “4 minutes 59 seconds”. */
+/** The same in words, for screen readers: “4 minutes 59 seconds”. */
 export function spellDuration(seconds: number): string {
   const { hours, minutes, rest } = split(seconds);
   const words = [

@@ -1,6 +1,9 @@
 import { useState } from "react";
 
-/** Whether something is open, or has been: what closes is still seen closing, and what never opened need not be there. */
+/**
+ * Whether something is open, or has been. While it closes it is still visible, and until it has been opened it need not
+ * exist.
+ */
 export function useOnceOpened(open: boolean): boolean {
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);

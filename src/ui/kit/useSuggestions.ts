@@ -16,7 +16,7 @@ type Limits = { minLength?: number | undefined; delay?: number | undefined };
 
 export type Suggestions<Value extends string | number> = ReturnType<typeof useSuggestions<Value>>;
 
-/** What is offered for what is being typed. `search` is taken once, when the field appears. */
+/** The options offered for the text being typed. `search` is read once, when the field mounts. */
 export function useSuggestions<Value extends string | number>(
   search: Search<Value>,
   { minLength = autocomplete.minLength, delay = autocomplete.delay }: Limits,
@@ -38,7 +38,7 @@ export function useSuggestions<Value extends string | number>(
   return {
     options,
     busy,
-    /** What stands where no option does. */
+    /** Shown in place of options if there are none. */
     otherwise: failed
       ? "The search failed. Type again to try again."
       : rests

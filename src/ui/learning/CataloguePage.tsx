@@ -9,7 +9,10 @@ import { useFound } from "./useFound.ts";
 import type { Asked } from "./useLearningQuery.ts";
 import styles from "./page.module.css";
 
-/** `/catalogue`: everything, one topic or one tag. Boxsets were lists here once: such an address leads to the page of one. */
+/**
+ * `/catalogue`: everything, one topic or one tag. Boxsets were once lists here: such an address leads to the page of
+ * one.
+ */
 export default function CataloguePage() {
   const boxset = new URLSearchParams(useSearch()).get("boxset") ?? "";
   if (isId(boxset)) return <Redirect to={boxsetAddress(Number(boxset))} replace />;
@@ -35,7 +38,7 @@ const Head = ({ title, lead, within }: HeadProps) => (
   </header>
 );
 
-/** A list of one thing is named by it. */
+/** A list about one thing is named after it. */
 function headOf(answer: SearchAnswer | undefined, { search }: Asked): HeadProps {
   for (const name of ["topic", "tag"] as const) {
     const [only, ...more] = chosenOf(search, name);

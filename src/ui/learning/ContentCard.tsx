@@ -10,23 +10,26 @@ import { kindOf, lengthOf, seenOf } from "./words.ts";
 
 export type ContentCardProps = {
   card: Card | FoundCard;
-  /** `shelf` is a grid that becomes a list on a small screen; `wide` a card of the continue row, which says how far one is. */
+  /**
+   * `shelf` is a grid that becomes a list on a small screen; `wide` a card of the continue row, which shows the
+   * reader's progress.
+   */
   layout: "grid" | "list" | "shelf" | "wide";
-  /** Of the title, by the card's place in the page. */
+  /** Heading level of the title, by the card's place in the page. */
   level?: 2 | 3;
-  /** How much of it is read, 0 to 1; for a boxset its completed items count. */
+  /** How much of it has been read, 0 to 1; for a boxset the completed items count. */
   position?: number | undefined;
-  /** Why it stands in its list. */
+  /** Why it is in its list. */
   about?: ReactNode;
   /** Controls in the last corner. */
   action?: ReactNode;
-  /** Hears that its page is opened by the title. */
+  /** Called when its page is opened through the title. */
   onOpen?: (() => void) | undefined;
 };
 
 /**
- * An item, a boxset or an exam in any list, the same everywhere: kind and state at the top corners, length and CPD at the
- * bottom. The whole card leads to its page by one link, the title.
+ * An item, a boxset or an exam in any list, the same everywhere: kind and state in the top corners, length and CPD at
+ * the bottom. The whole card is one link to its page, the title.
  */
 export function ContentCard({ card, layout, level = 3, position, about, action, onOpen }: ContentCardProps) {
   const { title, topic, items } = card;
@@ -65,7 +68,7 @@ export function ContentCard({ card, layout, level = 3, position, about, action, 
   );
 }
 
-/** Where the words of a search stand in the text, otherwise what it says of itself. */
+/** Where the words of a search occur in the text, otherwise its summary. */
 function Words({ card }: Pick<ContentCardProps, "card">) {
   const snippet = "snippet" in card ? card.snippet : null;
   if (!snippet) return <p className={styles.summary}>{card.summary}</p>;

@@ -23,34 +23,37 @@ import { useLastAnswer } from "./useLastAnswer.ts";
 import type { Asked } from "./useLearningQuery.ts";
 import styles from "./ContentList.module.css";
 
-/** As many as fill a screen. */
+/** Enough to fill a screen. */
 const firstCards = 6;
 
 type Props<Answer extends SearchAnswer> = {
   asked: Asked;
   read: UseQueryResult<Answer>;
-  /** What its own order is called. */
+  /** The name of the list's own order. */
   first?: string;
-  /** Every row is one that the user has hidden. */
+  /** Every row is hidden content. */
   isHiddenList?: boolean;
-  /** In place of the rows where there are none, and nothing was chosen. */
+  /** Replaces the rows if there are none, and nothing was chosen. */
   empty?: ReactNode;
-  /** What else its card says and can do. */
+  /** What else a card says and can do. */
   rowOf?: (card: Answer["data"][number]) => Partial<ContentRowProps>;
   /** The head of the page, which may need the answer: the name of a topic. */
   children: (answer: Answer | undefined) => ReactNode;
 };
 
-/** A list of content: the question in the URL, filters, cards and pages. What was there stays while the next answer comes. */
+/**
+ * A list of content: the query in the URL, filters, cards and pages. The previous rows stay while the next response is
+ * loading.
+ */
 export function ContentList<Answer extends SearchAnswer>(props: Props<Answer>) {
   const { asked, read, first = "Suggested order", isHiddenList = false, empty, rowOf, children } = props;
   const { countOpened } = useActs();
   const data = useLastAnswer(read.data);
-  // The page is there with its first rows; the rest follows without holding up a click.
+  // The page appears with its first rows; the rest follow without holding up a click.
   const shown = useDeferredValue(data?.data.length ?? 0, firstCards);
   const { name } = asked.question;
   const count = useRef<HTMLParagraphElement>(null);
-  /** For what goes away as it is pressed: the number of results says what has come of it. */
+  /** For controls that disappear as they are pressed: the number of results states the outcome. */
   const toCount = (): void => count.current?.focus({ preventScroll: true });
   return (
     <>
@@ -122,13 +125,13 @@ export function ContentList<Answer extends SearchAnswer>(props: Props<Answer>) {
   );
 }
 
-/** Whether something was chosen that may be why there is nothing. */
+/** Whether a choice may be the reason why there are no results. */
 const isNarrowed = ({ search, question, cpd }: Asked): boolean =>
   cpd !== null || asksForHidden(question) || filterNames.some((name) => chosenOf(search, name).length > 0);
 
 type Answered = { answer: SearchAnswer; asked: Asked };
 
-/** What was searched instead, and one click to have it as it was written (T-11). */
+/** What was searched instead, and one click to search as typed (T-11). */
 function Corrected({
   answer: { corrected },
   asked: { search, question },
@@ -149,7 +152,7 @@ function Corrected({
   );
 }
 
-/** Nothing fits: says why and offers topics (T-11). */
+/** No matches: says why and offers topics (T-11). */
 function Nothing({ answer: { suggestions, meta }, asked: { question, change } }: Answered) {
   if (meta.total > 0) return <BeyondEnd toFirst={() => change({ page: null })} />;
   return (
@@ -172,7 +175,7 @@ function Nothing({ answer: { suggestions, meta }, asked: { question, change } }:
   );
 }
 
-/** Another word is advice for who has typed one: the catalogue has no place for it. */
+/** Advises another word only if one was typed: the catalogue has no field for it. */
 function nextSteps(word: boolean, topics: boolean): string {
   if (word)
     return topics ? "Try another word, fewer filters, or a topic:" : "Try another word or fewer filters.";

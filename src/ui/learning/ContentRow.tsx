@@ -9,13 +9,13 @@ import { useMyList } from "./useMyList.ts";
 export type ContentRowProps = Pick<ContentCardProps, "onOpen" | "about" | "position"> & {
   card: Card | FoundCard;
   layout: "grid" | "list";
-  /** It is in a list of what the user has hidden. */
+  /** It is in a list of hidden content. */
   isHidden: boolean;
-  /** It is in My List: what is removed from that leaves a place with Undo. */
+  /** It is in My List: a removed card leaves a place with Undo. */
   isOfMyList?: boolean | undefined;
 };
 
-/** A card of a page that is a list, which can be put on My List. */
+/** A card of a page that is a list. It can be put on My List. */
 export const ContentRow = ({ card, isOfMyList = false, ...rest }: ContentRowProps) =>
   isContent(card) ? (
     <KeepableRow {...{ card, isOfMyList, ...rest }} />
@@ -27,7 +27,7 @@ function KeepableRow({ card, isOfMyList, ...rest }: ContentRowProps & { card: Ca
   const [listed, choose] = useMyList(card);
   const { title } = card;
   return (
-    // What goes away with the focus leaves it to what is left of the row.
+    // When a focused element disappears, the rest of the row takes over the focus.
     <div role="group" aria-label={title} className={styles.row}>
       {isOfMyList && !listed ? (
         <GoneCard
@@ -56,5 +56,5 @@ function KeepableRow({ card, isOfMyList, ...rest }: ContentRowProps & { card: Ca
   );
 }
 
-/** Undo stands in the place of what it takes back, and has its focus. */
+/** Undo replaces the button that it reverses, and takes over its focus. */
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();

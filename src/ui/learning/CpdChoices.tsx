@@ -3,7 +3,7 @@ import type { Asked } from "./useLearningQuery.ts";
 import { cpdWords } from "#src/contracts/cpdWords.ts";
 import styles from "#src/ui/kit/choices.module.css";
 
-/** CPD only, and which categories count as such; generic CPD always does (B-076). */
+/** CPD only, and which categories count as such; generic CPD always counts (B-076). */
 export function CpdChoices({ asked: { cpd, cpdPreferred, setCpd } }: { asked: Asked }) {
   return (
     <fieldset className={styles.choices}>

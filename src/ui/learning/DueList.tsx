@@ -9,16 +9,16 @@ import { addressOf } from "./address.ts";
 import { duration, kindOf } from "./words.ts";
 import styles from "./DueList.module.css";
 
-/** So many are seen at once: home is a place to start from. */
+/** How many are visible at once: home is a starting point. */
 const mostShown = 5;
 
 type Props = {
   due: readonly Due[];
-  /** What to add to the clock to have the server's, in milliseconds. */
+  /** Milliseconds to add to the clock to get the server's time. */
   offset: number;
 };
 
-/** What has a date, soonest first, and an exam that is running before all else: one line each. */
+/** Everything with a date, soonest first, and a running exam before all else: one line each. */
 export function DueList({ due, offset }: Props) {
   const more = due.slice(mostShown);
   return (
@@ -60,7 +60,7 @@ function Row({ row, offset }: { row: Due; offset: number }) {
   );
 }
 
-/** The clock of what is running, or the date. */
+/** The clock of a running exam, or the date. */
 function When({ row: { due_at, overdue, finishes_at_iso }, offset }: { row: Due; offset: number }) {
   const { now } = useClock();
   if (finishes_at_iso)
@@ -78,7 +78,7 @@ function When({ row: { due_at, overdue, finishes_at_iso }, offset }: { row: Due;
   );
 }
 
-/** The one link of the line, which is all of it but the date. */
+/** The only link of the line, which covers all of it but the date. */
 const Opening = ({ row: { card } }: { row: Due }) => (
   <PageLink href={addressOf(card)} className={styles.start}>
     {card.progress === "in progress" ? "Resume" : card.progress === "recertifying" ? "Renew" : "Start"}

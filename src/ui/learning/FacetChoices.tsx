@@ -14,7 +14,7 @@ export const filterTitles: Record<FilterName, string> = {
 
 type Facet = SearchAnswer["facets"][FilterName][number];
 
-/** The word for a value of a filter; the server knows the names of topics and tags, we those of our own lists. */
+/** The label of a filter value. The server knows the names of topics and tags, we those of our own lists. */
 const facetLabel = (name: FilterName, { value, label }: Facet): string =>
   name === "progress"
     ? (progressWords[value as keyof typeof progressWords] ?? label)

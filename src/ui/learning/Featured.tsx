@@ -8,8 +8,8 @@ import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import styles from "./Featured.module.css";
 
 /**
- * What the house features, side by side. Nothing moves by itself: one scrolls, presses the buttons or goes from link to link
- * by Tab, and each comes into view.
+ * The house's featured content, side by side. Nothing moves by itself: the user scrolls, presses the buttons or tabs
+ * from link to link, and each comes into view.
  */
 export function Featured({ slides }: { slides: readonly FeaturedSlide[] }) {
   const strip = useRef<HTMLUListElement>(null);

@@ -18,18 +18,18 @@ import styles from "./Filters.module.css";
 
 type Props = {
   asked: Asked;
-  /** Of the last answer; empty until there is one. */
+  /** From the last response; empty until there is one. */
   facets: SearchAnswer["facets"] | undefined;
   total: number | undefined;
   /** How many matches the user has hidden. */
   hidden: number | undefined;
-  /** The button that clears the filters has gone with them. */
+  /** The button that clears the filters has disappeared with them. */
   onCleared: () => void;
 };
 
 /**
- * The filters of a list: chips that open above it, and on a small screen one button that opens them all. Of a list with
- * nothing in it only those that can be given up.
+ * The filters of a list: chips that open above it, and on a small screen one button that opens them all. An empty list
+ * shows only those that can be cleared.
  */
 export function Filters({ asked, facets, total, hidden, onCleared }: Props) {
   const [menu, send] = useLateActor("filters", () => menuMachine, undefined);
@@ -108,10 +108,12 @@ export function Filters({ asked, facets, total, hidden, onCleared }: Props) {
   );
 }
 
-/** What a filter offers: values that lead somewhere, and those that are chosen, so that they can be given up. */
+/**
+ * The values that a filter offers: those that lead somewhere, and those that are chosen, so that they can be cleared.
+ */
 const offered = ({ search }: Asked, name: FilterName, facets: SearchAnswer["facets"] | undefined) =>
   facets?.[name].filter(({ value, count }) => count > 0 || chosenOf(search, name).includes(value)) ?? [];
 
-/** A filter with a single value would change nothing, unless that value is what was chosen. */
+/** Whether a filter is useful: one with a single value would change nothing, unless that value is the chosen one. */
 const isUseful = (asked: Asked, name: FilterName, facets: SearchAnswer["facets"] | undefined): boolean =>
   chosenOf(asked.search, name).length > 0 || offered(asked, name, facets).length > 1;

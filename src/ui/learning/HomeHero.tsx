@@ -12,11 +12,11 @@ import styles from "./HomeHero.module.css";
 
 type Props = {
   hero: Hero;
-  /** What to add to the clock to have the server's, in milliseconds. */
+  /** Milliseconds to add to the clock to get the server's time. */
   offset: number;
 };
 
-/** The one thing to go on with, and why it is this one. */
+/** The one thing to continue with, and why it is this one. */
 export function HomeHero({ hero, offset }: Props) {
   const { card, why } = hero;
   return (
@@ -71,7 +71,7 @@ function Why({ hero: { why, due_at, finishes_at_iso }, offset }: Props) {
   return <>Where you left off</>;
 }
 
-/** “45% read, 4 min left”; of what was not begun, what it is. */
+/** “45% read, 4 min left”; for content that was not started, its kind and length. */
 function factsOf({ card, read }: Hero): string {
   const seen = read > 0 ? seenOf(card.kind, read) : null;
   if (seen === null) return `${kindOf(card)}, ${duration(card.minutes)}`;

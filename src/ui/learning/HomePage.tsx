@@ -29,7 +29,7 @@ import styles from "./HomePage.module.css";
 import page from "./page.module.css";
 import { OpenCatalogue } from "./OpenCatalogue.tsx";
 
-/** `/`: the one thing to go on with, what is due, where you were, what is new; and beside it how you stand. */
+/** `/`: the one thing to continue with, what is due, where you were, what is new; and your progress beside it. */
 export default function HomePage() {
   const { askTimed } = useAsk();
   const { now } = useClock();
@@ -71,7 +71,7 @@ export default function HomePage() {
   );
 }
 
-/** How things stand in one line: “1 overdue, next due Friday”. */
+/** The state of things in one line: “1 overdue, next due Friday”. */
 function standing({ due }: Home, now: () => number): ReactNode {
   const late = due.filter(({ overdue }) => overdue).length;
   const next = due.find(({ overdue, due_at }) => !overdue && due_at !== null)?.due_at;
@@ -92,7 +92,7 @@ function standing({ due }: Home, now: () => number): ReactNode {
 
 function Sections({ home, offset }: { home: Home; offset: number }) {
   const { hero, due, continue: begun, recent, slides } = home;
-  // Who comes back here sees the first screen at once; the rest follows without holding up the click.
+  // On coming back here the first screen appears at once; the rest follows without holding up the click.
   const whole = useDeferredValue(true, useIsTakingOver());
   if (due.length + begun.length + recent.length + slides.length === 0 && !hero)
     return (
@@ -147,7 +147,7 @@ function Sections({ home, offset }: { home: Home; offset: number }) {
   );
 }
 
-/** “3 due, 1 overdue”. An exam that is running without a date is neither. */
+/** “3 due, 1 overdue”. A running exam without a date is neither. */
 function countOf({ due }: Home): string {
   const dated = due.filter(({ due_at }) => due_at !== null);
   const late = dated.filter(({ overdue }) => overdue).length;

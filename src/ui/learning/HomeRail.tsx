@@ -10,7 +10,7 @@ import { addressOf } from "./address.ts";
 import { duration } from "./words.ts";
 import styles from "./HomeRail.module.css";
 
-/** How one stands: the CPD of the year, the next exam, and for some their team and whom to invite. */
+/** The user's progress: the CPD of the year, the next exam, and for some their team and whom to invite. */
 export function HomeRail({ home: { cpd, due, team, to_invite } }: { home: Home }) {
   const { now } = useClock();
   const users = useAreas().routes.rowNamed("AdminUsers");
@@ -52,7 +52,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** Of a circle whose way around is 100. */
+/** Of a circle with a circumference of 100. */
 const radius = 100 / (2 * Math.PI);
 const size = 40;
 

@@ -19,7 +19,7 @@ import { seenOf } from "./words.ts";
 
 export const Item = createScreenActor(itemMachine);
 
-/** Until a completion, or a hiding, has been taken back it stands: what takes it back keeps its place and the focus. */
+/** True until a completion or a hiding has been undone: the button that undoes it keeps its place and the focus. */
 export const useIsCompleted = (): boolean =>
   Item.useSelector((s) => s.hasTag("completed") || s.matches({ completion: "takingBack" }));
 export const useIsHidden = (): boolean =>
@@ -29,12 +29,12 @@ const hiding = ({ itemId: id, hidden }: HiddenAsk) =>
   ({ kind: "hide", content: "item", id, hidden }) satisfies ContentAct;
 
 type Props = PropsWithChildren<{ item: ItemRow }>;
-/** What has been measured of this opening of the page; nothing before it is on the screen. */
+/** What has been measured since the page was opened; nothing before the item is on the screen. */
 type Sitting = { told: () => Pick<ReadingTold, "sitting" | "seconds">; start: () => void };
 
 /**
- * The two actors of an item's page: its completion and hiding, and where its reader is. Keyed by the item.
- * No write is taken back: it was meant when it was made, so it goes on when the page is left, and waits where it fails then.
+ * The two actors of an item's page: one for completion and hiding, one for the reader's position. Keyed by the item. No
+ * write is cancelled: it was meant when it was made, so it continues when the page is left, and waits if it fails then.
  */
 export function ItemProvider({ item, children }: Props) {
   const uuid = useUuid();
@@ -60,7 +60,7 @@ export function ItemProvider({ item, children }: Props) {
           startTiming: ({ context }) => {
             sitting.start();
             const body = { type: "item", id: context.itemId, opened: true, ...sitting.told() } as const;
-            // Unheard, the next report begins the time.
+            // If this report fails, the next one starts the time.
             services.learning.viewed({ body }).catch(() => undefined);
           },
           savePositionLater: (_, reached) => sendLater(viewed(reached)),
@@ -77,16 +77,16 @@ export function ItemProvider({ item, children }: Props) {
   );
 }
 
-/** A completion takes along what has been read, by which its rule is checked. */
+/** A completion includes what has been read, against which its rule is checked. */
 function CompletionProvider({ item, sitting, children }: Props & { sitting: Sitting }) {
   const { hearItem, sendLater, sendInTurn } = useActs();
   const { report } = useToasts();
   const { forget } = useCache();
   const reading = Reading.useActorRef();
   const { id: itemId, progress, hidden } = item;
-  // A look at it is no part of it: what is done or not is begun by who says so.
+  // A look does not count: content that is simply done or not begins when the user says so.
   const begun = item.read > 0 && seenOf(item.kind, 0) !== null;
-  /** What is assigned may be valid for a time: the server says until when. */
+  /** Assigned content may be valid for a time: the server says until when. */
   const mayCertify = item.assignment !== null || item.certified_until !== null;
   const completion = ({ itemId: id, completed }: CompletionAsk) =>
     ({
@@ -122,12 +122,12 @@ function CompletionProvider({ item, sitting, children }: Props & { sitting: Sitt
   );
 }
 
-/** One for all items that are opened: it listens to the document. Made in the browser only, when the first one is. */
+/** One for all opened items: it listens to the document. Created in the browser only, with the first item. */
 let onScreen: (() => number) | undefined;
 
 const secondsOnScreen = (): number => (onScreen ??= timeOnScreen(document, () => performance.now()))();
 
-/** @param seconds that count, of a clock that began before */
+/** @param seconds the seconds that count, from a clock that started earlier */
 function createSitting(uuid: () => string, seconds: () => number): Sitting {
   let begun: { id: string; at: number } | undefined;
   return {

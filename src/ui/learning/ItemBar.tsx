@@ -21,7 +21,7 @@ type Props = { item: ItemRow; place: BoxsetPlace | null };
 const isCompletedByItself = ({ content }: ItemRow): boolean =>
   content !== null && completesItself(content.kind);
 
-/** How far the reader is, what there is to do next, and everything else in a menu: quiet, and always there. */
+/** The reader's progress, the next step, and everything else in a menu: quiet, and always there. */
 export function ItemBar({ item, place }: Props) {
   const completed = useIsCompleted();
   const hidden = useIsHidden();
@@ -52,7 +52,7 @@ export function ItemBar({ item, place }: Props) {
   );
 }
 
-/** What has been read only rises, and what is completed is read. */
+/** How much has been read. It only rises, and completed content counts as read. */
 function useShare(): number {
   const read = Reading.useSelector((s) => s.context.read);
   const completed = useIsCompleted();
@@ -61,7 +61,7 @@ function useShare(): number {
 
 const percentOf = (share: number): number => Math.round(share * 100);
 
-/** By attributes: a style that the server writes would be refused by our content security policy. */
+/** Uses attributes: our content security policy would refuse a style that the server writes. */
 const ReadLine = () => (
   <svg aria-hidden className={styles.line} viewBox="0 0 100 1" preserveAspectRatio="none">
     <rect width={percentOf(useShare())} height="1" />
@@ -95,7 +95,7 @@ function Resumed() {
 
 type CompletedProps = {
   item: ItemRow;
-  /** It is to be completed again, and that has not begun. */
+  /** It must be completed again, and that has not begun. */
   asksAnew: boolean;
 };
 
@@ -142,7 +142,7 @@ function Validity({ until }: { until: string }) {
   );
 }
 
-/** While it is taken again, what was completed before still counts. */
+/** While it is taken again, the earlier completion still counts. */
 const Holds = ({ item: { certified_until: until } }: { item: ItemRow }) =>
   until && (
     <span>
@@ -150,7 +150,7 @@ const Holds = ({ item: { certified_until: until } }: { item: ItemRow }) =>
     </span>
   );
 
-/** Undo stands in the place of what it takes back, prominent at first; it keeps the focus, and stays possible later. */
+/** Undo replaces the button that it reverses, prominent at first. It keeps the focus, and stays available later. */
 function Completion() {
   const item = Item.useActorRef();
   const { send } = item;
@@ -182,7 +182,10 @@ function Completion() {
   );
 }
 
-/** Where a reader goes on who is through: in the boxset, at its end to what it holds, otherwise to more of the topic. */
+/**
+ * Where a reader who has finished goes next: on in the boxset, at its end to the boxset itself, otherwise to more of
+ * the topic.
+ */
 function Next({ item: { topic }, place }: Props) {
   if (place?.next)
     return (
@@ -206,7 +209,7 @@ function Next({ item: { topic }, place }: Props) {
   );
 }
 
-/** Said as long as it is so: Undo is offered at first, and possible at any time. */
+/** Shown as long as the item is hidden: Undo is offered at first, and possible at any time. */
 function Hidden({ button }: { button: ReturnType<typeof useTarget> | undefined }) {
   const { send } = Item.useActorRef();
   const hidden = useIsHidden();

@@ -3,12 +3,12 @@ import type { Heading } from "#src/ui/kit/headings.ts";
 import { watchHeadings } from "./watchHeadings.ts";
 import styles from "./ItemContents.module.css";
 
-/** A list of fewer leads nowhere that is not in sight. */
+/** With fewer headings, everything the list leads to is already in sight. */
 const fewest = 2;
 
 /**
- * The contents of a text: beside it where there is room, with the part that is being read marked; otherwise folded above it.
- * One of the two is shown, by the style sheet, so that it is there before any script.
+ * The contents of a text: beside it if there is room, with the current part marked; otherwise folded above it. The
+ * style sheet shows one of the two, so that it appears before any script.
  */
 export function ItemContents({ headings }: { headings: readonly Heading[] }) {
   const [current, setCurrent] = useState<string | null>(null);
@@ -21,7 +21,7 @@ export function ItemContents({ headings }: { headings: readonly Heading[] }) {
     <ol>
       {headings.map(({ id, text, level }) => (
         <li key={id} data-level={level}>
-          {/* What is last in a short text may never come over the line. */}
+          {/* The last part of a short text may never cross the line. */}
           <a
             href={`#${id}`}
             aria-current={id === current ? "location" : undefined}

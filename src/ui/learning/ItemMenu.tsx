@@ -25,7 +25,7 @@ import styles from "./ItemBar.module.css";
 
 type Props = { item: ItemRow; ref: Ref<HTMLButtonElement> };
 
-/** What else can be done with an item. */
+/** Everything else that can be done with an item. */
 export function ItemMenu({ item: { id, title, kind, content }, ref }: Props) {
   const item = Item.useActorRef();
   const reading = Reading.useActorRef();
@@ -36,7 +36,7 @@ export function ItemMenu({ item: { id, title, kind, content }, ref }: Props) {
   const canHide = Item.useSelector((s) => s.can({ type: "hide" }));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
-  /** The menu gives the focus back as it closes; only then it may go elsewhere, or come back from there. */
+  /** The menu returns the focus as it closes; only then may it go elsewhere, or come back from there. */
   const choose = (act: () => void) => () => {
     flushSync(close);
     act();
@@ -53,7 +53,7 @@ export function ItemMenu({ item: { id, title, kind, content }, ref }: Props) {
           <MoreHorizRounded aria-hidden />
         </IconButton>
       </Tooltip>
-      {/* To hold the page still MUI would make the bar a scroller, for which the page then moves as the focus comes back. */}
+      {/* To hold the page still, MUI would make the bar a scroller: the returning focus would then move the page. */}
       <Menu anchor={anchor} onClose={close} disableScrollLock>
         {(Entry) => [
           !hidden && (
@@ -67,7 +67,7 @@ export function ItemMenu({ item: { id, title, kind, content }, ref }: Props) {
               Hide from my lists
             </Act>
           ),
-          // Paper shows what can be read.
+          // Only text can be printed.
           content === null && (
             <Act
               key="print"
@@ -122,7 +122,7 @@ type ActProps = {
   children: ReactNode;
 };
 
-/** The menu gives its entries what they need to be walked through: it is passed on. */
+/** The menu gives its entries the props for keyboard navigation: they are passed on. */
 const Act = ({ Entry, icon, children, ...rest }: ActProps) => (
   <Entry {...rest}>
     <span className={styles.entryIcon} aria-hidden>

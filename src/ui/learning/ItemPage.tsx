@@ -45,7 +45,7 @@ export default function ItemPage() {
         <NotThere />
       </Page>
     );
-  // What is gone, or may not be opened any more, is not shown from what was read before.
+  // Content that is gone or now forbidden is not shown from the cache.
   if (data && !isMissing(error) && !isForbidden(error)) {
     const item = withWaiting(
       data.data,
@@ -91,7 +91,7 @@ const Page = ({ places = [cataloguePlace], children }: PropsWithChildren<{ place
   </div>
 );
 
-/** The boxset of the address, which the item may not be in; without one the first that it is in. */
+/** The boxset of the address, which may not contain the item; without one, the first that contains it. */
 const placeAmong = (boxsets: readonly BoxsetPlace[], within: number | undefined): BoxsetPlace | null =>
   (within === undefined ? boxsets[0] : boxsets.find(({ id }) => id === within)) ?? null;
 
@@ -134,7 +134,7 @@ const NotThere = () => (
   </Empty>
 );
 
-/** It was taken out of the boxset of the address, or has not been in it. */
+/** The item was removed from the boxset of the address, or was never in it. */
 const NotWithin = ({ item: { id, title } }: { item: Item }) => (
   <Empty
     level={1}
@@ -151,7 +151,7 @@ const NotWithin = ({ item: { id, title } }: { item: Item }) => (
 
 type LockedProps = { item: Item; place: BoxsetPlace; first: NonNullable<BoxsetPlace["waits_for"]> };
 
-/** Its turn has not come. */
+/** Its turn has not come yet. */
 const Locked = ({ item: { title }, place, first }: LockedProps) => (
   <Empty
     level={1}

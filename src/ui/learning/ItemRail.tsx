@@ -11,7 +11,7 @@ import styles from "./ItemRail.module.css";
 
 type Props = { item: ItemRow; place: BoxsetPlace | null };
 
-/** What there is to know of an item beside its text: what completes it, what that earns, and where it stands. */
+/** What to know about an item, beside its text: what completes it, what that earns, and its status. */
 export const ItemRail = ({ item, place }: Props) => (
   <aside className={styles.rail} aria-label="About this item">
     <Completion item={item} />
@@ -20,7 +20,7 @@ export const ItemRail = ({ item, place }: Props) => (
   </aside>
 );
 
-/** Where the rail stands beside the text, the rule is in sight before and during it (T-15). */
+/** If the rail is beside the text, the rule is in sight before and during reading (T-15). */
 function Completion({ item }: { item: ItemRow }) {
   const completed = useIsCompleted();
   const progress = completed ? "completed" : item.progress === "completed" ? "in progress" : item.progress;

@@ -31,7 +31,7 @@ import styles from "./ItemView.module.css";
 
 type Props = { item: ItemRow; place: BoxsetPlace | null };
 
-/** An item to read: its contents, its text, what there is to know of it, and the bar with how far one is. */
+/** An item to read: its contents, its text, what to know about it, and the bar with the reader's progress. */
 export function ItemView({ item, place }: Props) {
   const headings = useMemo(() => headingsOf(item.body), [item.body]);
   return (
@@ -72,7 +72,7 @@ export function ItemView({ item, place }: Props) {
   );
 }
 
-/** What is to be known before the text. */
+/** What to know before the text. */
 function Notes({ item }: { item: ItemRow }) {
   const stale = Item.useSelector((s) => s.hasTag("stale"));
   const refusal = Item.useSelector((s) => !s.hasTag("completed") && s.context.refusal);
@@ -121,7 +121,7 @@ function Text({ item }: { item: ItemRow }) {
 
 type ContentProps = { item: ItemRow; content: ItemContent };
 
-/** What is watched, heard, answered or opened elsewhere, with what there is to read of it below or before. */
+/** Content that is watched, heard, answered or opened elsewhere, with its text below or before. */
 function Content({ item, content }: ContentProps) {
   const { visit } = useGo();
   const text = (
@@ -139,7 +139,7 @@ function Content({ item, content }: ContentProps) {
   );
 }
 
-/** On paper alone: where the text is from. */
+/** On paper alone: the source of the text. */
 function Source({ item: { id, title } }: { item: ItemRow }) {
   const { origin } = usePage();
   const { productName } = useBoot();
@@ -175,7 +175,10 @@ function DueBy({ renews, due_at, overdue }: DueByProps) {
   return overdue ? <>It was due {day}: it is overdue.</> : <>Due {day}.</>;
 }
 
-/** A completion that waited for a network counts from when it was made; later than this it is said when it arrived. */
+/**
+ * A completion that waited for a network counts from when it was made. If it arrived later than this, the time of
+ * arrival is shown.
+ */
 const punctual = 60_000;
 
 function Late({ item: { progress, completed_at, completion_arrived_at } }: { item: ItemRow }) {

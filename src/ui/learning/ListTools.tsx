@@ -12,7 +12,7 @@ const orders = [
   { value: "shortest", label: "Shortest first" },
 ] as const;
 
-/** The order of a list and how it is laid out. */
+/** The order of a list and its layout. */
 export function ListTools({ asked, first: own }: { asked: Asked; first: string }) {
   const { question, change, view, setView } = asked;
   const first = question.name ? "Best match" : own;

@@ -12,13 +12,15 @@ import styles from "./ListedCard.module.css";
 type Props = Pick<ContentCardProps, "level" | "onOpen" | "about" | "position"> & {
   card: Card | FoundCard;
   layout: "grid" | "list" | "shelf";
-  /** It is in a list of what the user has hidden. */
+  /** It is in a list of hidden content. */
   isHidden?: boolean;
   /** Another control, before the one that hides it. */
   beside?: ReactNode;
 };
 
-/** A card of a list, with Hide or Show in its corner where it is content. Another card is another element: give it a key. */
+/**
+ * A card of a list, with Hide or Show in its corner if it is content. Another card is another element: give it a key.
+ */
 export const ListedCard = ({ card, beside, ...rest }: Props) =>
   isContent(card) ? (
     <HideableCard card={card} beside={beside} {...rest} />
@@ -66,14 +68,14 @@ function HideableCard({ card, layout, isHidden = false, beside, ...rest }: Props
 
 type GoneProps = {
   title: string;
-  /** What became of it, after its title. */
+  /** What happened to it, after its title. */
   words: string;
   layout: Props["layout"];
   button: Ref<HTMLButtonElement>;
   onUndo: () => void;
 };
 
-/** In the place of a card that its reader has taken out of the list: it can be taken back until the list is opened again. */
+/** Replaces a card that its reader has taken out of the list: this can be undone until the list is opened again. */
 export const GoneCard = ({ title, words, layout, button, onUndo }: GoneProps) => (
   <div className={styles.hidden} data-layout={layout} role="status">
     <p>

@@ -8,15 +8,15 @@ import { useTyped } from "./useTyped.ts";
 type Props = {
   label: string;
   placeholder: string;
-  /** What the address asks for. */
+  /** The name in the address. */
   name: string | undefined;
   onSearch: (name: string) => void;
 };
 
-/** Characters that the contracts of lists take. */
+/** The most characters that the contracts of lists accept. */
 const longestName = 200;
 
-/** The words that a list is searched for; none ask for all. */
+/** The words to search a list for; without any, everything is listed. */
 export function NameSearch({ label, placeholder, name: asked, onSearch }: Props) {
   const [name, setName] = useTyped(asked);
   return (

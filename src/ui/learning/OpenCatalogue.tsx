@@ -2,7 +2,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { cataloguePlace } from "./address.ts";
 
-/** Where to go from a list that has nothing yet. */
+/** A link out of a list that has nothing yet. */
 export const OpenCatalogue = () => (
   <Button kind="secondary" component={PageLink} href={cataloguePlace.href}>
     Open the catalogue

@@ -3,9 +3,9 @@ import page from "./page.module.css";
 
 type Props = {
   title: string;
-  /** At the other end of the heading: mostly the way to all of it. */
+  /** At the other end of the heading: usually a link to all of it. */
   more?: ReactNode;
-  /** How far it keeps from what is above it. */
+  /** Sets its distance from what is above it. */
   className?: string | undefined;
   children: ReactNode;
 };

@@ -4,14 +4,14 @@ import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import styles from "./ContentList.module.css";
 
 type Props = {
-  /** Where a page is. */
+  /** The address of a page. */
   addressOf: (page: number) => string;
   meta: { total: number; page: number; perPage: number };
   /** From where the list is read once a page was chosen: the number of its results, which takes the focus. */
   top: RefObject<HTMLElement | null>;
 };
 
-/** Pages of a list as links, so that each has its address. Nothing where there is one page. */
+/** Pages of a list as links, so that each has its address. Nothing if there is only one page. */
 export function Pages({ addressOf, meta: { total, page, perPage }, top }: Props) {
   const pages = Math.ceil(total / perPage);
   if (pages <= 1) return null;

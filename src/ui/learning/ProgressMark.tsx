@@ -10,7 +10,7 @@ const statuses = {
   recertifying: "warning",
 } as const;
 
-/** Where the reader stands with a piece of content; nothing where they have not begun. */
+/** The reader's progress in a piece of content; nothing if they have not begun. */
 export function ProgressMark({ card }: { card: Pick<FoundCard, "progress" | "items"> }) {
   const label = standingOf(card);
   return label && <StatusChip status={statuses[card.progress]} label={label} />;

@@ -1,5 +1,8 @@
 import { readingMachine } from "#src/machines/item/readingMachine.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 
-/** Where the reader of an item is. Apart from its provider: the kinds of content, of which that knows, use it. */
+/**
+ * The reader's position in an item. It is separate from its provider, because the kinds of content use it and the
+ * provider knows them.
+ */
 export const Reading = createScreenActor(readingMachine);

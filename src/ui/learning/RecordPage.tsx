@@ -13,11 +13,11 @@ import page from "./page.module.css";
 type Props<Row> = {
   /** “podcast”, “relationship” */
   one: string;
-  /** Where all of them are. */
+  /** The page that lists them all. */
   home: Place;
-  /** What the way there is called: “All podcasts” unless given. */
+  /** The label of the link to it: “All podcasts” by default. */
   all?: string;
-  /** Said where there is none of this address; that it may be wrong unless given. */
+  /** The message if nothing is at this address; by default, that the address may be wrong. */
   missing?: string;
   row: Row | undefined;
   read: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
@@ -25,7 +25,7 @@ type Props<Row> = {
   children: (row: Row) => ReactNode;
 };
 
-/** One thing of a learner's, or why it is not there. What is gone is not shown from what was read before. */
+/** One record of a learner, or why it is not there. A record that is gone is not shown from the cache. */
 export function RecordPage<Row>(props: Props<Row>) {
   const { one, home, all, missing, row, read, placesOf = () => [], children } = props;
   const { error } = read;

@@ -17,8 +17,8 @@ import { useTyped } from "./useTyped.ts";
 import styles from "./page.module.css";
 
 /**
- * `/search?name=…` and `/learning/search?name=…`: content by words, with exams or without. The header's search box is hidden
- * on the first, since the page has its own.
+ * `/search?name=…` and `/learning/search?name=…`: searches content by words, with or without exams. The header's search
+ * box is hidden on the first, since the page has its own.
  */
 export default function SearchPage() {
   const [path] = useLocation();
@@ -46,7 +46,7 @@ export default function SearchPage() {
   );
 }
 
-/** Characters that the contract takes. */
+/** The most characters that the contract accepts. */
 const longestTerm = 200;
 
 /** An empty term is ignored, as in the header. */

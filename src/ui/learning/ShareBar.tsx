@@ -3,14 +3,14 @@ import styles from "./ShareBar.module.css";
 type Props = {
   whole: number;
   done: number;
-  /** What will be done besides. */
+  /** The share that will be done in addition. */
   planned?: number;
   className?: string | undefined;
 };
 
-/** How much of something is done, as a picture beside the words that say it. */
+/** How much of something is done, as a picture beside the text that says it. */
 export const ShareBar = ({ whole, done, planned = 0, className }: Props) => (
-  // By attributes: a style that the server writes would be refused by our content security policy.
+  // Uses attributes: our content security policy would refuse a style that the server writes.
   <svg
     className={className ? `${styles.bar} ${className}` : styles.bar}
     viewBox={`0 0 ${Math.max(whole, 1)} 1`}

@@ -10,7 +10,7 @@ const views = [
 
 type Props = { view: ListView; onChange: (view: ListView) => void };
 
-/** How a list is laid out. */
+/** The layout of a list. */
 export const ViewChoice = ({ view, onChange }: Props) => (
   <div className={styles.views} role="group" aria-label="View">
     {views.map((one) => (

@@ -5,7 +5,9 @@ import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { useWelcome } from "./WelcomeActor.ts";
 import styles from "./Welcome.module.css";
 
-/** Three things to know on the first day. It goes for good when it is closed, and once something has been begun. */
+/**
+ * Three things to know on the first day. It disappears for good when it is closed, and once something has been started.
+ */
 export function Welcome() {
   const actor = useWelcome();
   const open = useSelector(actor, (s) => s.hasTag("open"));

@@ -1,7 +1,7 @@
 import type { FoundCard } from "#src/contracts/learning.ts";
 import { to } from "#src/routes/links.ts";
 
-/** Where a card leads: to the page of an item, a boxset or an exam. */
+/** The address of a card: the page of an item, a boxset or an exam. */
 export function addressOf({ type, id }: Pick<FoundCard, "type" | "id">): string {
   switch (type) {
     case "item":
@@ -13,7 +13,7 @@ export function addressOf({ type, id }: Pick<FoundCard, "type" | "id">): string 
   }
 }
 
-/** An item, as one of a boxset where the reader comes from there: its neighbours are those of that one. */
+/** The address of an item, within a boxset if the reader comes from there: its neighbours are those of that boxset. */
 export const itemAddress = (id: number, boxset?: number): string =>
   boxset === undefined ? to("Item", { id }) : to("BoxsetItem", { boxsetId: boxset, itemId: id });
 

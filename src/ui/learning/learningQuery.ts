@@ -1,6 +1,6 @@
 /**
- * The question that a list of content asks, as it stands in the URL (T-10): filters, sort, page and view survive a reload,
- * Back and being sent to a colleague. What does not fit the contract is left out, as if it had not been asked.
+ * The query of a list of content, as it appears in the URL (T-10): filters, sort, page and view survive a reload, Back
+ * and being sent to a colleague. Anything that does not fit the contract is left out, as if it had not been requested.
  */
 import type * as z from "zod/mini";
 import {
@@ -15,19 +15,19 @@ import { SearchQuery } from "#src/contracts/learningSearch.ts";
 import { cpdCategories, type CpdCategory } from "#src/contracts/cpdCategories.ts";
 import type { ListView, Preferences } from "#src/machines/preferences/preferencesMachine.ts";
 
-/** The filters that take several values; each is one chip above the list and one group of facets. */
+/** The filters that take several values. Each is one chip above the list and one group of facets. */
 export const filterNames = ["format", "topic", "progress", "tag"] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** What is sent: text, as the contract reads it. */
+/** The query as it is sent: text, as the contract reads it. */
 export type LearningQuery = z.input<typeof SearchQuery>;
 
 /** How many cards a page of a list has. */
 export const pageSize = 24;
 
 /**
- * Before there were formats an address asked for a type and for kinds. Such an address keeps its meaning, and is written in
- * today's words with its next change. A boxset or an exam has no kind, so there the type alone counts.
+ * Before there were formats, addresses had a type and kinds. Such an address keeps its meaning, and its next change
+ * writes it in the present form. A boxset or an exam has no kind, so there the type alone counts.
  */
 function withFormat(search: URLSearchParams): URLSearchParams {
   if (!search.has("type") && !search.has("kind")) return search;
@@ -44,7 +44,7 @@ function withFormat(search: URLSearchParams): URLSearchParams {
   return next;
 }
 
-/** How the question stands in the address; CPD-only is read by itself, as the preference decides where it is not named. */
+/** How the query is written in the address. CPD-only is read separately, as the preference decides if it is absent. */
 export const learningAddress: ListAddress = {
   shape: SearchQuery.shape,
   parts: ["name", "spellCheck", "hidden", "sort", "page", ...filterNames],
@@ -53,7 +53,7 @@ export const learningAddress: ListAddress = {
   renewed: withFormat,
 };
 
-/** Search within learning: without exams, which are no content. */
+/** Search within learning: without exams, which are not content. */
 export const ofLearning: LearningQuery = { learning: "true" };
 
 /** `cpd=all` in the URL: the CPD-only filter is off here, whatever the preference says. */
@@ -61,7 +61,7 @@ const cpdOff = "all";
 /** `cpd=none`: it is on without any of its options, so that generic CPD alone is kept (B-076). */
 const cpdNone = "none";
 
-/** The question of an address. Without `cpd` in it the persisted CPD-only filter decides (B-074). */
+/** Reads the query of an address. Without `cpd` in it the persisted CPD-only filter decides (B-074). */
 export function readQuery(
   search: URLSearchParams,
   preferences: Pick<Preferences, "cpdOnly" | "cpdCategories">,
@@ -71,7 +71,7 @@ export function readQuery(
   return cpd ? { ...question, cpd: cpd.join(",") } : question;
 }
 
-/** The categories that CPD-only keeps, or null where the filter is off. */
+/** The categories that CPD-only keeps, or null if the filter is off. */
 export function readCpd(
   search: URLSearchParams,
   { cpdOnly, cpdCategories: chosen }: Pick<Preferences, "cpdOnly" | "cpdCategories">,
@@ -87,7 +87,7 @@ export function readCpd(
 export const writeCpd = (chosen: readonly CpdCategory[] | null): string =>
   chosen === null ? cpdOff : chosen.join(",") || cpdNone;
 
-/** The view of an address; without one the persisted preference (B-073). */
+/** The view of an address, or the persisted preference if it has none (B-073). */
 export const readView = (search: URLSearchParams, preferred: ListView): ListView => {
   const asked = search.get("view");
   return asked === "grid" || asked === "list" ? asked : preferred;
@@ -101,12 +101,12 @@ export const toggling = (search: URLSearchParams, name: FilterName, value: strin
   [name]: withSwitched(search.get(name), value),
 });
 
-/** Takes every filter out; the term, the order and the view stay. */
+/** Clears every filter; the term, the order and the view stay. */
 export const noFilters: Change = {
   ...Object.fromEntries(filterNames.map((name) => [name, null])),
   cpd: cpdOff,
   hidden: null,
 };
 
-/** Whether a question is about what the user has hidden. */
+/** Whether a query is about hidden content. */
 export const asksForHidden = ({ hidden }: LearningQuery): boolean => hidden === "true";

@@ -1,6 +1,6 @@
 import type { ProblemWords } from "#src/ui/lists/ListProblem.tsx";
 
-/** What a learner is told of a list that did not come. */
+/** What to tell a learner about a list that failed to load. */
 export const learnerListWords: ProblemWords = {
   failed: "The list could not be loaded",
   forbidden: "You cannot see this list",

@@ -1,6 +1,6 @@
 /**
  * Measures how long a document has been on the screen: the time while it is visible. It listens as long as the document
- * lives, so make one for all that is timed, and take the difference.
+ * lives, so make one for everything that is timed, and take the difference.
  * @returns the seconds so far
  */
 export function timeOnScreen(document: Document, now: () => number): () => number {

@@ -4,13 +4,13 @@ import { choiceMachine, type Choice } from "#src/machines/choice/choiceMachine.t
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { useLateActor } from "#src/ui/kit/screenActor.tsx";
 
-/** What is set by a click, and how to set it. Once the row has the new value it is the row that tells. */
+/** A value that a click sets, and how to set it. Once the row has the new value, the row decides. */
 export type Chosen<Value extends Choice> = readonly [chosen: Value, choose: (choice: Value) => void];
 
 /**
- * Something of a row that a click sets.
- * @param about what of which row it is
- * @param save a failure is told, and what was chosen is taken back
+ * A property of a row that a click sets.
+ * @param about which property of which row it is
+ * @param save if it fails, the failure is reported and the choice is undone
  */
 export function useChoice<Value extends Choice>(
   about: string,
@@ -21,7 +21,7 @@ export function useChoice<Value extends Choice>(
   const logic = () =>
     choiceMachine.provide({
       actors: {
-        // What is chosen is what was sent to it, or what the row had.
+        // The choice is what was sent to the actor, or the value of the row.
         saveChoice: fromPromise<void, { choice: Choice }>(
           async ({ input }) => void (await save(input.choice as Value)),
         ),

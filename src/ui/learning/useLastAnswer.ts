@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** The last answer: a question that fails leaves what there was. */
+/** The last response: a failed query leaves it in place. */
 export function useLastAnswer<Answer>(answer: Answer | undefined): Answer | undefined {
   const [kept, keep] = useState(answer);
   if (answer !== undefined && answer !== kept) keep(answer);

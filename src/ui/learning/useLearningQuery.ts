@@ -14,7 +14,7 @@ import {
   type FilterName,
 } from "./learningQuery.ts";
 
-/** The question of this address, and every way to change it. A change is a step in the history, so Back takes it back. */
+/** The query of this address, and every way to change it. A change is a step in the history, so Back undoes it. */
 export function useLearningQuery() {
   const { preferences } = useRootActors();
   const preferred = useSelector(preferences, (s) => s.context);
@@ -22,7 +22,7 @@ export function useLearningQuery() {
   const { search, change } = asked;
   const cpd = readCpd(search, preferred);
 
-  /** What is chosen here is also remembered for the next visit (B-073, B-074). */
+  /** The choice is also remembered for the next visit (B-073, B-074). */
   const setCpd = (chosen: readonly CpdCategory[] | null): void => {
     if (preferred.cpdOnly !== (chosen !== null)) preferences.send({ type: "cpdOnly.toggled" });
     for (const category of preferred.cpdCategories.concat(chosen ?? []))

@@ -1,13 +1,13 @@
 import type { Heading } from "#src/ui/kit/headings.ts";
 
-/** What is above this line is being read, or has been; a heading that comes over it begins its part. */
+/** Anything above this line is being read, or has been. A heading that crosses it starts its part. */
 const line = "-66%";
-/** Further up than any text is long: a heading that is above the line stays so. */
+/** Further up than any text is long: a heading above the line stays above it. */
 const far = "1000000px";
 
 /**
- * Tells which part of a text is being read, by its headings: null before the first of them.
- * @returns how to stop
+ * Reports which part of a text is being read, by its headings: null before the first of them.
+ * @returns a function that stops it
  */
 export function watchHeadings(
   headings: readonly Heading[],

@@ -1,10 +1,10 @@
 import { watchPage, type PageWatched } from "./content/watchPage.ts";
 
-/** What is read of a text, as a share of 0 to 1: the part of it that has been above the lower edge of the window. */
+/** How much of a text has been read, from 0 to 1: the part of it that has been above the lower edge of the window. */
 export const shareRead = (text: Pick<DOMRect, "top" | "height">, windowHeight: number): number =>
   text.height === 0 ? 0 : Math.min(1, Math.max(0, (windowHeight - text.top) / text.height));
 
-/** The scroll position, in pixels from the top of the document, at which that share of the text has been read. */
+/** The scroll position, in pixels from the top of the document, at which this share of the text has been read. */
 export const scrollFor = (
   share: number,
   { top, height }: Pick<DOMRect, "top" | "height">,
@@ -16,7 +16,7 @@ export type Watched = PageWatched & {
   /** Where the reader left off, 0 to 1. */
   from: number;
   onMove: (share: number) => void;
-  /** The reader has left the place where they arrived, for the first time. */
+  /** The reader has scrolled away from where they arrived, for the first time. */
   onScroll: () => void;
 };
 
@@ -24,8 +24,8 @@ export type Watched = PageWatched & {
 const rounded = (share: number): number => Math.round(share * 100) / 100;
 
 /**
- * Takes the reader to where they left off (T-13) and tells from then on where they are.
- * @returns how to stop
+ * Takes the reader to where they left off (T-13), and from then on reports where they are.
+ * @returns a function that stops it
  */
 export function watchReading(
   text: HTMLElement,
@@ -42,7 +42,7 @@ export function watchReading(
       tell();
     });
   };
-  /** Going to the place where one left off is a scroll, too, and no reading. */
+  /** Going to the place where the reader left off is a scroll, too, but not reading. */
   const scrolled = (): void => {
     if (arrivedAt !== undefined && share() !== arrivedAt) {
       arrivedAt = undefined;
@@ -50,7 +50,7 @@ export function watchReading(
     }
     later();
   };
-  // In the next frame the page's own arrival has had its say about the scroll position.
+  // By the next frame the page's own arrival has set the scroll position.
   const arrival = requestAnimationFrame(() => {
     const place = text.getBoundingClientRect();
     if (isUnderWay(from) && window.scrollY === 0)
@@ -69,5 +69,5 @@ export function watchReading(
   };
 }
 
-/** Whether there is a place to go back to, which may be the end. */
+/** Whether there is a place to return to, which may be the end. */
 export const isUnderWay = (share: number): boolean => share > 0.02;

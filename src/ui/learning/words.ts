@@ -2,7 +2,7 @@ import { cpdWords } from "#src/contracts/cpdWords.ts";
 import type { CpdBreakdown, FoundCard, ItemKind, Progress } from "#src/contracts/learning.ts";
 import { capital } from "#src/contracts/words.ts";
 
-/** The words of learning content. */
+/** The wording of learning content. */
 export const progressWords: Record<Progress, string> = {
   "not started": "Not started",
   "in progress": "In progress",
@@ -11,7 +11,7 @@ export const progressWords: Record<Progress, string> = {
   recertifying: "Recertifying",
 };
 
-/** Minutes as one says them: `8 min`, `1 h`, `2 h 5 min`. */
+/** Minutes in natural words: `8 min`, `1 h`, `2 h 5 min`. */
 export function duration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = Math.round(minutes % 60);
@@ -24,7 +24,7 @@ export const kindOf = ({ type, kind }: Pick<FoundCard, "type" | "kind">): string
 /** The same learning may count in several categories, so they are not added up. */
 const minutesOf = (cpd: CpdBreakdown): number => Math.max(...Object.values(cpd));
 
-/** What is earned: `20 min CPD`; null where nothing is. */
+/** The CPD earned: `20 min CPD`; null if there is none. */
 export function cpdOf(cpd: CpdBreakdown): string | null {
   const most = minutesOf(cpd);
   return most > 0 ? `${duration(most)} CPD` : null;
@@ -36,7 +36,10 @@ export function lengthOf({ minutes, cpd }: Pick<FoundCard, "minutes" | "cpd">): 
   return most === 0 ? duration(minutes) : `${duration(minutes)} · ${most === minutes ? "CPD" : cpdOf(cpd)}`;
 }
 
-/** Where the reader stands; in a boxset by its items, which may all be unfinished although one has been opened. */
+/**
+ * The reader's progress. That of a boxset depends on its items, which may all be unfinished although one has been
+ * opened.
+ */
 export function standingOf({ progress, items }: Pick<FoundCard, "progress" | "items">): string | null {
   if (progress === "not started") return null;
   if (progress !== "in progress" || !items) return progressWords[progress];
@@ -50,19 +53,21 @@ export const cpdDetails = (cpd: CpdBreakdown): string[] =>
     .filter((category) => cpd[category] > 0)
     .map((category) => `${cpdWords[category]} ${duration(cpd[category])}`);
 
-/** What one does with an item of which one sees more and more, where that is not reading; null where there is no part of it. */
+/** The verb for kinds that are seen bit by bit, if it is not reading; null for a kind without parts. */
 const seenVerbs: Partial<Record<ItemKind, string | null>> = {
   ...{ video: "watched", audio: "heard" },
   ...{ "web link": null, image: null, form: null, course: null },
 };
 
-/** How much of an item has been seen, of 0 to 1: `45% watched`; null where it is done or not, as with a boxset. */
+/**
+ * How much of an item has been seen, from 0 to 1: `45% watched`; null if it is simply done or not, as with a boxset.
+ */
 export function seenOf(kind: ItemKind | null, share: number): string | null {
   const verb = kind && (kind in seenVerbs ? seenVerbs[kind] : "read");
   return verb ? `${Math.round(share * 100)}% ${verb}` : null;
 }
 
-/** A greeting for the hour of the reader's clock. */
+/** A greeting for the hour on the reader's clock. */
 export function greetingAt(hour: number): string {
   if (hour < 5 || hour >= 18) return "Good evening";
   return hour < 12 ? "Good morning" : "Good afternoon";

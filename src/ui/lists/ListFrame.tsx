@@ -3,22 +3,22 @@ import { Loading } from "#src/ui/kit/Loading.tsx";
 import { ListProblem, type ProblemWords } from "./ListProblem.tsx";
 
 type Props<Answer> = {
-  /** What there is to show; it may be of the question before. */
+  /** The response to show; it may be of the previous query. */
   answer: Answer | undefined;
-  /** The call that answers. */
+  /** The query behind it. */
   asked: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
   problem: ProblemWords;
-  /** Said while nothing is there; null where the page says it. */
+  /** Announced while nothing has loaded; null if the page does that. */
   loading: string | null;
-  /** Seen while nothing is there. */
+  /** Shown while nothing has loaded. */
   outline?: ReactNode;
   isEmpty?: (answer: Answer) => boolean;
-  /** In place of the rows where there are none. */
+  /** Replaces the rows if there are none. */
   empty?: ReactNode;
   children: (answer: Answer) => ReactNode;
 };
 
-/** What every list has in place of its rows or beside them: loading, failed, forbidden, empty. What was there stays. */
+/** What every list shows in place of its rows or beside them: loading, failed, forbidden, empty. Previous rows stay. */
 export function ListFrame<Answer>(props: Props<Answer>) {
   const { answer, asked, problem, loading, outline, isEmpty, empty, children } = props;
   const { error, isFetching, refetch } = asked;

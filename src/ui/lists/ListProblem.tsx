@@ -2,7 +2,7 @@ import { readFailure } from "#src/services/failures.ts";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Forbidden } from "#src/ui/kit/Forbidden.tsx";
 
-/** What is said of a list that did not come. */
+/** The wording for a list that failed to load. */
 export type ProblemWords = {
   /** “The terms could not be loaded” */
   failed: string;
@@ -15,13 +15,13 @@ export type ProblemWords = {
 type Props = {
   words: ProblemWords;
   error: unknown;
-  /** An older answer is still shown. */
+  /** An older response is still shown. */
   kept: boolean;
   retry: () => void;
   retrying: boolean;
 };
 
-/** Why a list did not come, and what can be done about it. */
+/** Why a list failed to load, and what can be done about it. */
 export function ListProblem({ words, error, kept, retry, retrying }: Props) {
   const { kind } = readFailure(error);
   if (kind === "forbidden" || kind === "unauthorized")

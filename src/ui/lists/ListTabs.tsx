@@ -2,7 +2,7 @@ import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import styles from "./listParts.module.css";
 
 type Props = {
-  /** What they choose among, for screen readers: “Which exams”. */
+  /** What the tabs choose, for screen readers: “Which exams”. */
   label: string;
   tabs: readonly { label: string; href: string; current: boolean }[];
 };

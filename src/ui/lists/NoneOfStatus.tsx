@@ -2,12 +2,12 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 
 type Props = {
-  /** What the list has, “enrolments”. */
+  /** The plural for the rows of the list, “enrolments”. */
   many: string;
   clear: () => void;
 };
 
-/** Said where the status that was chosen leaves nothing of a list. */
+/** Shown if the chosen status leaves nothing of a list. */
 export const NoneOfStatus = ({ many, clear }: Props) => (
   <Empty
     title={`No ${many} match this filter`}

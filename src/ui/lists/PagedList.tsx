@@ -13,7 +13,7 @@ type Paged = { data: readonly unknown[]; meta: { total: number; page: number; pe
 
 type Props<Answer extends Paged> = {
   asked: Pick<AskedOfAddress, "addressOf" | "toFirst">;
-  /** What there is to show; it may be of the question before. */
+  /** The response to show; it may be of the previous query. */
   answer: Answer | undefined;
   read: { error: unknown; isFetching: boolean; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
   /** “331 terms” */
@@ -24,12 +24,12 @@ type Props<Answer extends Paged> = {
   /** “Loading the terms” */
   loading: string;
   outline?: ReactNode;
-  /** Said where there is nothing at all, or nothing matches. */
+  /** Shown if there is nothing at all, or nothing matches. */
   nothing: ReactNode;
   children: (answer: Answer) => ReactNode;
 };
 
-/** How many there are, the rows of one page, and the way to the others; what else a list has in their place. */
+/** The count, the rows of one page, and the links to the others; or what a list shows in their place. */
 export function PagedList<Answer extends Paged>(props: Props<Answer>) {
   const { asked, answer, read, count, beside, loading, nothing, children } = props;
   const { problem = learnerListWords, outline = <SkeletonLines lines={8} /> } = props;

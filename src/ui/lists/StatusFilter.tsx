@@ -4,7 +4,7 @@ import { FilterMenu } from "#src/ui/learning/FilterMenu.tsx";
 import styles from "./listParts.module.css";
 
 type Props<Status extends string> = {
-  /** How many there are of each; empty until there is an answer. */
+  /** The number of rows for each; empty until there is a response. */
   statuses: readonly { value: Status; count: number }[];
   words: Readonly<Record<Status, string>>;
   chosen: readonly string[];
@@ -12,7 +12,7 @@ type Props<Status extends string> = {
   clear: () => void;
 };
 
-/** The one filter of a list: how what is in it stands, with how many of each (T-10). */
+/** The only filter of a list: the status of its rows, with the number for each (T-10). */
 export function StatusFilter<Status extends string>(props: Props<Status>) {
   const { statuses, words, chosen, toggle, clear } = props;
   const offered = statuses.filter(({ value, count }) => count > 0 || chosen.includes(value));

@@ -1,8 +1,8 @@
 import type { Page } from "#src/services/page.ts";
 
 /**
- * Hears what the address of a page asks, whenever it changes and before any view does. An address of another path is not about
- * that page: it stays as it was asked while the next one comes. Returns how to stop.
+ * Calls `heard` with the search of a page's address, whenever it changes and before any view does. An address of
+ * another path is not about that page: its search stays while the next page loads. Returns a function that stops it.
  */
 export const onSearch = (
   page: Pick<Page, "onAddress" | "place">,

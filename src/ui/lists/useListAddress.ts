@@ -5,8 +5,8 @@ import { usePage } from "#src/ui/hooks/usePage.ts";
 import { onSearch } from "./onSearch.ts";
 
 /**
- * The question of this address, and every way to change it. A change is a step in the history, so Back takes it back.
- * @param all what an address says that would otherwise say nothing
+ * The query of this address, and every way to change it. A change is a step in the history, so Back undoes it.
+ * @param all the value for an address that would otherwise be empty
  */
 export function useListAddress(list: ListAddress, all = "") {
   const page = usePage();
@@ -19,22 +19,25 @@ export function useListAddress(list: ListAddress, all = "") {
     return next.size > 0 ? next : new URLSearchParams(all);
   };
   const set = (change: Change, options?: { replace: true }): void =>
-    // Of the address as it is then: what is typed is searched for later.
+    // Uses the address at that time: typed text is searched for later.
     setSearch((now) => changed(now, change), options);
   return {
     search,
     setSearch,
     question: readAddress(list, search),
     path,
-    /** Hears the question of this page whenever its address changes, before any view does. Returns how to stop. */
+    /**
+     * Calls `heard` with the query of this page whenever its address changes, before any view does. Returns a function
+     * that stops it.
+     */
     onQuestion: (heard: (question: Record<string, unknown>) => void) =>
       onSearch(page, path, (now) => heard(readAddress(list, renewed(now)))),
-    /** Of another page. */
+    /** The address of another page. */
     addressOf: (number: number): string => withQuery(path, changed(search, { page: number })),
     change: (change: Change): void => set(change),
-    /** Without a step in the history, as while a search is typed. */
+    /** Changes it without a step in the history, as while a search is being typed. */
     adjust: (change: Change): void => set(change, { replace: true }),
-    /** Shows so many rows on a page; null for as many as usual. */
+    /** Shows so many rows per page; null for the default. */
     resize: (perPage: number | null): void => set({ perPage }),
     toFirst: (): void => set({ page: null }),
   };

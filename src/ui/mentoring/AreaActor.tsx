@@ -14,21 +14,21 @@ import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 
-/** As which side the area is seen, and what of it is shown. */
+/** From which side the area is seen, and what of it is shown. */
 export const MentoringArea = createScreenActor(mentoringAreaMachine);
 
 export type OwnProfiles = z.output<typeof mentoringCalls.profiles.answer>["data"];
 
-/** Under this key of the cache the view is kept while one goes about; who signs out takes it along. */
+/** The cache key of the view: it is kept while the user moves about, and is cleared when they sign out. */
 export const viewKey = ["mentoring view"];
 
-/** The question for one's own profiles. Its failure is told in the console only (B-223). */
+/** The query for the user's own profiles. Its failure is reported in the console only (B-223). */
 const useProfilesQuestion = () => {
   const { ask } = useAsk();
   return { ...ask(mentoringCalls.profiles), meta: { ahead: true } };
 };
 
-/** One's own profiles as they were told last; undefined until they were. */
+/** The user's own profiles as last loaded; undefined until then. */
 export const useOwnProfiles = (): OwnProfiles | undefined =>
   useQuery({ ...useProfilesQuestion(), enabled: false }).data?.data;
 
@@ -37,7 +37,7 @@ const standingOf = ({ own }: OwnProfiles): Standing => ({
   MENTOR: own.find(({ type }) => type === "MENTOR")?.status ?? null,
 });
 
-/** Goes by one's own profiles for as long as a page of mentoring is open, whatever changes them. */
+/** Follows the user's own profiles for as long as a page of mentoring is open, whatever changes them. */
 export function MentoringAreaProvider({ children }: PropsWithChildren) {
   const { queries, forget } = useCache();
   const question = useProfilesQuestion();
@@ -83,6 +83,6 @@ export function MentoringAreaProvider({ children }: PropsWithChildren) {
   );
 }
 
-/** As which side the area is seen. */
+/** From which side the area is seen. */
 export const useView = (): ProfileType =>
   MentoringArea.useSelector((s) => (s.hasTag("asMentor") ? "MENTOR" : "MENTEE"));

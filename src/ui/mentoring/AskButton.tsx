@@ -7,7 +7,7 @@ import { useAskFor } from "./relationships/modal.ts";
 import { nameOf, whyNotAsk } from "./words.ts";
 import styles from "./matchCard.module.css";
 
-/** Asks for a match; where that cannot be done now, why (G-2), and the way to what there is between the two. */
+/** Sends a request to a match. If that is not possible now, says why (G-2), and links to the existing relationship. */
 export function AskButton({ match, own }: { match: Match; own: Profile }) {
   const ask = useAskFor();
   const why = whyNotAsk(match, own);

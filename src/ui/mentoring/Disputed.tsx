@@ -6,7 +6,7 @@ import styles from "./profileForm.module.css";
 
 type Props = { actor: object; comparison: Comparison; choose: (side: Side) => void };
 
-/** What was changed here and elsewhere: nothing is saved until one of the two is chosen (T-47). */
+/** What was changed here and elsewhere. Nothing is saved until one of the two is chosen (T-47). */
 export function Disputed({ actor, comparison: { conflicts, by }, choose }: Props) {
   const names = conflicts.map((field) => headingOf(field).toLowerCase()).join(", ");
   return (

@@ -20,7 +20,7 @@ import { useSide } from "./useSide.ts";
 import { lookedFor, matchProblem, methodWords, regularityWord } from "./words.ts";
 import styles from "./mentoring.module.css";
 
-/** `/mentoring`: what one looks for, what administrators propose, and the best matches (B-179). */
+/** `/mentoring`: what the user is looking for, what administrators propose, and the best matches (B-179). */
 export default function FindPage() {
   return (
     <MentoringPage
@@ -43,7 +43,7 @@ export default function FindPage() {
   );
 }
 
-/** What the profile asks for or offers, in a line of links: each searches for that alone. */
+/** What the profile asks for or offers, as a line of links: each searches for that alone. */
 function LookedFor({ profile }: { profile: Profile }) {
   const facts = [
     methodWords(profile.methods),
@@ -73,7 +73,7 @@ function LookedFor({ profile }: { profile: Profile }) {
   );
 }
 
-/** Those who fit best by one's own profile. */
+/** The best matches for the user's own profile. */
 function Best({ profile }: AreaShown) {
   const { ask } = useAsk();
   const side = useSide();

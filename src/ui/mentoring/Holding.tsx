@@ -8,7 +8,7 @@ import { MentoringArea, type OwnProfiles } from "./AreaActor.tsx";
 import { signUpAddress } from "./signUpAddress.ts";
 import styles from "./holding.module.css";
 
-/** B-183: who is neither a mentee nor a mentor yet chooses what to become. A draft is gone on with (B-186). */
+/** B-183: a user who is neither a mentee nor a mentor yet chooses what to become. A draft can be continued (B-186). */
 export const NoProfile = ({ known }: { known: OwnProfiles }) => (
   <div className={styles.choices}>
     <Become type="MENTEE" title="Become a Mentee" known={known}>
@@ -46,7 +46,7 @@ function Become({ type, title, known, children }: BecomeProps) {
   );
 }
 
-/** B-223: nothing is said of the failure; what can be done is. */
+/** B-223: says nothing of the failure, only what can be done. */
 export function NotTold() {
   const { send } = MentoringArea.useActorRef();
   return (
@@ -60,7 +60,7 @@ export function NotTold() {
   );
 }
 
-/** B-200, B-201: the other side of mentoring is open all the same. */
+/** B-200, B-201: the other side of mentoring is still open. */
 export function AsMentee({ known }: { known: OwnProfiles }) {
   const { send } = MentoringArea.useActorRef();
   const isMentee = MentoringArea.useSelector((s) => s.can({ type: "view.chosen", view: "MENTEE" }));

@@ -11,17 +11,17 @@ import styles from "./matchCard.module.css";
 
 type Props = {
   match: Match;
-  /** The profile by which one looks. */
+  /** The profile for which matches are sought. */
   own: Profile;
-  /** Of the name, by its place in the page. */
+  /** Heading level of the name, by its place in the page. */
   level: 2 | 3;
-  /** What an administrator says of it. */
+  /** An administrator's note on it. */
   note?: string | undefined;
-  /** Beside Ask: to compare, to decline. */
+  /** Beside the Ask button: to compare, to decline. */
   more?: ReactNode;
 };
 
-/** Somebody who fits: who they are, how well and why, whether they take requests, and to ask them. */
+/** A match: who they are, how well they fit and why, whether they take requests, and a button to ask them. */
 export function MatchCard({ match, own, level, note, more }: Props) {
   const { profile, miles, score, reasons } = match;
   const Name = `h${level}` as const;

@@ -18,11 +18,11 @@ import styles from "./results.module.css";
 type Props = {
   view: ProfileType;
   skills: readonly Skill[];
-  /** Whether the one who looks has a town, from which miles are counted. */
+  /** Whether the user's profile has a town from which miles are counted. */
   hasTown: boolean;
 };
 
-/** What the results are narrowed by; on small screens behind a button. */
+/** The filters of the results; on small screens behind a button. */
 export function MatchFiltersPanel({ view, skills, hasTown }: Props) {
   const { send } = MatchSearch.useActorRef();
   const filters = MatchSearch.useSelector((s) => s.context.filters);

@@ -11,7 +11,7 @@ import type { AskedOfAddress } from "#src/ui/lists/useListAddress.ts";
 
 export const MatchSearch = createScreenActor(matchSearchMachine);
 
-/** What the address asks for, as filters. The contract has read it: what it would not take is not there. */
+/** Reads the filters from an address. The contract has read it before: anything invalid is absent. */
 export function filtersOf(question: Readonly<Record<string, unknown>>): MatchFilters {
   const number = (given: unknown) => (given === undefined ? null : Number(given));
   return {
@@ -27,7 +27,7 @@ export function filtersOf(question: Readonly<Record<string, unknown>>): MatchFil
 export const countOf = ({ skills, distance, method, regularity, role }: MatchFilters): number =>
   [skills.length > 0, distance, method, regularity, role].filter(Boolean).length;
 
-/** The filters of the results, which stand in the address. */
+/** The filters of the results, which are part of the address. */
 export const MatchSearchProvider = ({ asked, children }: PropsWithChildren<{ asked: AskedOfAddress }>) => (
   <MatchSearch.Provider
     identity={asked.path}

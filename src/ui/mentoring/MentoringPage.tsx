@@ -17,11 +17,11 @@ import { Standing } from "./Standing.tsx";
 import { Tabs, type Tab } from "./Tabs.tsx";
 import styles from "./mentoring.module.css";
 
-/** What a page of the area goes by. */
+/** What a page of the area depends on. */
 export type AreaShown = {
-  /** The active profile as which one sees the area. */
+  /** The active profile through which the user sees the area. */
   profile: Profile;
-  /** All that is known of one's own. */
+  /** Everything known about the user's own profiles. */
   known: OwnProfiles;
 };
 
@@ -29,14 +29,14 @@ type Props = {
   title: string;
   /** Which tab is current. */
   tab: Tab;
-  /** Under the heading; for whom it is. */
+  /** Under the heading: for whom it is. */
   lead?: (shown: AreaShown) => ReactNode;
   children: (shown: AreaShown) => ReactNode;
 };
 
 /**
- * A page of mentoring: its tabs, as which side one sees it, and in place of its content a holding page for whoever has no profile
- * that is active (B-183, B-184).
+ * A page of mentoring: its tabs, the side from which the user sees it, and, for users without an active profile, a
+ * holding page in place of its content (B-183, B-184).
  */
 export const MentoringPage = (props: Props) => (
   <MentoringAreaProvider>
@@ -61,7 +61,7 @@ function Framed({ title, tab, lead, children }: Props) {
   );
 }
 
-/** What is shown of the area; undefined where it is held back. */
+/** What is shown of the area; undefined if it is held back. */
 function useShown(): AreaShown | undefined {
   const open = MentoringArea.useSelector((s) => s.hasTag("open"));
   const view = useView();
@@ -70,7 +70,7 @@ function useShown(): AreaShown | undefined {
   return open && known && profile ? { profile, known } : undefined;
 }
 
-/** In place of the page: nothing known yet, no profile, or one that is not active (B-182 … B-184). */
+/** Replaces the page: nothing known yet, no profile, or one that is not active (B-182 … B-184). */
 function Held() {
   const isOutside = MentoringArea.useSelector((s) => s.matches("outside"));
   const isUnknown = MentoringArea.useSelector((s) => s.matches("unknown"));
@@ -97,7 +97,7 @@ const sides = [
   { value: "MENTOR", label: "Mentor" },
 ] as const;
 
-/** As which side one sees the area, where one is both. */
+/** Chooses from which side the user sees the area, if they are on both. */
 function ViewSwitch() {
   const { send } = MentoringArea.useActorRef();
   const view = useView();

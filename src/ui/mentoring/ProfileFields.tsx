@@ -20,7 +20,7 @@ import type { Option } from "#src/ui/kit/option.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import styles from "./profileForm.module.css";
 
-/** How the fields stand with the form around them. */
+/** How the fields are connected to the surrounding form. */
 export type FieldsOf = {
   values: ProfileValues;
   errorOf: (field: keyof ProfileValues) => string | undefined;
@@ -30,9 +30,9 @@ export type FieldsOf = {
 
 type Props = FieldsOf & {
   type: ProfileType;
-  /** Those that can be chosen. */
+  /** The skills that can be chosen. */
   skills: readonly Skill[];
-  /** Those that the profile has; some may be retired. */
+  /** The skills that the profile has; some may be retired. */
   own: readonly Skill[];
 };
 
@@ -49,7 +49,7 @@ const words = {
   },
 } as const;
 
-/** Everything that a profile says (B-188 … B-191), in one column. */
+/** Every field of a profile (B-188 … B-191), in one column. */
 export function ProfileFields({ type, skills, own, values, errorOf, change, disabled }: Props) {
   const { call } = useCalls();
   const of = <Name extends keyof ProfileValues>(name: Name) => ({
@@ -139,7 +139,7 @@ const optionOf = ({ id, name, description }: Skill): Option<number> => ({
   ...(description && { description }),
 });
 
-/** A skill that is retired is kept, and not chosen anew. */
+/** A retired skill is kept, but cannot be chosen again. */
 function chosenOf(id: number, skills: readonly Skill[], own: readonly Skill[]): Option<number> {
   const skill = skills.find((one) => one.id === id);
   if (skill) return optionOf(skill);
@@ -150,7 +150,7 @@ const townOption = (town: Town): Option<string> => ({ value: JSON.stringify(town
 
 type MethodsProps = Pick<FieldsOf, "values" | "change" | "disabled"> & { error: string | undefined };
 
-/** B-189: how they meet; several will do. */
+/** B-189: how they meet; several can be chosen. */
 const Methods = ({ values, change, disabled, error }: MethodsProps) => (
   <CheckboxGroup
     label="How would you like to meet?"

@@ -19,7 +19,7 @@ import styles from "./profileForm.module.css";
 
 type Props = { profile: Profile; skills: readonly Skill[] };
 
-/** The form of a profile that is active: it is saved as a whole, and stays active. */
+/** The form of an active profile: it is saved as a whole, and stays active. */
 export function ProfileForm({ profile, skills }: Props) {
   const { call } = useCalls();
   const { keep, withCurrent } = useKeepProfile();
@@ -108,7 +108,7 @@ function FormView({ profile, skills }: Props) {
   );
 }
 
-/** This form says itself what is wrong with the field. */
+/** Registers that this form shows the errors of the field itself. */
 function Shown({ field }: { field: string }) {
   useShown(field);
   return null;

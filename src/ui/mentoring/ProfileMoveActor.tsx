@@ -18,7 +18,7 @@ import { signUpAddress } from "./signUpAddress.ts";
 
 export const ProfileMove = createScreenActor(profileMoveMachine);
 
-/** What is sent for an act. */
+/** The change that an act sends. */
 const changeOf = ({ act, until }: ProfileMoveAsk) => {
   switch (act) {
     case "withdraw":
@@ -33,7 +33,7 @@ const changeOf = ({ act, until }: ProfileMoveAsk) => {
   }
 };
 
-/** Moves this profile of one's own: out of review, away and back, out of mentoring. */
+/** Moves one of the user's own profiles: out of review, away and back, out of mentoring. */
 export function ProfileMoveProvider({ profile, children }: PropsWithChildren<{ profile: Profile }>) {
   const { call } = useCalls();
   const { forget, queries } = useCache();
@@ -50,7 +50,7 @@ export function ProfileMoveProvider({ profile, children }: PropsWithChildren<{ p
       holes={() => ({
         actors: {
           moveProfile: fromPromise<void, ProfileMoveAsk>(async ({ input }) => {
-            // Of what is shown now, which may be newer than what this began with.
+            // Uses what is shown now, which may be newer than the initial data.
             const { own } = queries.getQueryData(ask(mentoringCalls.profiles).queryKey)!.data;
             const { id, version } = own.find(({ id }) => id === profile.id)!;
             await call(mentoringCalls.updateProfile, {

@@ -7,7 +7,7 @@ import { ProfileMove } from "./ProfileMoveActor.tsx";
 
 type Question = { question: string; accept: string; danger?: boolean; says: (profile: Profile) => string };
 
-/** What is asked, and what follows. */
+/** The question asked, and the consequences. */
 const questions: Partial<Record<ProfileAct, Question>> = {
   withdraw: {
     question: "Withdraw your application?",
@@ -31,7 +31,7 @@ const questions: Partial<Record<ProfileAct, Question>> = {
   },
 };
 
-/** Asks before a profile is moved, and says what follows. */
+/** Asks before a profile is moved, and says what the consequences are. */
 export function ProfileMoveDialog({ profile }: { profile: Profile }) {
   const { send } = ProfileMove.useActorRef();
   const act = ProfileMove.useSelector((s) => s.context.act);

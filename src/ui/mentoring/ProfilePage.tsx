@@ -20,7 +20,10 @@ import { Standing } from "./Standing.tsx";
 import { profileProblem } from "./words.ts";
 import styles from "./profileForm.module.css";
 
-/** `/mentoring/profile?type=…`: what others see of one, and whether they may ask; as whom one sees the area, where no type is said (B-181). */
+/**
+ * `/mentoring/profile?type=…`: what others see of the user, and whether they may ask. Without a type, the side from
+ * which the user sees the area decides (B-181).
+ */
 export default function ProfilePage() {
   return (
     <MentoringPage
@@ -60,7 +63,7 @@ const typeOf = (given: string | null): ProfileType | null => {
   return type === "MENTEE" || type === "MENTOR" ? type : null;
 };
 
-/** The way to one's details as the other side, where there are two. */
+/** Links to the user's details on the other side, if they are on both. */
 const Types = ({ known, type }: { known: OwnProfiles; type: ProfileType }) =>
   known.own.length < 2 ? null : (
     <nav className={styles.types} aria-label="Your profiles">

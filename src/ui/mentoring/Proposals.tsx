@@ -13,7 +13,7 @@ import type { AreaShown } from "./MentoringPage.tsx";
 import { matchProblem, nameOf } from "./words.ts";
 import styles from "./mentoring.module.css";
 
-/** Matches that administrators propose: to ask, or to decline. Without any there is nothing. */
+/** Matches that administrators propose: to ask, or to decline. Renders nothing without any. */
 export function Proposals({ profile }: AreaShown) {
   const { ask } = useAsk();
   const read = useQuery({ ...ask(mentoringCalls.proposals), ...saidByPage });

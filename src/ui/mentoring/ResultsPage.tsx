@@ -27,7 +27,7 @@ import { lookedFor, matchProblem } from "./words.ts";
 import area from "./mentoring.module.css";
 import styles from "./results.module.css";
 
-/** `/mentoring/results?…`: everybody who fits, best first; what they are narrowed by stands in the address. */
+/** `/mentoring/results?…`: all matches, best first; the filters are in the address. */
 export default function ResultsPage() {
   return (
     <MentoringPage title="Matches" tab="Find a Match">
@@ -123,7 +123,7 @@ function Found({ asked, profile }: AreaShown & { asked: AskedOfAddress }) {
 
 type ChooseProps = { match: Match; chosen: readonly number[]; choose: (ids: readonly number[]) => void };
 
-/** Takes somebody into the comparison. */
+/** Adds a person to the comparison. */
 const Choose = ({ match: { profile }, chosen, choose }: ChooseProps) => {
   const has = chosen.includes(profile.id);
   return (
@@ -138,7 +138,7 @@ const Choose = ({ match: { profile }, chosen, choose }: ChooseProps) => {
   );
 };
 
-/** Those who are to be compared, while there are any. */
+/** The people to be compared, if there are any. */
 const Chosen = ({ chosen, clear }: { chosen: readonly number[]; clear: () => void }) =>
   chosen.length === 0 ? null : (
     <div ref={pageBar} className={styles.chosen} role="group" aria-label="Comparison">

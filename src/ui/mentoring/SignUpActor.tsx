@@ -26,7 +26,7 @@ export const SignUp = createScreenActor(signUpMachine);
 
 type Props = PropsWithChildren<{
   type: ProfileType;
-  /** What has been begun; undefined where nothing has. */
+  /** The application so far; undefined if none has been started. */
   profile: Profile | undefined;
   values: ProfileValues;
 }>;
@@ -52,7 +52,7 @@ export function SignUpProvider({ type, profile, values, children }: Props) {
     const { data } = await call(mentoringCalls.updateProfile, { params: { id }, body: changed, signal });
     return data;
   };
-  /** Begins the profile; where it has been begun already, as by an answer that was lost, goes on with that. */
+  /** Creates the profile. If it exists already, for instance because a response was lost, continues with that. */
   const begin = async (body: FormValues, signal?: AbortSignal): Promise<Profile> => {
     try {
       const given = { ...body, type } as { type: ProfileType };

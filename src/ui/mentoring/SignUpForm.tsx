@@ -15,7 +15,7 @@ import styles from "./profileForm.module.css";
 
 type Props = { type: ProfileType; skills: readonly Skill[]; profile: Profile | undefined };
 
-/** The application: its fields, how its saving stands, and its one button. */
+/** The application: its fields, the state of saving, and its only button. */
 export function SignUpForm({ type, skills, profile }: Props) {
   const actor = SignUp.useActorRef();
   const { send } = actor;
@@ -51,7 +51,7 @@ export function SignUpForm({ type, skills, profile }: Props) {
   );
 }
 
-/** Where another tab, or an administrator, has changed the same fields. */
+/** Shown if another tab, or an administrator, has changed the same fields. */
 function InDispute() {
   const actor = SignUp.useActorRef();
   const comparison = SignUp.useSelector((s) => s.context.comparison);
@@ -66,7 +66,7 @@ function InDispute() {
   );
 }
 
-/** Whether all of it is saved, since when, and what can be done where it is not. */
+/** Whether everything is saved, since when, and what can be done if not. */
 function SavingStatus() {
   const { send } = SignUp.useActorRef();
   const savedAt = SignUp.useSelector((s) => s.context.savedAt);

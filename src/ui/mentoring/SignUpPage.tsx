@@ -66,7 +66,9 @@ export function SignUpPage({ type }: { type: ProfileType }) {
 
 type ApplicationProps = { type: ProfileType; known: OwnProfiles; skills: readonly Skill[] };
 
-/** The form for whoever may still submit one; how it stands for the others. What is decided meanwhile does not take it away. */
+/**
+ * The form for users who may still submit one; the status for the others. A decision made meanwhile does not remove it.
+ */
 function Application({ type, known, skills }: ApplicationProps) {
   const me = useMe();
   const [profile] = useState(() => known.own.find((own) => own.type === type));

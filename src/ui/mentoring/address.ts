@@ -5,17 +5,17 @@ import { mentoringLimits } from "#src/contracts/mentoringWords.ts";
 import { withQuery } from "#src/contracts/queryText.ts";
 import { toMentoring } from "#src/routes/mentoring.ts";
 
-/** So many of the best stand on the first page of the area. */
+/** How many of the best matches the first page of the area shows. */
 const mostBest = 4;
 const pageSize = 12;
 
-/** What is asked for a match, as text. */
+/** The query for matches, as text. */
 export type MatchQuestion = z.input<typeof MatchQuery>;
 
-/** In the results, those that are chosen for comparing stand in the address under this name. */
+/** The name under which the address of the results lists the matches chosen for comparison. */
 export const chosenName = "compare";
 
-/** How what is looked for stands in the address of the results. */
+/** How the search is written in the address of the results. */
 export const resultsAddress: ListAddress = {
   shape: MatchQuery.shape,
   parts: ["skills", "distance", "method", "regularity", "role", "page"],
@@ -23,7 +23,7 @@ export const resultsAddress: ListAddress = {
   looks: [chosenName],
 };
 
-/** And those that are compared in that of the comparison. */
+/** How the compared matches are written in the address of the comparison. */
 const compareAddress: ListAddress = {
   shape: MatchQuery.shape,
   parts: ["ids"],
@@ -34,13 +34,13 @@ export const readResults = (search: URLSearchParams): MatchQuestion => readAddre
 
 export const bestMatches: MatchQuestion = { perPage: mostBest };
 
-/** The profiles of an address, without doubles, as many as are compared at the same time. */
+/** The profiles of an address, without duplicates, at most as many as can be compared at once. */
 export const idsOf = (search: URLSearchParams, name: string): number[] =>
   [...new Set(search.getAll(name).map(Number))]
     .filter((id) => Number.isInteger(id) && id > 0)
     .slice(0, mentoringLimits.compared);
 
-/** What is asked to compare them; null where nobody is chosen. */
+/** The query that compares them; null if nobody is chosen. */
 export function readCompared(search: URLSearchParams): MatchQuestion | null {
   const ids = idsOf(search, "ids");
   if (ids.length === 0) return null;

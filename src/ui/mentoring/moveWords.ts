@@ -1,6 +1,6 @@
 import type { ProfileAct } from "#src/machines/mentoring/profileMoveMachine.ts";
 
-/** What is said once it is done. */
+/** The message after each act. */
 export const movedWords: Record<ProfileAct, string> = {
   withdraw: "Your application is a draft again",
   reapply: "Change what you like, then submit it again",

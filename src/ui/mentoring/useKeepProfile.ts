@@ -11,17 +11,17 @@ import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { viewKey } from "./AreaActor.tsx";
 
-/** What a write of one's own profile leaves in the cache, for all pages of the area. */
+/** Updates the cache after a write of the user's own profile, for all pages of the area. */
 export function useKeepProfile() {
   const { queries, forget } = useCache();
   const { ask } = useAsk();
-  /** Asks for them anew. */
+  /** Fetches them again. */
   const reread = async (): Promise<readonly Profile[]> => {
     const { data } = await queries.fetchQuery({ ...ask(mentoringCalls.profiles), staleTime: 0 });
     return data.own;
   };
   return {
-    /** The profile as the server tells it now. */
+    /** Keeps the profile as the server now has it. */
     keep: (profile: Profile): void => {
       change(queries, mentoringCalls.profiles, {}, (known) => ({
         ...known,
@@ -32,12 +32,12 @@ export function useKeepProfile() {
       }));
       forget(mentoringCalls.search.path);
     },
-    /** As which side the area is seen from now on. */
+    /** Keeps the side from which the area is seen from now on. */
     keepView: (view: ProfileType): void => void queries.setQueryData(viewKey, view),
     reread,
     /**
-     * Why a write was refused: where the profile has changed since it was read, with what it is now, so that the two can be put
-     * beside each other (T-47).
+     * Why a write was refused. If the profile has changed since it was read, includes its current values, so that the
+     * two can be compared (T-47).
      * @param saved what was read
      */
     withCurrent: async (error: unknown, type: ProfileType, saved: FormValues): Promise<unknown> => {

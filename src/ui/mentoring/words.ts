@@ -15,12 +15,12 @@ import { availabilityOf } from "#src/machines/mentoring/profileLifecycle.ts";
 import { dayWord } from "#src/ui/kit/calendarDays.ts";
 import type { ProblemWords } from "#src/ui/lists/ListProblem.tsx";
 
-/** The words of mentoring, in one place. */
+/** The wording of mentoring, in one place. */
 
 export const nameOf = ({ user }: Pick<PublicProfile, "user">): string =>
   `${user.first_name} ${user.last_name}`;
 
-/** Whom somebody looks for. */
+/** The kind of person that a side looks for. */
 export const lookedFor = (view: ProfileType): "mentor" | "mentee" =>
   view === "MENTEE" ? "mentor" : "mentee";
 
@@ -36,11 +36,11 @@ export const regularityWord = (of: Regularity | null): string =>
 export const limitWord = (of: PublicProfile["mentee_limit"]): string =>
   menteeLimits.find(({ most }) => most === of)?.label ?? "Not said";
 
-/** How far away somebody is, as far as both have said where they are: `6 miles away`. */
+/** How far away a person is, if both have given their location: `6 miles away`. */
 export const milesWord = (miles: number): string =>
   miles === 0 ? "in your town" : `${plural(miles, "mile")} away`;
 
-/** Whether a mentor takes requests, as a mark and in words; null of a mentee. */
+/** Whether a mentor takes requests, as a mark and in words; null for a mentee. */
 export function availabilityWords(
   profile: Pick<PublicProfile, "type" | "away" | "away_until" | "free_places">,
 ): { status: "success" | "warning" | "neutral"; label: string } | null {
@@ -60,8 +60,8 @@ export function availabilityWords(
 }
 
 /**
- * Why one cannot ask for this match now; null where one can.
- * @param own the profile by which one looks
+ * Why the user cannot ask this match now; null if they can.
+ * @param own the profile for which matches are sought
  */
 export function whyNotAsk(
   { profile, relationship }: Match,

@@ -9,7 +9,7 @@ import { offered } from "./entries.ts";
 import { Palette as Actor, PaletteProvider } from "./PaletteActor.tsx";
 import styles from "./palette.module.css";
 
-/** The command palette: a text, and what there is to go to and to do for it. */
+/** The command palette: a text field, and the places and acts that match it. */
 export default function Palette() {
   return (
     <PaletteProvider>
@@ -93,7 +93,7 @@ function Choosing() {
   );
 }
 
-/** What becomes of the search, said and shown. */
+/** The progress of the search, announced and shown. */
 function Status({ count }: { count: number }) {
   const { send } = Actor.useActorRef();
   const busy = Actor.useSelector((snapshot) => snapshot.hasTag("busy"));

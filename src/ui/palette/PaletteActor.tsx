@@ -22,7 +22,7 @@ import { learnerEntries } from "./entries.ts";
 
 export const Palette = createScreenActor(paletteMachine);
 
-/** So many are remembered. They are a draft of this user: gone when they sign out, or somebody else signs in. */
+/** How many are remembered. They are a draft of this user: gone when they sign out, or another user signs in. */
 const mostRecent = 6;
 const Kept = z.array(
   z.object({
@@ -43,7 +43,7 @@ const contentEntry = ({ kind, id, title, hint }: FoundRecord): PaletteEntry | nu
 
 const officeCode = () => import("#src/ui/admin/palette/officeEntries.ts");
 
-/** The palette for as long as it is open. */
+/** The palette's actor, for as long as it is open. */
 export function PaletteProvider({ children }: PropsWithChildren) {
   const areas = useAreas();
   const me = useMe()!;

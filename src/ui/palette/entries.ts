@@ -5,7 +5,7 @@ import { officeOf } from "#src/routes/office.ts";
 import { to } from "#src/routes/links.ts";
 import type { Areas } from "#src/routes/areas.ts";
 
-/** The headings, in the order in which they stand where nothing else decides. */
+/** The headings, in their default order. */
 export const groups = {
   recent: "Recent",
   people: "People",
@@ -14,7 +14,7 @@ export const groups = {
   acts: "Actions",
 } as const;
 
-// One address may be known by two names: that of the back office is a dashboard of it, too.
+// Two names may lead to one address: that of the back office is also one of its dashboards.
 export const pageEntry = (label: string, address: string, hint: string | null = null): PaletteEntry => ({
   id: `${label} ${address}`,
   group: groups.pages,
@@ -23,7 +23,7 @@ export const pageEntry = (label: string, address: string, hint: string | null = 
   address,
 });
 
-/** Something that is done at once. */
+/** An act that is done at once. */
 const act = (name: string, label: string): PaletteEntry => ({
   id: `act ${name}`,
   group: groups.acts,
@@ -32,10 +32,10 @@ const act = (name: string, label: string): PaletteEntry => ({
   act: name,
 });
 
-/** What the acts of the frame turn on or off now. */
+/** The current state of the frame's switches. */
 export type Switches = { dark: boolean; touch: boolean; rail: boolean };
 
-/** What everybody may open and do: the pages of the navigation, and what stands in the frame of every page. */
+/** What everyone may open and do: the pages of the navigation, and the acts in the frame of every page. */
 export function learnerEntries(
   areas: Areas,
   me: CurrentUser,
@@ -65,7 +65,10 @@ const wordsOf = (text: string): string[] =>
     .split(/[\s/]+/)
     .filter(Boolean);
 
-/** How well a text matches: 0 its label begins with it, 1 its words do, 2 those of its hint or group do; null not at all. */
+/**
+ * How well a text matches: 0 if the label starts with it, 1 if the label's words do, 2 if those of its hint or group
+ * do; null for no match.
+ */
 function rankOf({ label, hint, group }: PaletteEntry, words: readonly string[], text: string): number | null {
   const beginsOneOf = (own: readonly string[]) => (word: string) => own.some((one) => one.startsWith(word));
   const own = wordsOf(label);
@@ -82,8 +85,8 @@ type Given = {
 };
 
 /**
- * What is offered for a text: without one the recent entries and all that is known; else what matches, each group where its
- * best stands. Records have been matched by the server.
+ * The entries offered for a text: without one, the recent entries and everything known; otherwise the matches, with
+ * groups in the order of their best match. The server has already matched records.
  */
 export function offered({ text, recent, known, found }: Given): PaletteEntry[] {
   const typed = text.trim().toLowerCase();

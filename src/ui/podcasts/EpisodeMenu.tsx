@@ -13,14 +13,14 @@ import { downloadAddress } from "./address.ts";
 import { usePlayed } from "./choices.ts";
 import styles from "./podcasts.module.css";
 
-/** What else can be done with an episode. */
+/** Everything else that can be done with an episode. */
 export function EpisodeMenu({ episode }: { episode: EpisodeCard }) {
   const { id, name } = episode;
   const player = usePlayer();
   const [played, setPlayed] = usePlayed(episode);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
-  /** The menu gives the focus back as it closes; only then something else may happen. */
+  /** The menu returns the focus as it closes; nothing else may happen before that. */
   const choose = (act: () => void) => () => {
     flushSync(close);
     act();

@@ -110,7 +110,7 @@ function Played({ episode }: { episode: Episode }) {
   );
 }
 
-/** A second press takes it back. */
+/** A second press undoes it. */
 function Reactions({ episode }: { episode: Episode }) {
   const [chosen, choose] = useReaction(episode);
   const likes = episode.likes + Number(chosen === "like") - Number(episode.reaction === "like");

@@ -13,9 +13,9 @@ import styles from "./podcasts.module.css";
 
 type Props = {
   episode: EpisodeCard;
-  /** Of its name, by its place in the page. */
+  /** Heading level of its name, by its place in the page. */
   level?: 2 | 3;
-  /** It stands in the list of its own podcast, which names that. */
+  /** It is in the list of its own podcast, which shows the podcast's name. */
   within?: boolean;
 };
 

@@ -40,7 +40,7 @@ function useFeed({ id }: { id: number }) {
   });
 }
 
-/** Opens how to listen in another app: the listener's own address of the podcast's feed. */
+/** Shows how to listen in another app: the listener's own address of the podcast's feed. */
 export function FeedButton({ podcast }: Props) {
   const actor = useFeed(podcast);
   const open = useSelector(actor, (s) => s.hasTag("open"));

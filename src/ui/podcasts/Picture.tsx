@@ -3,9 +3,9 @@ import styles from "./podcasts.module.css";
 
 type Props = {
   image: { path: string } | null;
-  /** Of the show: its episodes look related to it. */
+  /** The show's name: its episodes look related to it. */
   podcast: string;
-  /** It is seen at once: it comes before the page's scripts, and not after them. */
+  /** It is visible at once: it loads before the page's scripts, and not after them. */
   first?: boolean;
   className?: string;
 };

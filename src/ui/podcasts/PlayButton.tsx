@@ -7,7 +7,7 @@ import { usePlayer } from "#src/ui/hooks/usePlayer.ts";
 import { isUnderWay, startOf } from "./words.ts";
 import styles from "./podcasts.module.css";
 
-/** Whether an episode is in the player, whether it sounds, and what a press of Play does with it. */
+/** Whether an episode is in the player, whether it is playing, and what pressing Play does with it. */
 function usePlay(episode: EpisodeCard) {
   const player = usePlayer();
   const isCurrent = player.current?.episodeId === episode.id;
@@ -18,7 +18,7 @@ function usePlay(episode: EpisodeCard) {
   };
 }
 
-/** A round button: of an episode in a list. */
+/** A round button for an episode in a list. */
 export function PlayIcon({ episode }: { episode: EpisodeCard }) {
   const { isPlaying, press } = usePlay(episode);
   return (
@@ -33,7 +33,7 @@ export function PlayIcon({ episode }: { episode: EpisodeCard }) {
   );
 }
 
-/** With words: the one thing to do on the page of an episode. */
+/** A button with text: the main action on an episode's page. */
 export function PlayEpisode({ episode }: { episode: EpisodeCard }) {
   const { isPlaying, press } = usePlay(episode);
   return (

@@ -23,7 +23,7 @@ export default function PodcastsPage() {
   const { ask } = useAsk();
   const read = useQuery({
     ...ask(podcastCalls.index),
-    // Listening goes on in the player, which this list does not hear of.
+    // Listening continues in the player, which does not notify this list.
     refetchOnMount: "always",
     ...saidByPage,
   });
@@ -82,13 +82,13 @@ type SectionProps = {
   more: ReactNode;
   tiles?: readonly PodcastCard[];
   rows?: readonly EpisodeCard[];
-  /** It stands at or near the top: the pictures of its first row are seen at once in most windows. */
+  /** It is at or near the top: the pictures of its first row are visible at once in most windows. */
   first?: boolean;
 };
 
 const tilesInRow = 4;
 
-/** What has nothing to show is not there. */
+/** A section with nothing to show is not rendered. */
 const Section = ({ title, more, tiles = [], rows = [], first = false }: SectionProps) =>
   tiles.length + rows.length === 0 ? null : (
     <PageSection title={title} more={more} className={styles.section}>

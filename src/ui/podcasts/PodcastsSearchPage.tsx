@@ -9,7 +9,7 @@ import { ListPage } from "./ListPage.tsx";
 import { PodcastTile } from "./PodcastTile.tsx";
 import { podcastOrderWords } from "./words.ts";
 
-/** `/podcasts/search?order=…`: every podcast, by name; those that one subscribes to first where that is asked (B-147). */
+/** `/podcasts/search?order=…`: every podcast, by name; subscriptions first if requested (B-147). */
 export default function PodcastsSearchPage() {
   const asked = useListAddress(podcastListAddress);
   const query = readPodcastQuery(asked.search);

@@ -4,7 +4,7 @@ import { Time, TimedText } from "./TimedText.tsx";
 import { partAt, type Passage } from "./transcript.ts";
 import styles from "./podcasts.module.css";
 
-/** Where the episode stands in the player, and how to go elsewhere in it. */
+/** The position of the episode in the player, and how to seek in it. */
 function useHeard({ id }: Pick<Episode, "id">) {
   const player = usePlayer();
   const here = player.current?.episodeId === id ? player.current : null;
@@ -16,7 +16,7 @@ function useHeard({ id }: Pick<Episode, "id">) {
 
 type Props = { episode: Pick<Episode, "id"> };
 
-/** The parts of an episode; the one that is heard is marked. */
+/** The chapters of an episode; the one being played is marked. */
 export function Chapters({ episode, chapters }: Props & { chapters: readonly Chapter[] }) {
   const { second, go } = useHeard(episode);
   const current =
@@ -38,7 +38,7 @@ export function Chapters({ episode, chapters }: Props & { chapters: readonly Cha
   );
 }
 
-/** What is said of an episode, to read along or to find a place by. */
+/** What is said in an episode, to read along or to find a place. */
 export function Transcript({ episode, passages }: Props & { passages: readonly Passage[] }) {
   const { second, go } = useHeard(episode);
   return <TimedText passages={passages} second={second} onGo={go} />;

@@ -4,7 +4,7 @@ import styles from "./timedText.module.css";
 
 type TimeProps = { at: number; what: string; onClick: () => void };
 
-/** A time to press: it is heard from there. */
+/** A time to press: it plays from there. */
 export const Time = ({ at, what, onClick }: TimeProps) => (
   <button
     type="button"
@@ -18,12 +18,12 @@ export const Time = ({ at, what, onClick }: TimeProps) => (
 
 type Props = {
   passages: readonly Passage[];
-  /** Where it is heard now; null where it is not. */
+  /** The second being played; null if it is not playing. */
   second: number | null;
   onGo: (at: number) => void;
 };
 
-/** What is said, to read along or to find a place by; what is heard now is marked. */
+/** What is said, to read along or to find a place; the passage being played is marked. */
 export function TimedText({ passages, second, onGo }: Props) {
   const current =
     second === null

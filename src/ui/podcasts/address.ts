@@ -13,7 +13,7 @@ export const podcastAddress = (id: number): string => toPodcasts("Podcast", { id
 export const episodeAddress = ({ id, podcast }: Pick<EpisodeCard, "id" | "podcast">): string =>
   toPodcasts("PodcastEpisode", { podcastId: podcast.id, episodeId: id });
 
-/** How the question of each list stands in its address (B-147, B-148). */
+/** How the query of each list is written in its address (B-147, B-148). */
 export const podcastListAddress: ListAddress = {
   shape: PodcastQuery.shape,
   parts: ["name", "order", "page"],
@@ -25,12 +25,12 @@ export const episodeListAddress: ListAddress = {
   always: { perPage: pageSize },
 };
 
-/** What is sent: text, as the contract reads it. */
+/** The query as it is sent: text, as the contract reads it. */
 export const readPodcastQuery = (search: URLSearchParams): z.input<typeof PodcastQuery> =>
   readAddress(podcastListAddress, search);
 export const readEpisodeQuery = (search: URLSearchParams): z.input<typeof EpisodeQuery> =>
   readAddress(episodeListAddress, search);
 
-/** Where the audio of an episode can be saved from. */
+/** The download address of an episode's audio. */
 export const downloadAddress = (id: number): string =>
   `${fillPath(podcastCalls.audio.path, { id })}?download=1`;

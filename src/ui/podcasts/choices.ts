@@ -5,7 +5,7 @@ import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useChoice, type Chosen } from "#src/ui/learning/useChoice.ts";
 
-/** The reads in which a listener's own choices stand. */
+/** The reads that contain a listener's own choices. */
 const reads = [
   podcastCalls.index,
   podcastCalls.search,
@@ -39,7 +39,7 @@ export function useReaction({ id, reaction }: { id: number; reaction: Reaction }
   });
 }
 
-/** Whether an episode counts as played. Without a network it waits (T-60). */
+/** Whether an episode counts as played. Without a network the change waits (T-60). */
 export function usePlayed({ id, played_at }: { id: number; played_at: string | null }): Chosen<boolean> {
   const { sendInTurn, sendLater } = useActs();
   const forgetReads = useForgetReads();

@@ -1,6 +1,6 @@
 import type { ProblemWords } from "#src/ui/lists/ListProblem.tsx";
 
-/** What a listener is told of podcasts that did not come. */
+/** What to tell a listener about podcasts that failed to load. */
 export const podcastProblem: ProblemWords = {
   failed: "The podcasts could not be loaded",
   forbidden: "You cannot see these podcasts",

@@ -11,13 +11,13 @@ const arrow = { length: 9, half: 4.5 };
 const bend = 8;
 
 /**
- * A process as its machine has it, with the present state lit, the way there drawn, and what is open from here (G-3). Decoration
- * for who cannot see it: the outline says the same in words.
+ * A process as its machine defines it, with the present state highlighted, the path to it drawn, and what is open from
+ * here (G-3). Decoration for screen readers: the outline says the same in words.
  */
 export function ProcessMap({ layout, words, place }: Props) {
   const present = layout.states.find(({ key }) => key === place.present)!;
   const middle = present.x + present.width / 2;
-  /** A map that is wider than its place begins with the present state in the midst of it. */
+  /** A map that is wider than its container starts with the present state in the middle. */
   const showPresent = useCallback(
     (scroll: HTMLDivElement | null) => {
       if (scroll) scroll.scrollLeft = middle - scroll.clientWidth / 2;
@@ -25,7 +25,7 @@ export function ProcessMap({ layout, words, place }: Props) {
     [middle],
   );
   return (
-    // A narrow window scrolls the map and not the page; the keyboard can do that, too.
+    // A narrow window scrolls the map and not the page. The keyboard can scroll it, too.
     <div
       className={styles.scroll}
       ref={showPresent}
@@ -55,7 +55,7 @@ export function ProcessMap({ layout, words, place }: Props) {
         {layout.states.map((state) => (
           <State key={state.key} state={state} {...{ words, place }} />
         ))}
-        {/* Labels come last, so that no way crosses them. */}
+        {/* Labels come last, so that no line crosses them. */}
         {layout.moves.map((move) => (
           <Label key={move.event + move.from} move={move} {...{ words, place }} />
         ))}
@@ -123,7 +123,7 @@ const Way = ({ points, standing }: WayProps) => (
   </g>
 );
 
-/** A way at right angles, its corners rounded. */
+/** A path of right angles with rounded corners. */
 function rounded(points: WayProps["points"]): string {
   return points
     .map(([x, y], at) => {
@@ -140,14 +140,14 @@ function rounded(points: WayProps["points"]): string {
 
 type Point = readonly [number, number];
 
-/** A point on the way from one to another, as far off as a corner is round. */
+/** A point on the way from one point to another, as far away as a corner's radius. */
 function towards([x, y]: Point, [ox, oy]: Point): Point {
   const length = Math.hypot(ox - x, oy - y) || 1;
   const by = Math.min(bend, length / 2) / length;
   return [x + (ox - x) * by, y + (oy - y) * by];
 }
 
-/** The head of an arrow, along the last stretch of its way. */
+/** The head of an arrow, along the last segment of its path. */
 function head(points: WayProps["points"]): string {
   const [x, y] = points.at(-1)!;
   const [fx, fy] = points.at(-2)!;

@@ -9,10 +9,10 @@ import styles from "./processMap.module.css";
 
 type Props = { title: string; layout: ProcessLayout; words: ProcessWords; place: ProcessPlace };
 
-/** Under which name the address has it that the process is shown in words. */
+/** The name in the address for showing the process in words. */
 const name = "process";
 
-/** A process with where it stands, as a map or, by choice, in words; for screen readers always in words. */
+/** A process with its present place, as a map or, by choice, in words; for screen readers always in words. */
 export function ProcessPlan({ title, ...process }: Props) {
   const [search, setSearch] = useSearchParams();
   const inWords = search.get(name) === "words";

@@ -1,12 +1,12 @@
-/** Where a process stands, for its map and its outline. */
+/** The present place of a process, for its map and its outline. */
 export type ProcessPlace = {
   /** The key of the present state. */
   present: string;
-  /** The states that it came through, oldest first, the present one last, with when and by whom. */
+  /** The states that it has passed through, oldest first, the present one last, with when and by whom. */
   path: readonly { state: string; when: string; who: string }[];
-  /** What can be done from here, by its event: by the reader, or why not. */
+  /** What can be done from here, by event: whether the reader can do it, or why not. */
   open: Readonly<Record<string, { mine: boolean; why: string | null }>>;
-  /** By when something happens by itself: “on Tue 8 Dec”. */
+  /** When something will happen by itself: “on Tue 8 Dec”. */
   limits: Readonly<Record<string, string>>;
 };
 

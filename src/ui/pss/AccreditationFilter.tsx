@@ -6,9 +6,9 @@ import styles from "./pss.module.css";
 
 type Props = {
   asked: Pick<AskedOfAddress, "change">;
-  /** Its number, as the address has it. */
+  /** Its number, as in the address. */
   chosen: unknown;
-  /** Those of the framework; none until there is an answer. */
+  /** The accreditations of the framework; none until there is a response. */
   among: readonly z.infer<typeof Named>[];
 };
 

@@ -19,7 +19,9 @@ import { frameworkHref, historyHref, pssAddresses, readFramework } from "./addre
 import { SkillRow } from "./SkillRow.tsx";
 import styles from "./pss.module.css";
 
-/** `/pss/my-framework?accreditation=…`: the learner's accreditations, each with its skills and what earns the next points. */
+/**
+ * `/pss/my-framework?accreditation=…`: the learner's accreditations with their skills, and what earns the next points.
+ */
 export function FrameworkPage() {
   const { ask } = useAsk();
   const asked = useListAddress(pssAddresses.framework);

@@ -8,7 +8,7 @@ import styles from "./pss.module.css";
 
 type Of = { accreditation: Pick<Accreditation, "status" | "achieved_at" | "points" | "needed"> };
 
-/** Where the learner stands, in a word, and since when it is achieved. */
+/** The learner's status, in a word, and since when it has been achieved. */
 export function Standing({ accreditation: { status, achieved_at } }: Of) {
   const { now } = useClock();
   return (
@@ -23,7 +23,7 @@ export function Standing({ accreditation: { status, achieved_at } }: Of) {
   );
 }
 
-/** The points so far out of those that are needed, in words and as a picture. */
+/** The points so far out of those needed, in words and as a picture. */
 export const Points = ({ points, whole }: { points: number; whole: number }) => (
   <div className={styles.points}>
     <p>{shareOf(points, whole)}</p>

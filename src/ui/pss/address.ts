@@ -4,7 +4,7 @@ import { pssCalls } from "#src/contracts/pss.ts";
 import type { Asked, FirstCall } from "#src/routes/firstCalls.ts";
 import { toPss } from "#src/routes/pss.ts";
 
-/** How the question of each list stands in its address. */
+/** How the query of each list is written in its address. */
 export const pssAddresses = {
   accreditations: { shape: pssCalls.accreditations.query.shape, parts: ["status", "page"] },
   framework: { shape: pssCalls.framework.query.shape },
@@ -20,7 +20,7 @@ export const readFramework = (search: URLSearchParams): Question<"framework"> =>
   readAddress(framework, search);
 export const readHistory = (search: URLSearchParams): Question<"history"> => readAddress(history, search);
 
-/** What each page begins by asking, by the name of its row. */
+/** The first request of each page, by the name of its row. */
 export const first = {
   AcademyPSSAccreditations: ({ search }: Asked): FirstCall => ({
     endpoint: pssCalls.accreditations,
@@ -39,5 +39,5 @@ export const first = {
 /** The skills of one accreditation, or of all. */
 export const frameworkHref = (accreditation?: number): string =>
   toPss("MyPssAccreditations", {}, { accreditation });
-/** And the points for it. */
+/** The points for it. */
 export const historyHref = (accreditation?: number): string => toPss("MyPssHistory", {}, { accreditation });

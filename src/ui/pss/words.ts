@@ -2,7 +2,7 @@ import { formatNumber } from "#src/contracts/numbers.ts";
 import type { AccreditationStatus, PointsEntry } from "#src/contracts/pss.ts";
 import type { StatusChipProps } from "#src/ui/kit/StatusChip.tsx";
 
-/** The words of the professional skills framework, in one place. */
+/** The wording of the professional skills framework, in one place. */
 export const statusWords: Readonly<Record<AccreditationStatus, string>> = {
   "not started": "Not started",
   "in progress": "In progress",
@@ -20,17 +20,17 @@ const pointWord = (points: number): string => (Math.abs(points) === 1 ? "point" 
 /** “55 points”, “1 point”. */
 export const pointsOf = (points: number): string => `${formatNumber(points)} ${pointWord(points)}`;
 
-/** As a line of the ledger has them: “+10 points”, “−5 points”. */
+/** Points as the ledger shows them: “+10 points”, “−5 points”. */
 export const signed = (points: number): string =>
   `${points < 0 ? "−" : "+"}${formatNumber(Math.abs(points))} ${pointWord(points)}`;
 
-/** “10 of 40 points”; “45 points, 40 needed” where there are more. */
+/** “10 of 40 points”; “45 points, 40 needed” if there are more. */
 export const shareOf = (points: number, whole: number): string =>
   points > whole
     ? `${pointsOf(points)}, ${formatNumber(whole)} needed`
     : `${formatNumber(points)} of ${pointsOf(whole)}`;
 
-/** How the points came about. */
+/** How the points were earned. */
 export function origin({ by, given_by, points }: PointsEntry): string {
   if (by === "completion") return "Earned by completing the item";
   return `${points < 0 ? "Taken" : "Given"} by ${given_by ?? "an administrator"}`;

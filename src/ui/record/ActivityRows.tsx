@@ -10,11 +10,11 @@ import styles from "./record.module.css";
 
 type Props = {
   rows: readonly Activity[];
-  /** Of one thing: its title is the page's own. */
+  /** The activity of a single thing: its title is the page's own. */
   ofOne?: boolean;
 };
 
-/** What was done, under the day on which it was, by the reader's calendar. */
+/** What was done, under the day on which it was done, by the reader's calendar. */
 export function ActivityRows({ rows, ofOne = false }: Props) {
   const { now } = useClock();
   const days = new Map<string, Activity[]>();

@@ -14,7 +14,7 @@ import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 
 type Nothing = void & NonReducibleUnknown;
 
-/** On an item that was completed: its CPD is confirmed by the learner, as the CPD log then says (B-083, B-084). */
+/** For a completed item: the learner confirms its CPD, as the CPD log then says (B-083, B-084). */
 export default function CpdAcceptance({ itemId }: { itemId: number }) {
   const me = useMe();
   return me && <Acceptance key={itemId} userId={me.id} itemId={itemId} />;

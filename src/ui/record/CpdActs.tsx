@@ -15,7 +15,7 @@ import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
 
-/** What is done to the entries of the CPD log: one thing at a time; a removal can be undone. */
+/** The acts on the entries of the CPD log: one at a time; a removal can be undone. */
 export const Acts = createScreenActor(actMachine);
 
 const choices = {
@@ -26,7 +26,7 @@ const choices = {
 export type CpdAct = keyof typeof choices;
 
 const ChangedContext = createContext<() => void>(() => {});
-/** Has the log and the ring of the home page asked for anew. */
+/** Refetches the log and the ring of the home page. */
 export const useChanged = (): (() => void) => use(ChangedContext);
 
 export function CpdActsProvider({ children }: PropsWithChildren) {
@@ -57,7 +57,7 @@ export function CpdActsProvider({ children }: PropsWithChildren) {
           showUndone: () => toast({ tone: "success", text: "Entry restored" }),
           showFailure: (_, { failure }) => {
             report(failure, "in its own words");
-            // What was refused has changed meanwhile.
+            // The object of the refused act has changed meanwhile.
             changed();
           },
           leavePage: () => {},
@@ -69,7 +69,7 @@ export function CpdActsProvider({ children }: PropsWithChildren) {
   );
 }
 
-/** Begins an act: about an entry, or none for a new one. */
+/** Starts an act: about an entry, or none for a new one. */
 export function useBegin(): (act: CpdAct, entry?: Pick<CpdRow, "id">) => void {
   const { send } = Acts.useActorRef();
   return (name, entry) =>

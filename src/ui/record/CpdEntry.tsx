@@ -12,7 +12,7 @@ import { Acts, useBegin } from "./CpdActs.tsx";
 import { dayWord } from "#src/ui/kit/calendarDays.ts";
 import styles from "./record.module.css";
 
-/** One row of the log: an item that was completed leads to it; an entry of one's own can be changed and removed. */
+/** One row of the log. A completed item has a link to it; the user's own entry can be changed and removed. */
 export function CpdEntry({ row }: { row: CpdRow }) {
   const { source, id, title, on, minutes, structured, reflection, evidence, cpd_breakdown, accepted_at } =
     row;

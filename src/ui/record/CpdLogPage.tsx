@@ -26,7 +26,7 @@ import { OpenCatalogue } from "#src/ui/learning/OpenCatalogue.tsx";
 
 const EntryForm = late("The form", () => import("./EntryForm.tsx"));
 
-/** `/cpd-log`: what counts as CPD in a year, from completed items and from what was learnt elsewhere. */
+/** `/cpd-log`: what counts as CPD in a year, from completed items and from learning elsewhere. */
 export default function CpdLogPage() {
   return (
     <CpdActsProvider>

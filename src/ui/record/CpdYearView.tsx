@@ -4,7 +4,9 @@ import { duration } from "#src/ui/learning/words.ts";
 import { cpdWords } from "#src/contracts/cpdWords.ts";
 import styles from "./record.module.css";
 
-/** How a year stands: what is done, planned and short of the target, and how much of each category is done (T-23). */
+/**
+ * The progress of a year: what is done, planned and short of the target, and how much of each category is done (T-23).
+ */
 export function CpdYearView({ year: { year, target, done, planned, short, by } }: { year: CpdYear }) {
   const whole = Math.max(target ?? 0, done + planned, 1);
   const sums = cpdKeys.filter((key) => by[key] > 0);

@@ -37,13 +37,13 @@ type Values = {
   structured: boolean;
   reflection: string;
   evidence: UploadedFile | null;
-  /** The categories for which it counts, with all of its time. */
+  /** The categories towards which it counts, with all of its time. */
   cpd_breakdown: readonly CpdKey[];
 };
 
 const evidenceLimits = fileLimitsOf(Evidence);
 
-/** What was learnt elsewhere, logged or changed. */
+/** Logs or changes what was learnt elsewhere. */
 export default function EntryForm({ rows }: { rows: readonly CpdRow[] }) {
   const filling = Acts.useSelector((s) => s.matches("filling"));
   const id = Acts.useSelector((s) =>
@@ -58,7 +58,7 @@ function Filling({ entry }: { entry: CpdRow | undefined }) {
   const changed = useChanged();
   const { call } = useCalls();
   const uuid = useUuid();
-  // Of this form: an entry that is sent twice is logged once.
+  // One per form: an entry that is sent twice is logged once.
   const [key] = useState(uuid);
   const draftOf = (values: Values) => ({
     ...values,
@@ -114,7 +114,7 @@ const valuesOf = ({
   cpd_breakdown: cpdKeys.filter((key) => cpd_breakdown[key] > 0),
 });
 
-/** What came with fewer minutes in a category keeps them for as long as the whole is as long as it was. */
+/** A category that had fewer minutes keeps them for as long as the total stays the same. */
 function minutesOf(category: CpdKey, { minutes, cpd_breakdown }: Values, entry: CpdRow | undefined) {
   if (!cpd_breakdown.includes(category)) return 0;
   const before = entry?.minutes === minutes ? entry?.cpd_breakdown[category] : 0;

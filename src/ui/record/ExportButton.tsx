@@ -16,11 +16,11 @@ type Props = {
   disabled: boolean;
 };
 
-/** The log as it is narrowed and sorted, all pages of it, as a file. What keeps it from coming is said here. */
+/** The log as filtered and sorted, all pages of it, as a file. Says here what prevents it. */
 export function ExportButton({ format, query: { page: _, ...query }, year, disabled }: Props) {
   const { ask } = useAsk();
   const page = usePage();
-  // Nothing is changed by it, so it is a question like any other, asked on demand.
+  // It changes nothing, so it is a query like any other, sent on demand.
   const { error, isFetching, refetch } = useQuery({
     ...ask(cpdLogCalls.export, { query: { ...query, format } }),
     enabled: false,

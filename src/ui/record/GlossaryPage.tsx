@@ -75,7 +75,7 @@ export default function GlossaryPage() {
 
 const wordOf = (letter: Letter): string => (letter === otherLetter ? "Other" : letter);
 
-/** The rows of a page, as they follow each other, under their letters. */
+/** Groups the rows of a page, in their order, under their letters. */
 function byLetter(rows: readonly TermCard[]): [Letter, TermCard[]][] {
   const groups = new Map<Letter, TermCard[]>();
   for (const row of rows) groups.set(row.letter, [...(groups.get(row.letter) ?? []), row]);
@@ -86,11 +86,11 @@ type LettersProps = {
   asked: AskedOfAddress;
   name: string | undefined;
   chosen: Letter | undefined;
-  /** Those under which there is something; nothing until the server has answered. */
+  /** The letters with terms; undefined until the server has answered. */
   known: readonly Letter[] | undefined;
 };
 
-/** Every letter, and those with terms as links; with terms that begin with none, one more. */
+/** Every letter, with a link if it has terms, and one more entry if some terms start with no letter. */
 const Letters = ({ asked: { path }, name, chosen, known = [] }: LettersProps) => {
   const address = (letter?: Letter): string =>
     withQuery(path, new URLSearchParams({ ...(name && { name }), ...(letter && { letter }) }));

@@ -5,11 +5,11 @@ type Neighbour = { words: string; href: string } | null;
 
 type Props = {
   label: string;
-  /** What each is called, and where it is, if there is one. */
+  /** The label of each, and its address, if there is one. */
   of: readonly (readonly [string, Neighbour])[];
 };
 
-/** What stands before and after something in its list. */
+/** What comes before and after something in its list. */
 export function Neighbours({ label, of }: Props) {
   const there = of.flatMap(([called, one]) => (one ? [{ called, ...one }] : []));
   if (there.length === 0) return null;

@@ -24,7 +24,10 @@ const choices = [
   { reaction: "dislike", label: "Not helpful", icon: <ThumbDownRounded /> },
 ] as const;
 
-/** Whether a release note has helped, and why: the back office reads both. A second press takes it back, and the words with it. */
+/**
+ * Whether a release note has helped, and why: the back office reads both. A second press undoes it, and removes the
+ * words with it.
+ */
 export function ReleaseFeedback({ note: { id, feedback } }: { note: Note }) {
   const { call } = useCalls();
   const { forget } = useCache();

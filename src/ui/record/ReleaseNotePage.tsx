@@ -66,7 +66,7 @@ function Shown({ note }: { note: Note }) {
   );
 }
 
-/** Tells the server that a note which was unread has been opened; nothing of it is seen. */
+/** Tells the server that an unread note has been opened. It renders nothing. */
 function Unread({ id }: { id: number }) {
   const { call } = useCalls();
   const forget = useForgetNotes();

@@ -18,7 +18,7 @@ import { readReleaseNotes, releaseNoteHref, releaseNotesAddress } from "./releas
 import { useForgetNotes } from "./useForgetNotes.ts";
 import styles from "./record.module.css";
 
-/** `/release-notes`: what is new, newest first, with a mark on what was not read. */
+/** `/release-notes`: what is new, newest first, with a mark on unread notes. */
 export default function ReleaseNotesPage() {
   const { ask } = useAsk();
   const { now } = useClock();
@@ -74,7 +74,7 @@ export default function ReleaseNotesPage() {
   );
 }
 
-/** Marks as read whatever is unread now. */
+/** Marks everything unread as read. */
 function useReadAll(unread: number) {
   const { call } = useCalls();
   const forget = useForgetNotes();

@@ -6,7 +6,7 @@ import { toRecord } from "#src/routes/record.ts";
 
 const { log, history } = activityCalls;
 
-/** How the question of the activity log stands in its address. */
+/** How the query of the activity log is written in its address. */
 export const activityAddress: ListAddress = { shape: log.query.shape, parts: ["act", "type", "page"] };
 
 export const readActivity = (search: URLSearchParams): z.input<typeof log.query> =>

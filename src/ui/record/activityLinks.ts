@@ -6,7 +6,7 @@ import { addressOf } from "#src/ui/learning/address.ts";
 export const historyHref = ({ type, id }: Pick<Activity, "type" | "id">): string =>
   toRecord("ActivityHistory", { type, id });
 
-/** Where the thing itself is; null where it cannot be opened any more. */
+/** The address of the thing itself; null if it can no longer be opened. */
 export function contentHref({ type, id, podcast_id, open }: Activity): string | null {
   if (!open) return null;
   switch (type) {

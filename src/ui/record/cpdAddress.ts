@@ -5,7 +5,7 @@ import type { Asked, FirstCall } from "#src/routes/firstCalls.ts";
 
 const { log } = cpdLogCalls;
 
-/** How the question of the CPD log stands in its address. */
+/** How the query of the CPD log is written in its address. */
 export const cpdAddress: ListAddress = {
   shape: log.query.shape,
   parts: ["year", "source", "category", "structured", "name", "sort", "page"],

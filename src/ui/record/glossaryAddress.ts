@@ -4,10 +4,10 @@ import { readAddress, type ListAddress } from "#src/contracts/listAddress.ts";
 import type { Asked, FirstCall } from "#src/routes/firstCalls.ts";
 import { toRecord } from "#src/routes/record.ts";
 
-/** Most letters have theirs on one page. */
+/** Most letters have all their terms on one page. */
 const pageSize = 50;
 
-/** How the question of the glossary stands in its address. */
+/** How the query of the glossary is written in its address. */
 export const glossaryAddress: ListAddress = {
   shape: GlossaryQuery.shape,
   parts: ["name", "letter", "page"],

@@ -6,7 +6,7 @@ import { toRecord } from "#src/routes/record.ts";
 
 const { notes, note } = releaseNoteReadingCalls;
 
-/** How the question of the list stands in its address. */
+/** How the query of the list is written in its address. */
 export const releaseNotesAddress: ListAddress = { shape: notes.query.shape, parts: ["page"] };
 
 export const readReleaseNotes = (search: URLSearchParams): z.input<typeof notes.query> =>

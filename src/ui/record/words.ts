@@ -1,9 +1,9 @@
 import type { Activity, ActivityAct, ActivityType } from "#src/contracts/activityLog.ts";
 import type { cpdSorts, cpdSources } from "#src/contracts/cpdLog.ts";
 
-/** The words of a learner's record, in one place. */
+/** The wording of a learner's record, in one place. */
 
-/** Both kinds of rows, as one filters by them. */
+/** Both kinds of rows, as filter values. */
 export const sourceWords: Record<(typeof cpdSources)[number], string> = {
   item: "Completed items",
   entry: "Own entries",
@@ -43,6 +43,6 @@ const details: Readonly<Record<string, string>> = {
   FAILED: "Exam failed",
 };
 
-/** What was done, where more is known of it than its kind; of an attempt in another status that it was submitted. */
+/** What was done, if more is known than its kind; for an attempt in any other status, that it was submitted. */
 export const detailWords = ({ act, detail }: Pick<Activity, "act" | "detail">): string | null =>
   detail === null ? null : (details[detail] ?? (act === "sat" ? "Exam submitted" : null));

@@ -4,7 +4,10 @@ import { useClock } from "#src/ui/hooks/useClock.ts";
 import { ReturnButton } from "./ReturnButton.tsx";
 import styles from "./shell.module.css";
 
-/** Above everything, and in sight wherever the page is scrolled to: for whom somebody acts, how long, and the way back (T-51). */
+/**
+ * Above everything, and in sight wherever the page is scrolled to: for whom the user is acting, for how long, and the
+ * way back (T-51).
+ */
 export function ActingBanner({ me }: { me: CurrentUser }) {
   const { now } = useClock();
   const as = actingOf(me);

@@ -21,7 +21,7 @@ const words = {
   },
 } as const;
 
-/** Acting began in another tab, or ended: what stands behind this was loaded in another's name (T-51). */
+/** Acting has started or ended in another tab: the page behind this was loaded in another user's name (T-51). */
 export function ActingChanged() {
   const { acting, session } = useRootActors();
   const began = useSelector(acting, (snapshot) => snapshot.hasTag("began"));

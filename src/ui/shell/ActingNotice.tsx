@@ -2,7 +2,7 @@ import { actingOf, type CurrentUser } from "#src/contracts/user.ts";
 import { ReturnButton } from "./ReturnButton.tsx";
 import styles from "./shell.module.css";
 
-/** What the footer says and offers while somebody acts for somebody else (B-307 … B-310). */
+/** What the footer says and offers while the user is acting for another user (B-307 … B-310). */
 export function ActingNotice({ me }: { me: CurrentUser }) {
   const as = actingOf(me);
   if (as === "self") return null;

@@ -3,7 +3,7 @@ import type { App } from "#src/app.ts";
 import { GivenProvider, type Given } from "#src/ui/hooks/given.tsx";
 import { ActorWorldProvider, type ActorWorld } from "#src/ui/kit/screenActor.tsx";
 
-/** Everything that views can take, of one application. */
+/** Everything that the views of one application can use. */
 const givenBy = (app: App): Given => ({
   ask: app,
   calls: app,
@@ -24,7 +24,7 @@ const givenBy = (app: App): Given => ({
   exam: app,
 });
 
-/** Hands the application to the hooks of its views, in src/ui/hooks. */
+/** Provides the application to the hooks of its views, in src/ui/hooks. */
 export function AppProvider({ app, children }: PropsWithChildren<{ app: App }>) {
   const [world] = useState((): ActorWorld => {
     const { clock, inspect } = app.world;

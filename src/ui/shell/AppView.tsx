@@ -20,11 +20,11 @@ export type AppViewProps = {
   app: App;
   styles: StyleSource;
   pages: Pages;
-  /** Leads every click on a link; see `createOpening`. */
+  /** Handles every click on a link; see `createOpening`. */
   open: (address: string, go: () => void) => void;
   /** A page for a new path has been rendered. */
   arrived: () => void;
-  /** Where we are, while there is no window to tell: path and query. */
+  /** The present address if there is no window: path and query. */
   address?: string;
 };
 
@@ -69,7 +69,7 @@ export function AppView({ app, styles, pages, open, arrived, address }: AppViewP
   );
 }
 
-/** A fault in the frame itself leaves nothing to go on with but the page anew. */
+/** After an error in the frame itself the only way on is to reload the page. */
 const Broken = ({ reload }: { reload: () => void }) => (
   <main>
     <Failed level={1} title="Something went wrong">

@@ -6,13 +6,13 @@ import styles from "./shell.module.css";
 
 type Call = Pick<Endpoint, "method" | "path">;
 
-/** Why a call is barred to whoever acts; null where it is not, or where there is no such call (D-22, G-17). */
+/** Why a call is barred while acting; null if it is not, or if there is no such call (D-22, G-17). */
 export function useBarred(call: Call | undefined): string | null {
   const me = useMe();
   return me && call ? whyBarred(actingOf(me), call) : null;
 }
 
-/** Says beside what is greyed why it is. */
+/** Says beside a disabled control why it is disabled. */
 export const Barred = ({ why }: { why: string | null }) =>
   why && (
     <span role="note" className={styles.barred}>

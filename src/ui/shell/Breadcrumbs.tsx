@@ -7,8 +7,8 @@ import styles from "./Breadcrumbs.module.css";
 export type Place = { label: string; href: string };
 
 /**
- * Where a page belongs: home, as on every page (B-028), and the places between that and it, the widest first. For pages whose
- * row says that they have them.
+ * The place of a page: home, as on every page (B-028), and the levels between that and it, the widest first. For pages
+ * whose row declares breadcrumbs.
  */
 export function Breadcrumbs({ places }: { places: readonly Place[] }) {
   if (places.length === 0) return <HomeLink />;

@@ -10,7 +10,7 @@ import { useLast } from "./useLast.ts";
 
 const { broadcast: words } = sharedMessages;
 
-/** B-297 … B-299: it has no close button and does not hear Escape; only Understood, confirmed, marks it read. */
+/** B-297 … B-299: it has no close button and ignores Escape; only Understood, confirmed, marks it as read. */
 export function BroadcastDialog() {
   const { broadcast } = useRootActors();
   const open = useSelector(broadcast, (snapshot) => snapshot.hasTag("open"));

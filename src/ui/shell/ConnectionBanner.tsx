@@ -13,7 +13,7 @@ type Props = {
   consequence?: string;
 };
 
-/** Says that there is no network, and how much waits for it (T-60). */
+/** Says that there is no network, and how many changes wait for it (T-60). */
 export function ConnectionBanner({ consequence = "What you see may be out of date." }: Props) {
   const { connection, outbox } = useRootActors();
   const shown = useSelector(connection, (snapshot) => snapshot.hasTag("banner"));

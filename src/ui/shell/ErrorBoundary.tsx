@@ -6,7 +6,7 @@ import { NotLoaded } from "#src/ui/kit/part.ts";
 import { useGo } from "#src/ui/hooks/useGo.ts";
 import { usePage } from "#src/ui/hooks/usePage.ts";
 
-/** Keeps a fault on a page from taking the frame with it; a page whose code is gone offers the new version (B-348). */
+/** Keeps an error on a page from taking down the frame. A page whose code is gone offers the new version (B-348). */
 export function ErrorBoundary({ children }: PropsWithChildren) {
   const page = usePage();
   const { go, follow } = useGo();

@@ -2,7 +2,7 @@ import type { PropsWithChildren } from "react";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import styles from "./ExamLayout.module.css";
 
-/** Nothing but the exam (B-091): no header, no navigation, no search (B-230); and what being offline means in it (T-26). */
+/** Only the exam (B-091): no header, no navigation, no search (B-230), but what being offline means for it (T-26). */
 export const ExamLayout = ({ children }: PropsWithChildren) => (
   <div className={styles.frame}>
     <ConnectionBanner consequence="Your answers are kept on this device and are sent when you are back." />

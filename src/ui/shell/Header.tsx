@@ -15,7 +15,7 @@ import styles from "./shell.module.css";
 const hasSearch = (row: RouteRow): boolean =>
   row.name !== "Search" && row.layout === "main" && row.needs.admin !== true;
 
-/** @param children what stands before the logo, as the button of the navigation */
+/** @param children shown before the logo, such as the button of the navigation */
 export function Header({ row, children }: { row: RouteRow; children?: ReactNode }) {
   const boot = useBoot();
   const me = useMe();

@@ -12,7 +12,7 @@ export const HelpQuery = createScreenActor(helpQueryMachine);
 const form = "help";
 const Draft = z.object({ query: z.string() });
 
-/** The help query of this page load; what was typed stays while the user moves about. */
+/** The help query of this page load; typed text stays while the user moves about. */
 export function HelpQueryProvider({ children }: PropsWithChildren) {
   const { draftKeyOf, storage } = useDrafts();
   const { services } = useCalls();

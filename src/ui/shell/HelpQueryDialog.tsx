@@ -5,7 +5,7 @@ import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { TextArea } from "#src/ui/kit/TextArea.tsx";
 import { HelpQuery } from "./HelpQueryActor.tsx";
 
-/** B-334, B-351, B-352: a question to the administrators. */
+/** B-334, B-351, B-352: a query to the administrators. */
 export function HelpQueryDialog() {
   const { send } = HelpQuery.useActorRef();
   const open = HelpQuery.useSelector((snapshot) => snapshot.hasTag("open"));

@@ -4,7 +4,7 @@ import { to } from "#src/routes/links.ts";
 import { PageLink } from "./PageLink.tsx";
 import styles from "./shell.module.css";
 
-/** AppHome, as it stands above a page (B-028). */
+/** AppHome, as shown above a page (B-028). */
 export const HomeLink = (
   attributes: Omit<ComponentProps<typeof PageLink>, "href" | "className" | "children">,
 ) => (

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { useLast } from "./useLast.ts";
 
-/** T-48: asks before what would be lost is left. */
+/** T-48: asks before leaving would lose something. */
 export function LeaveDialog() {
   const { leaving } = useRootActors();
   const open = useSelector(leaving, (snapshot) => snapshot.hasTag("asking"));

@@ -11,7 +11,9 @@ import styles from "./shell.module.css";
 
 type Props = { me: CurrentUser; match: Match; rail?: boolean };
 
-/** The groups and links that this user sees; the current one is marked (B-251, B-258 … B-260). The back office comes last. */
+/**
+ * The groups and links that this user sees; the current one is marked (B-251, B-258 … B-260). The back office is last.
+ */
 export function MainNavigation({ me, match, rail = false }: Props) {
   const search = useSearch();
   const { navigation, offices, routes } = useAreas();

@@ -10,7 +10,7 @@ export type MenuPanelProps = {
   label: string;
   open: boolean;
   send: (event: Dismissed) => void;
-  /** The button that opens it; it gets the state of the panel. */
+  /** The button that opens it; it receives the state of the panel. */
   button: (props: { "aria-expanded": boolean; "aria-controls": string }) => ReactNode;
   /** Mounted only while it is open. */
   children: ReactNode;
@@ -18,8 +18,8 @@ export type MenuPanelProps = {
 };
 
 /**
- * A button and what it discloses: under the button on wide screens, a sheet at the foot of small ones. Escape, a click or
- * the focus elsewhere shut it (B-249, B-250).
+ * A button and the panel that it discloses: under the button on wide screens, a sheet at the foot of small ones.
+ * Escape, a click elsewhere or moving the focus elsewhere closes it (B-249, B-250).
  */
 export function MenuPanel({ id, label, open, send, button, children, className }: MenuPanelProps) {
   const area = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { useGo } from "#src/ui/hooks/useGo.ts";
 import styles from "./shell.module.css";
 
-/** What the toast would say, when even the place of the toasts could not be loaded (B-348, B-349). */
+/** The text of the toast, for when even the toasts could not be loaded (B-348, B-349). */
 export function NewVersionNotice() {
   const { follow } = useGo();
   return (

@@ -4,7 +4,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { PageLink } from "./PageLink.tsx";
 import styles from "./shell.module.css";
 
-/** R-L-004; it needs nobody signed in, so that Return Home leads through the home page's own guard. */
+/** R-L-004. It does not require signing in, so that Return Home leads through the home page's own guard. */
 export default function NotFoundPage() {
   return (
     <section className={styles.notice}>

@@ -13,7 +13,7 @@ const List = late("The notifications", () => import("./NotificationList.tsx"), {
   waiting: () => <Loading label="Loading notifications" />,
 });
 
-/** B-232: the bell with the count of what is unread, and the list behind it. */
+/** B-232: the bell with the unread count, and the list behind it. */
 export const NotificationsMenu = memo(function NotificationsMenu({ me }: { me: CurrentUser }) {
   const { notifications } = useRootActors();
   const open = useSelector(notifications, (snapshot) => snapshot.hasTag("open"));

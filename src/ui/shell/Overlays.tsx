@@ -15,13 +15,16 @@ import { fetchSignInAgain, SignInAgain } from "./SignInAgain.tsx";
 import { Toasts } from "./Toasts.tsx";
 import { useIsVeiled } from "./Veil.tsx";
 
-/** What may be needed when there is no network any more is fetched ahead. What does not come is asked for when it is opened. */
+/** Fetches ahead what may be needed offline. Whatever fails is fetched again when it is opened. */
 export function prepare(app: App): void {
   void fetchSignInAgain(app);
   loadPopups().catch(() => {});
 }
 
-/** Everything that may open over any page; loaded after the first screen, and all at once, so that it is there when needed. */
+/**
+ * Everything that may open over any page. It loads after the first screen, and all at once, so that it is ready when
+ * needed.
+ */
 export default function Overlays() {
   const veiled = useIsVeiled();
   const { policies } = useRootActors();
@@ -31,7 +34,7 @@ export default function Overlays() {
       {!veiled && (
         <>
           <PolicyDialog />
-          {/* one question at a time: whoever has not consented reads no announcement yet */}
+          {/* one question at a time: no announcement before consent is given */}
           {!consentIsAsked && <BroadcastDialog />}
           <BookmarkHelpDialog />
           <ShellKeys>

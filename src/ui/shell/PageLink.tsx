@@ -11,10 +11,13 @@ export type PageLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
   ref?: Ref<HTMLAnchorElement>;
 };
 
-/** A pointer that passes over a link, or a Tab key that is held, wants nothing of it, in milliseconds. */
+/** Milliseconds; a pointer that passes over a link, or a held Tab key, does not mean it. */
 const dwell = 80;
 
-/** A link within the document; the page behind it is loaded as soon as somebody looks at it, and what it will ask a moment later. */
+/**
+ * A link within the document. Its page loads as soon as the user dwells on it, and the page's first requests a moment
+ * later.
+ */
 export function PageLink({ href, onPointerEnter, onPointerLeave, onFocus, onBlur, ...rest }: PageLinkProps) {
   const { queries } = useCache();
   const { call } = useCalls();

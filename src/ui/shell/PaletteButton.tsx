@@ -5,7 +5,7 @@ import styles from "./shell.module.css";
 
 const never = () => () => {};
 
-/** As the key is labelled on this keyboard. */
+/** The key as it is labelled on this keyboard. */
 export const useCommandKey = (): string =>
   useSyncExternalStore(
     never,
@@ -13,7 +13,9 @@ export const useCommandKey = (): string =>
     () => "Ctrl K",
   );
 
-/** Opens the command palette. Beside the search box it is its key alone; where there is none it takes the box's place. */
+/**
+ * Opens the command palette. Beside the search box it shows only its key; if there is none, it takes the box's place.
+ */
 export function PaletteButton({ wide }: { wide: boolean }) {
   const { palette } = useRootActors().menus;
   const key = useCommandKey();

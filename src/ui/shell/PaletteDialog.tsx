@@ -8,7 +8,7 @@ const Palette = late("The command palette", () => import("#src/ui/palette/Palett
   waiting: () => <Loading label="Loading the command palette" />,
 });
 
-/** The command palette, for as long as it is open; its code comes when it is first opened. */
+/** The command palette, for as long as it is open; its code loads when it is first opened. */
 export function PaletteDialog() {
   const { palette } = useRootActors().menus;
   const open = useSelector(palette, (snapshot) => snapshot.hasTag("open"));

@@ -3,7 +3,7 @@ import { late } from "#src/ui/kit/late.tsx";
 
 const PlayerBar = late("The player", () => import("#src/ui/podcasts/player/PlayerBar.tsx"));
 
-/** Where the player stands (B-169). Nothing of it is loaded before an episode was chosen. */
+/** The place of the player (B-169). Nothing of it loads until an episode has been chosen. */
 export function PlayerPlace() {
   const open = useOpenPlayer();
   return open ? <PlayerBar open={open} /> : null;

@@ -16,7 +16,7 @@ import styles from "./shell.module.css";
 import { ifYouDecline } from "./policySection.ts";
 import { useLast } from "./useLast.ts";
 
-/** B-300 … B-306, T-5: asks for consent, which only a choice ends; or shows a policy to read, from the footer. */
+/** B-300 … B-306, T-5: asks for consent, and closes only on a choice; or shows a policy to read, from the footer. */
 export function PolicyDialog() {
   const actors = useRootActors();
   const { call } = useCalls();

@@ -14,7 +14,7 @@ import { PageLink } from "./PageLink.tsx";
 import { useIsDark } from "./useIsDark.ts";
 import styles from "./shell.module.css";
 
-/** What the profile menu holds; it comes when the menu is first opened. */
+/** The content of the profile menu; it loads when the menu is first opened. */
 export default function ProfileMenuRows({ me }: { me: CurrentUser }) {
   const { leave } = useGo();
   const { preferences } = useRootActors();

@@ -4,7 +4,7 @@ import { Tooltip } from "#src/ui/kit/Tooltip.tsx";
 import { useShownPreference } from "./useShownPreference.ts";
 import styles from "./shell.module.css";
 
-/** Makes the navigation a rail of icons, and back; this browser remembers it. */
+/** Switches the navigation to a rail of icons, and back; this browser remembers it. */
 export function RailSwitch() {
   const { preferences } = useRootActors();
   const collapsed = useShownPreference(preferences, "navigationCollapsed");

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import type { Acting } from "#src/contracts/user.ts";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 
-/** The way back to oneself (B-308, B-310). Where there is little room its first word is all that is seen of it. */
+/** Ends acting (B-308, B-310). If there is little room, only its first word is visible. */
 export function ReturnButton({ as, short = false }: { as: Exclude<Acting, "self">; short?: boolean }) {
   const { acting } = useRootActors();
   const busy = useSelector(acting, (snapshot) => snapshot.hasTag("busy"));

@@ -31,7 +31,7 @@ export function Router({ arrived }: { arrived: () => void }) {
   const { routes } = useAreas();
   const match = useMemo(() => routes.matchPath(path), [routes, path]);
   const { row } = match;
-  /** The path that the guard has let the user into. */
+  /** The path to which the guard has admitted the user. */
   const allowedPath = useSelector(actors.guard, (snapshot) =>
     snapshot.hasTag("allowed") ? new URL(snapshot.context.visit!.address, page.origin).pathname : null,
   );
@@ -41,23 +41,24 @@ export function Router({ arrived }: { arrived: () => void }) {
     if (allowedPath === path) arrived();
   }, [allowedPath, path, arrived]);
 
-  // Not before: the server paints the frame alone, and an old path has no page of its own.
+  // Not earlier: the server paints the frame alone, and an old path has no page of its own.
   const loading = useMemo(
     () => (allowed && !pages.ready(row) ? pages.load(row) : null),
     [allowed, pages, row],
   );
 
-  // React listens to it for as long as it lives: it goes with this application, of which the server makes one a painting.
+  // React keeps listening to it as long as it lives: it goes with this application, and the server makes one per
+  // painting.
   const [waiting] = useState(() => new Promise<never>(() => {}));
 
   const Layout = layoutViews[row.layout];
   return (
     <Layout match={match}>
-      {/* Before the page, so that one that has a better title can give it. */}
+      {/* Before the page, so that a page with a better title can set it. */}
       <Stage row={row} />
-      {/* Another row, or the same with other parameters, is another page with nothing kept of the last. */}
+      {/* Another row, or the same with other parameters, is another page and keeps nothing of the last. */}
       <ErrorBoundary key={path}>
-        {/* Where the HTML has only the frame, the browser takes that over and makes what is in here. */}
+        {/* If the HTML has only the frame, the browser hydrates that and renders what is inside here. */}
         <Suspense fallback={<Loading label={`${allowed ? "Loading" : "Opening"} ${row.title}`} />}>
           {allowed ? (
             <Route path={row.path}>
@@ -72,7 +73,7 @@ export function Router({ arrived }: { arrived: () => void }) {
   );
 }
 
-/** The title and the theme of a row on the document. */
+/** Sets the title and the theme of a row on the document. */
 function Stage({ row }: { row: RouteRow }): ReactNode {
   const boot = useBoot();
   const page = usePage();
@@ -83,10 +84,12 @@ function Stage({ row }: { row: RouteRow }): ReactNode {
   return null;
 }
 
-/** Nobody has been let in. That it is still to come, and not that it is something else, is what the HTML then says of the page. */
+/** Nobody has been admitted. The HTML then says that the page is still to come, not that it is something else. */
 const NotYet = ({ waiting }: { waiting: Promise<never> }): ReactNode => use(waiting);
 
-/** The page's own view; `data-page` on the root element tells that its code runs, once the effects of its fields have. */
+/**
+ * The page's own view; `data-page` on the root element shows that its code is running, after the effects of its fields.
+ */
 function PageOf({ row, loading }: { row: RouteRow; loading: Promise<ComponentType> | null }) {
   const page = usePage();
   const pages = usePages();

@@ -6,14 +6,14 @@ type Props = {
   id: string;
   optionId: (place: number) => string;
   offered: readonly string[];
-  /** Which of them the arrows have come to. */
+  /** The one that the arrows have reached. */
   active: number | null;
   choose: (one: string) => void;
-  /** Where they are recent searches, which can be forgotten. */
+  /** For recent searches, which can be removed. */
   recent: false | { remove: (one: string) => void; clear: () => void };
 };
 
-/** What a search box offers. The buttons stand beside the list box, not in it: an option can hold none. */
+/** The suggestions of a search box. The buttons are beside the list box, not in it: an option cannot contain any. */
 export default function SearchList({ id, optionId, offered, active, choose, recent }: Props) {
   const many = recent ? "recent searches" : "suggestions";
   return (
@@ -37,7 +37,8 @@ export default function SearchList({ id, optionId, offered, active, choose, rece
       <div className={styles.rows}>
         <div id={id} role="listbox" aria-label={recent ? "Recent searches" : "Suggestions"}>
           {offered.map((one, place) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys
+            // The field has the focus and the keys.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={one}
               id={optionId(place)}

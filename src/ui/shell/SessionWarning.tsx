@@ -8,7 +8,7 @@ import { useGo } from "#src/ui/hooks/useGo.ts";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import styles from "./shell.module.css";
 
-/** B-380 … B-384: says when the automatic logout will be; the user continues or logs out. */
+/** B-380 … B-384: says when the user will be logged out automatically; they continue or log out. */
 export function SessionWarning() {
   const actors = useRootActors();
   const { leave } = useGo();

@@ -12,7 +12,7 @@ const shellKeys: KeyActs = {
   ...Object.fromEntries(Object.keys(playerKeys).map((key) => [key, { does: key }])),
 };
 
-/** The search that is in sight: that of the header, or that of a list. */
+/** The visible search: that of the header, or that of a list. */
 const searchBox = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>("input[type=search]")].find(
     (box) => box.checkVisibility?.() ?? true,

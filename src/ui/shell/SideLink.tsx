@@ -10,11 +10,13 @@ type Props = {
   icon: ComponentType | undefined;
   waiting: Waiting;
   current?: boolean;
-  /** Only its icon is in sight: its words come with a hint. */
+  /** Only its icon is visible; its text is in a tooltip. */
   rail: boolean;
 };
 
-/** A link of the navigation with what waits behind it, which its name says in words: “Exams, 1 running”. */
+/**
+ * A link of the navigation with the number of things waiting there, which its name says in words: “Exams, 1 running”.
+ */
 export function SideLink({
   href,
   label,
@@ -40,7 +42,7 @@ export function SideLink({
   );
 }
 
-/** The number alone; what it counts is said by the name of what it stands in. */
+/** The number alone; the name of the surrounding element says what it counts. */
 export const SideCount = ({ count }: { count: number }) => (
   <span className={styles.count} aria-hidden>
     {badgeOf(count)}

@@ -13,7 +13,7 @@ import styles from "./shell.module.css";
 
 type Props = { me: CurrentUser; match: Match };
 
-/** On wide screens it stands beside the page, in words or as a rail of icons. */
+/** The navigation beside the page on wide screens, in words or as a rail of icons. */
 export function SideNavigation(props: Props) {
   const rail = useIsRail(props.match.row.reading);
   return (
@@ -24,7 +24,7 @@ export function SideNavigation(props: Props) {
   );
 }
 
-/** On small screens it opens from the header, as a sheet. */
+/** The navigation on small screens, as a sheet that opens from the header. */
 export const NavigationMenu = (props: Props) => (
   <NavigationSheet label="Main">
     <MainNavigation {...props} />

@@ -16,8 +16,8 @@ const SignInAgainDialog = late("The sign-in", () => import("./SignInAgainDialog.
 });
 
 /**
- * Few ever need it, so it comes with no page: it is fetched as soon as leaving would lose something, since there may be no
- * network later. A fetch that fails is made again when it is needed.
+ * Few ever need it, so it is not part of any page. It is fetched as soon as leaving would lose something, since there
+ * may be no network later. A failed fetch is repeated when it is needed.
  */
 export async function fetchSignInAgain({ actors }: App): Promise<void> {
   try {
@@ -28,7 +28,7 @@ export async function fetchSignInAgain({ actors }: App): Promise<void> {
   }
 }
 
-/** The session has ended over unsaved work: the user signs in on the spot and loses nothing (D-7). */
+/** The session has ended while there is unsaved work: the user signs in on the spot and loses nothing (D-7). */
 export function SignInAgain() {
   const { session } = useRootActors();
   const open = useSelector(session, (snapshot) => snapshot.matches("signingInAgain"));

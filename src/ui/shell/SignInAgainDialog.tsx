@@ -29,7 +29,7 @@ function LoginProvider({ email, children }: PropsWithChildren<{ email: string }>
             await services.session.login({ body: input, signal });
           }),
         },
-        // Who it is, the session asks the server; another user starts over.
+        // The session asks the server who it is; another user starts over.
         actions: { continueSignedIn: () => actors.session.send({ type: "user.signedIn", userId: null }) },
       })}
       input={() => ({ email })}
@@ -39,7 +39,7 @@ function LoginProvider({ email, children }: PropsWithChildren<{ email: string }>
   );
 }
 
-/** The form by which a session goes on. */
+/** The form that continues a session. */
 export default function SignInAgainDialog() {
   const me = useMe();
   return (

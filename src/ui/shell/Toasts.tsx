@@ -19,13 +19,13 @@ const icons = {
   error: ErrorRounded,
 } as const;
 
-/** Milliseconds that a toast stays at least, and what each character adds to them. */
+/** Minimum milliseconds that a toast stays, and what each character adds. */
 const shortest = 6_000;
 const perCharacter = 50;
 
 /**
- * The only place that shows toasts. What they say is announced through the page's polite live region; those that lead
- * somewhere are buttons and stay (D-14), the others wait while somebody points at them or has the focus in them.
+ * The only place that shows toasts. Their text is announced through the page's polite live region. Those that lead
+ * somewhere are buttons and stay (D-14); the others wait while the pointer or the focus is on them.
  */
 export function Toasts() {
   const page = usePage();
@@ -64,7 +64,7 @@ function ToastCard({ id, toast, ref }: { id: SnackbarKey; toast: Toast; ref?: Re
     return () => clearTimeout(timer);
   }, [held, link, id, text]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing at it only keeps it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing at it only keeps it open
     <div
       ref={ref}
       role="group"

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import styles from "./shell.module.css";
 
-/** Covers everything while the session may be over, or is (T-2): what stands behind it is not painted. */
+/** Covers everything while the session may be over, or is (T-2): nothing behind it is painted. */
 export function Veil() {
   const { session } = useRootActors();
   const over = useSelector(session, (snapshot) => snapshot.matches("expired") || snapshot.matches("left"));

@@ -1,10 +1,10 @@
 import { unescaped } from "#src/contracts/urls.ts";
 import type { Entry } from "#src/services/page.ts";
 
-/** How far the page was scrolled, and what scrolls within it, by its name. */
+/** The scroll position of the page, and of its scrolling parts, by name. */
 type ScrollPosition = { scroll: number; parts: NonNullable<Entry["parts"]> };
 
-/** A part that scrolls marks itself so, and has its name as its label (see `Scroller`). */
+/** A scrolling part marks itself with this, and has its name as its label (see `Scroller`). */
 const keeper = "[data-keeps-place]";
 const nameOf = (part: Element): string => part.getAttribute("aria-label") ?? "";
 
@@ -15,20 +15,20 @@ const scrolledParts = (document: Document): ScrollPosition["parts"] =>
       .map((part) => [nameOf(part), [part.scrollLeft, part.scrollTop]]),
   );
 
-/** How long a page may take to show its heading or its full height before that is given up, in milliseconds. */
+/** How many milliseconds to wait for a page's heading or full height. */
 const patience = 3_000;
 
-/** The entries of the history and how far each was scrolled, and what a screen reader hears of a navigation. */
+/** The entries of the history with their scroll positions, and what a screen reader announces after a navigation. */
 export type Arrivals = {
-  /** The address is about to be replaced or just was; call it before any view changes. */
+  /** The address is about to be replaced or just was. Call it before any view changes. */
   leave(): void;
   /** A page has been rendered for a new path. */
   arrive(): void;
 };
 
 /**
- * Scrolls to the top, or to where the entry was left (B-247), and moves the focus to the page's heading (T-59). What comes
- * later than the page itself, its heading or its height, is waited for until the user does something.
+ * Scrolls to the top, or to where the entry was left (B-247), and moves the focus to the page's heading (T-59). If the
+ * heading or the height comes later than the page itself, waits for it until the user does something.
  * @param announce says the title to screen readers
  */
 export function createArrivals(
@@ -41,7 +41,7 @@ export function createArrivals(
   const visit = (): string => entry().visit ?? "";
   let current = visit();
   let first = true;
-  /** Heard, not asked for: on the way out of a page the question would lay it out once more. */
+  /** Kept from scroll events rather than read: reading it on the way out of a page would cause another layout. */
   let scrolled = window.scrollY;
   let parts: ScrollPosition["parts"] = {};
   let stopWaiting = (): void => {};
@@ -56,7 +56,8 @@ export function createArrivals(
     },
     { capture: true, passive: true },
   );
-  // A scroll is told with the next frame, and a click may come before that; nothing has changed yet that would need a layout.
+  // A scroll event comes with the next frame, and a click may come before it; nothing has changed yet that would need a
+  // layout.
   document.addEventListener(
     "click",
     () => {
@@ -115,7 +116,7 @@ export function createArrivals(
     const stop = stopOnUse(() => observer.disconnect());
   }
 
-  /** Ends a wait at the first key or touch, after a while, or with the next arrival. */
+  /** Ends waiting at the first key or touch, after a while, or with the next arrival. */
   function stopOnUse(end: () => void): () => void {
     const before = stopWaiting;
     const listening = new AbortController();
@@ -136,7 +137,7 @@ export function createArrivals(
 
   let path = location.pathname;
 
-  /** Keeps where the last entry was scrolled, however soon after the change of the address it is called. */
+  /** Stores the scroll position of the last entry, however soon after the address changes it is called. */
   function noteLeft(): void {
     const next = visit();
     if (next === current) return;
@@ -149,7 +150,7 @@ export function createArrivals(
       const before = current;
       noteLeft();
       const saved = positions.get(current);
-      // Another question of the same page: nothing arrives, and Back leads to where its list was (B-247).
+      // Another query of the same page: nothing arrives, and Back leads to the previous place in its list (B-247).
       if (current !== before && location.pathname === path && saved !== undefined) {
         stopWaiting();
         stopWaiting = () => {};
@@ -157,7 +158,7 @@ export function createArrivals(
       }
     },
     arrive() {
-      // The view may have changed before anybody said that the last page was left.
+      // The view may have changed before `leave` was called for the last page.
       noteLeft();
       path = location.pathname;
       stopWaiting();
@@ -168,7 +169,7 @@ export function createArrivals(
       const saved = positions.get(current) ?? (scroll === undefined ? undefined : { scroll, parts: kept });
       parts = first ? scrolledParts(document) : {};
       if (saved === undefined && target) target.scrollIntoView();
-      // Who has scrolled the painted page before its code came stays where they are.
+      // A user who has scrolled the painted page before its code loaded stays where they are.
       else if (saved !== undefined || !first) scrollTo(saved ?? { scroll: 0, parts: {} });
       if (!first) {
         const main = document.querySelector("main");

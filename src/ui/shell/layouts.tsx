@@ -20,14 +20,14 @@ type LayoutProps = PropsWithChildren<{ match: Match }>;
 
 const contentId = "content";
 
-/** The first stop of the Tab key (B-228). */
+/** The first tab stop (B-228). */
 const SkipLink = () => (
   <a className={styles.skip} href={`#${contentId}`}>
     Skip to content
   </a>
 );
 
-/** On every page but the home page itself (B-028); where a page has breadcrumbs it is the first of them. */
+/** On every page but the home page itself (B-028); on a page with breadcrumbs it is the first of them. */
 const BackHome = ({ match, rail = false }: { match: Match; rail?: boolean }) => {
   if (match.row.name === "AppHome" || match.row.breadcrumbs) return null;
   return (
@@ -37,7 +37,7 @@ const BackHome = ({ match, rail = false }: { match: Match; rail?: boolean }) => 
   );
 };
 
-/** Header, navigation, page, footer and, once something is heard, the player (B-225). */
+/** Header, navigation, page, footer and, once something has been played, the player (B-225). */
 function MainLayout({ match, children }: LayoutProps) {
   const me = useMe();
   return (
@@ -87,10 +87,10 @@ function AdminLayout({ match, children }: LayoutProps) {
   );
 }
 
-/** Nothing but the page: what is printed. */
+/** The page alone, for printing. */
 const PdfLayout = ({ children }: LayoutProps) => <main className={styles.bare}>{children}</main>;
 
-/** For everybody, signed in or not. */
+/** For everyone, signed in or not. */
 const GuestLayout = ({ match, children }: LayoutProps) => (
   <div className={styles.frame}>
     <SkipLink />

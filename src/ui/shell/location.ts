@@ -2,10 +2,10 @@ import type { BaseLocationHook, BaseSearchHook } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
 import type { Page } from "#src/services/page.ts";
 
-/** Wouter takes the escapes out of what it is told. Escaped once more it is left as it was, as every other reader has it. */
+/** Wouter decodes the escapes in its input. Escaped once more, the path stays as every other reader has it. */
 const asItIs = (part: string): string => part.replaceAll("%", "%25");
 
-/** Path and query as the page tells them: while a step of the history is being taken back, that is not what the window says. */
+/** Path and query according to the page: while a history step is being reverted, the window has another address. */
 export function createLocation(page: Page) {
   const path = (): string => asItIs(page.place().pathname);
   const query = (): string => asItIs(page.place().search);

@@ -1,3 +1,3 @@
-/** What a learner's pages have around them, in one file: nothing of it belongs to the back office. */
+/** What surrounds a learner's pages, in one file: nothing of it belongs to the back office. */
 export { MainNavigation } from "./MainNavigation.tsx";
 export { SearchBox } from "./SearchBox.tsx";

@@ -25,7 +25,7 @@ import type { ComponentType } from "react";
 import type { NavigationIcon } from "#src/routes/navigation.ts";
 
 /**
- * The pictures of the navigation's icons. Every page loads them, so the icon of a link comes with its screen
+ * The components of the navigation's icons. Every page loads them, so a link's icon appears with its screen
  * (`tests/ui/shell/navigationIcons.test.ts`).
  */
 export const navigationIcons: Partial<Record<NavigationIcon, ComponentType>> = {

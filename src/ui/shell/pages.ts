@@ -7,7 +7,7 @@ import { createRouteTable, type RouteTable } from "#src/routes/routeTable.ts";
 import { askAhead, bring } from "#src/services/query.ts";
 import { createPart, type Part } from "#src/ui/kit/part.ts";
 
-/** What shows a row; the screens of `src/screens`, which lie above the views. */
+/** The screen that shows a row; from `src/screens`, a layer above the views. */
 type Screen = {
   load: () => Promise<{ default: ComponentType }>;
   first?: (asked: Asked) => Promise<readonly FirstCall[]>;
@@ -17,8 +17,8 @@ export type Pages = ReturnType<typeof createPages>;
 
 /**
  * The pages of the application, each loaded once.
- * @param layoutParts what a layout shows that comes with its pages
- * @param askForFiles asks for all that a row's page needs at once, by the row's name
+ * @param layoutParts the parts of a layout that load with its pages
+ * @param askForFiles requests everything that a row's page needs at once, by the row's name
  */
 export function createPages(
   { matchPath, rowOfAddress }: RouteTable,
@@ -55,14 +55,14 @@ export function createPages(
     return Promise.all([page.load(), ...missing.map((part) => part.load())]).then(([view]) => view);
   }
 
-  /** What the page of an address begins by asking. */
+  /** The first requests of the page at an address. */
   async function firstCalls(address: string): Promise<readonly FirstCall[]> {
     const { pathname, searchParams } = new URL(address, "http://address.invalid");
     const { row, params } = matchPath(pathname);
     return (await (await screenOf(row))?.first?.({ params, search: searchParams })) ?? [];
   }
 
-  /** Puts the answers that the document brought where the page will look for them. */
+  /** Puts the responses that came with the document where the page will look for them. */
   function bringAll({ queries, world, boot }: App, calls: readonly FirstCall[]): void {
     for (const first of calls) bring(queries, first, boot.answers[answerName(first)], world.loaded);
   }
@@ -73,17 +73,17 @@ export function createPages(
     firstCalls,
     bringAll,
 
-    /** Loads the page of the present address, with what its document brought for it. */
+    /** Loads the page of the present address, with the data that its document brought. */
     async loadFirst(app: App): Promise<void> {
       const address = app.page.address();
       await load(rowOfAddress(address));
       bringAll(app, await firstCalls(address));
     },
 
-    /** Loads ahead what a link leads to; a failure is for the click to tell. */
+    /** Preloads the page of a link; the click reports a failure. */
     preload: (address: string): void => void load(rowOfAddress(address)).catch(() => {}),
 
-    /** And what it will begin by asking. */
+    /** Sends its first requests ahead. */
     askAhead(
       { queries, call, now }: Pick<App, "call" | "queries"> & Pick<World, "now">,
       address: string,
@@ -95,8 +95,8 @@ export function createPages(
     },
 
     /**
-     * Opens an address: its page is loaded first, so that the one that is shown stays until the next can be. Of several
-     * navigations that wait, the last one counts.
+     * Opens an address: its page loads first, so that the current one stays until the next can be shown. If several
+     * navigations are waiting, the last one wins.
      */
     createOpening(failed: (error: unknown) => void, waiting: (is: boolean) => void) {
       let latest = 0;
@@ -121,5 +121,5 @@ export function createPages(
 const Context = createContext<Pages>(createPages(createRouteTable([]), async () => undefined));
 export const PagesProvider = Context.Provider;
 
-/** The pages of the application; none where a view is shown alone. */
+/** The pages of the application; none if a view is shown alone. */
 export const usePages = (): Pages => useContext(Context);

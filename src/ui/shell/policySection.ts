@@ -1,4 +1,4 @@
-/** The part of a policy's text under its own heading “If you decline”, as HTML; null where it says nothing of it. */
+/** The part of a policy's text under its own heading “If you decline”, as HTML; null if there is none. */
 export function ifYouDecline(html: string): string | null {
   const heading = /<h([1-6])[^>]*>\s*If you decline\s*<\/h\1>/i.exec(html);
   if (!heading) return null;

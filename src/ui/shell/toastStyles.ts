@@ -6,8 +6,8 @@ declare global {
 }
 
 /**
- * Makes the style element into which the toasts' library writes its rules, before the library is loaded: it would make
- * one by innerHTML, which Trusted Types refuse. The nonce is for what it writes.
+ * Creates the style element into which the toasts' library writes its rules, before the library loads. Otherwise the
+ * library would create one through innerHTML, which Trusted Types refuse. The nonce is for its rules.
  */
 export function prepareToastStyles(window: Window, nonce: string | undefined): void {
   const style = window.document.createElement("style");

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from "react";
 
 /**
- * Tells when the user turns away from something that is open: presses Escape, points outside of it, or moves the focus out.
- * @param area what belongs to it, its button included
+ * Reports that the user turns away from something open: presses Escape, points outside it, or moves the focus out.
+ * @param area everything that belongs to it, its button included
  */
 export function useDismissal(
   area: RefObject<HTMLElement | null>,

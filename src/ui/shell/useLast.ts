@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** What the value was when it was last there: a dialog that is closing still shows what it was about. */
+/** The last value that was not null: a dialog that is closing still shows what it was about. */
 export function useLast<T>(value: T | null): T | null {
   const [last, setLast] = useState(value);
   if (value !== null && value !== last) setLast(value);

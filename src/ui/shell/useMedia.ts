@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query holds now. The server cannot know: its painting and the render that takes it over go by `false`. */
+/** Whether a media query matches now. The server cannot know: its painting and the hydrating render use `false`. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (heard: () => void): (() => void) => {

@@ -12,17 +12,18 @@ import { useLateActor } from "#src/ui/kit/screenActor.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { useSuggestions } from "#src/ui/kit/useSuggestions.ts";
 
-/** What is offered costs nothing until somebody searches; without it the box works as a plain one. */
+/** Suggestions cost nothing until the user searches; without them the box works as a plain one. */
 export const SearchList = late("The suggestions", () => import("./SearchList.tsx"), { failed: () => null });
 
-/** A short rest of the fingers before titles are asked for, in milliseconds. */
+/** Milliseconds that typing must pause before titles are requested. */
 const pause = 200;
 
 const Recent = z.array(z.string());
 
 /**
- * A search box with what stands under it: recent searches while it is empty, titles as one types (the combobox of the APG).
- * `field` is for the input, `box` for what is around input and `list`, and `searched` hears what is searched for.
+ * A search box with a list under it: recent searches while it is empty, titles as the user types (the combobox of the
+ * APG). `field` is for the input, `box` for the element around the input and `list`, and `searched` receives each
+ * search.
  * @param search what a choice does
  */
 export function useSearchBox(search: (name: string) => void) {
@@ -38,7 +39,7 @@ export function useSearchBox(search: (name: string) => void) {
     },
     { minLength: 2, delay: pause },
   );
-  // As a draft of a form: of who has signed in, until they sign out or somebody else does.
+  // Like the draft of a form: the signed-in user's, until they sign out or another user signs in.
   const [input] = useState(() => ({ recent: storage.read(draftKeyOf("searches"), Recent) ?? [] }));
   const [actor, send] = useLateActor(
     "search box",
@@ -103,7 +104,7 @@ export function useSearchBox(search: (name: string) => void) {
         if (keys[event.key]?.()) event.preventDefault();
       },
     } as const,
-    /** Is told what is typed. */
+    /** Receives what is typed. */
     type: (typed: string): void => {
       setText(typed);
       titles.ask(typed);

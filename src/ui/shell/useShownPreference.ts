@@ -2,8 +2,8 @@ import { useCallback, useSyncExternalStore } from "react";
 import type { App } from "#src/app.ts";
 
 /**
- * A setting that is on or off and shows on a painted page. The server cannot know it, so the render that takes its HTML over
- * goes by off, and is corrected.
+ * An on-off setting that shows on a painted page. The server cannot know it, so the hydrating render assumes off, and
+ * is then corrected.
  */
 export function useShownPreference(
   preferences: App["actors"]["preferences"],

@@ -5,8 +5,8 @@ import { useAreas } from "#src/ui/hooks/useAreas.ts";
 import { useBoot } from "#src/ui/hooks/useBoot.ts";
 
 /**
- * Names the document by what its page shows, in the tab and for screen readers (WCAG 2.4.2), once that is known: the item
- * or the exam instead of the row's general title (B-242). It goes with the page.
+ * Sets the document's title to what its page shows, in the tab and for screen readers (WCAG 2.4.2), once that is known:
+ * the item or the exam instead of the row's general title (B-242). It disappears with the page.
  */
 export function useTitle(name: string | undefined): void {
   const boot = useBoot();

@@ -15,13 +15,13 @@ import styles from "./shortcuts.module.css";
 
 export const Shortcuts = createScreenActor(shortcutsMachine);
 
-/** Where keys are typed, or belong to what is open. */
+/** Places where keys are typed, or belong to something that is open. */
 const typed =
   "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog]";
 
 /**
- * Hears the keys of single characters: not where something is typed, not together with another key, and not those that
- * something on the page has taken.
+ * Listens for single-character keys: not where text is typed, not together with another key, and not those that
+ * something on the page has handled.
  */
 const hearKeys = (acts: KeyActs, elsewhere: string) =>
   fromCallback<KeyPressed, void & NonReducibleUnknown>(({ sendBack }) => {
@@ -37,19 +37,19 @@ const hearKeys = (acts: KeyActs, elsewhere: string) =>
   });
 
 type ProviderProps = {
-  /** What part of the product they are of. */
+  /** The part of the product that they belong to. */
   of: string;
   acts: KeyActs;
-  /** Does what a key stands for: the same as the buttons that are shown. */
+  /** Does what a key stands for: the same as the visible buttons. */
   act: (act: KeyAct) => void;
-  /** A selector of what takes its own keys, beside everything in which one types. */
+  /** A selector for elements that handle their own keys, in addition to everything that takes text. */
   except?: string;
 };
 
-/** Lets what is below be done by keys, unless this browser has switched them off. */
+/** Enables keys for everything below, unless this browser has switched them off. */
 export function ShortcutsProvider({ of, acts, act, except, children }: PropsWithChildren<ProviderProps>) {
   const { preferences } = useRootActors();
-  // What is shown is another by the time a key is pressed.
+  // The view may have changed by the time a key is pressed.
   const latest = useRef(act);
   useInsertionEffect(() => void (latest.current = act));
   return (
@@ -69,7 +69,7 @@ export function ShortcutsProvider({ of, acts, act, except, children }: PropsWith
   );
 }
 
-/** A key, or several that do the same, as they are labelled; and what it does. */
+/** A key, or several with the same effect, as they are labelled; and what it does. */
 export type KeyRow = readonly [key: string, does: string];
 
 type SheetProps = {
@@ -78,7 +78,7 @@ type SheetProps = {
   note: string;
 };
 
-/** The list of keys, in which they are switched off as well. */
+/** The list of keys, where they can also be switched off. */
 export function ShortcutsSheet({ keys, note }: SheetProps) {
   const actor = Shortcuts.useActorRef();
   const open = Shortcuts.useSelector((snapshot) => snapshot.hasTag("open"));

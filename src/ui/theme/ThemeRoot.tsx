@@ -5,10 +5,10 @@ import { use, type ComponentProps, type ComponentType, type ReactNode } from "re
 import { StyleSourceContext, type StyleSource } from "./styleSource.ts";
 import { theme } from "./theme.ts";
 
-/** MUI reads `defaultProps` out of the theme's components here, but types it as if they were the props themselves. */
+/** MUI reads `defaultProps` from the theme's components here, but types it as if they were the props themselves. */
 const components = theme.components as ComponentProps<typeof DefaultPropsProvider>["value"];
 
-/** Where emotion puts its rules: one cache a document. */
+/** Where emotion puts its rules: one cache per document. */
 export const createStyleCache = (nonce?: string): EmotionCache =>
   createCache({ key: "ly", ...(nonce ? { nonce } : {}) });
 
@@ -17,8 +17,8 @@ const cacheOf = (source: StyleSource): EmotionCache =>
   "cache" in source ? source.cache : (ofDocument ??= createStyleCache(source.nonce));
 
 /**
- * Gives the theme to everything below. It stands in for MUI's `ThemeProvider`, whose handling of colour schemes (a
- * second store and effects on `<html>`) the product does not use.
+ * Provides the theme to everything below. It replaces MUI's `ThemeProvider`, whose handling of colour schemes (a second
+ * store and effects on `<html>`) the product does not use.
  */
 export function ThemeRoot({ children }: { children: ReactNode }) {
   return (
@@ -31,8 +31,8 @@ export function ThemeRoot({ children }: { children: ReactNode }) {
 }
 
 /**
- * A view that is made of MUI's components, with the theme that they need around it. Theme and styling come with the first such
- * view and not with the page: most pages need none before somebody opens a menu (ADR 0076).
+ * A view that is made of MUI's components, inside the theme that they need. Theme and styling load with the first such
+ * view and not with the page: most pages need none until a menu is opened (ADR 0076).
  */
 export const themed = <Props extends object>(View: ComponentType<Props>) =>
   function Themed(props: Props) {

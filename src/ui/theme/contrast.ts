@@ -11,7 +11,7 @@ type Rule = { what: string; ink: Ink | readonly Ink[]; on: Ink | readonly Ink[];
 
 const surfaces = ["canvas", "surface", "raised", "sunken"] as const;
 
-/** Every pair of colours that the product puts on one another, with the state it belongs to. */
+/** Every pair of colours that the product uses together, with the state it belongs to. */
 export const rules: readonly Rule[] = [
   { what: "text", ink: ["ink", "ink-soft"], on: surfaces, needs: "text" },
   { what: "text of a pressed row", ink: ["ink", "ink-soft"], on: "pressed", needs: "text" },

@@ -1,7 +1,7 @@
 import { accents, colors, durations, fonts, lengths, measure, shadows, type Pair } from "./tokens.ts";
 
 /**
- * `light-dark()` follows the `color-scheme` of the element where it is used, so one declaration serves both schemes, the
+ * `light-dark()` follows the `color-scheme` of the element that uses it, so one declaration serves both schemes, the
  * system's preference, and a light island in a dark page.
  */
 const either = ([light, dark]: Pair): string => (light === dark ? light : `light-dark(${light}, ${dark})`);
@@ -12,7 +12,7 @@ const entries = <Name extends string, Value>(record: Record<Name, Value>) =>
 const rule = (selector: string, properties: readonly (readonly [name: string, value: string])[]): string =>
   `${selector} {\n${properties.map(([name, value]) => `  ${name}: ${value};\n`).join("")}}\n`;
 
-/** The text of `tokens.css`; a test holds the checked-in file to it. */
+/** The text of `tokens.css`; a test compares the checked-in file with it. */
 export function tokensCss(): string {
   const fixed = [
     ...entries(fonts).map(([name, stack]) => [`--font-${name}`, stack] as const),

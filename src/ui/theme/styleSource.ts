@@ -2,8 +2,8 @@ import { createContext } from "react";
 import type { EmotionCache } from "@emotion/cache";
 
 /**
- * Where the rules of MUI's components go: into a cache that is given (the server takes them out of it again), or into the
- * document's own, with the nonce that the content security policy asks for.
+ * Where the rules of MUI's components go: into a given cache (the server extracts them again), or into the document's
+ * own, with the nonce that the content security policy requires.
  */
 export type StyleSource = { readonly cache: EmotionCache } | { readonly nonce: string | undefined };
 

@@ -5,7 +5,7 @@ import { color, type Color } from "./color.ts";
 import { durations, type as scale } from "./tokens.ts";
 
 declare module "@mui/material/styles" {
-  /** B-365; `base` is what holds below 576. MUI's own xs … xl do not exist. */
+  /** B-365; `base` applies below 576. MUI's own xs … xl do not exist. */
   interface BreakpointOverrides {
     xs: false;
     sm: false;
@@ -56,7 +56,7 @@ const floating: CSSObject = {
   boxShadow: "var(--shadow-menu)",
 };
 
-/** A row of a menu or list: neutral under the pointer, tinted when chosen. The ring is inside, since lists clip. */
+/** A row of a menu or list: neutral on hover, tinted when chosen. The ring is inside, since lists clip. */
 const row: CSSObject = {
   minHeight: "var(--control)",
   "&:hover, &.Mui-focusVisible": { backgroundColor: color("sunken") },
@@ -67,7 +67,7 @@ const row: CSSObject = {
   "&:focus-visible": { outlineOffset: -2 },
 };
 
-/** What a button, link or tab that is not filled looks like under the pointer. */
+/** How an unfilled button, link or tab looks on hover. */
 const quietHover: CSSObject = { backgroundColor: color("accent-soft"), color: color("accent-ink") };
 const neutralHover: CSSObject = { backgroundColor: color("sunken") };
 
@@ -75,16 +75,16 @@ const statuses = ["success", "warning", "danger", "info"] as const;
 const severityOf = { success: "success", warning: "warning", danger: "error", info: "info" } as const;
 
 /**
- * The one theme object, made once. Its colours are the custom properties of `tokens.css`: a route's accent, the dark
- * scheme and touch mode are attributes of `<html>`, and React does not hear of them. That is why MUI's own colour
- * schemes, their storage and their script are not in use: the preferences actor owns the choice.
- * `colorSpace` makes MUI derive tints in CSS (`color-mix`, relative colours), since a custom property cannot be computed on.
+ * The single theme object, created once. Its colours are the custom properties of `tokens.css`: a route's accent, the
+ * dark scheme and touch mode are attributes of `<html>`, and do not concern React. That is why MUI's own colour
+ * schemes, their storage and their script are not used: the preferences actor owns the choice. `colorSpace` makes MUI
+ * derive tints in CSS (`color-mix`, relative colours), since it cannot compute with a custom property.
  */
 export const theme: Theme = createTheme({
   ...({ colorSpace: "oklch" } as object),
   breakpoints: { values: { base: 0, ...breakpoints } },
   spacing: (factor: number) => `calc(${factor} * var(--space))`,
-  // A number would be pixels; MUI passes on what it is given, and its types know numbers alone.
+  // A number would be pixels; MUI passes on what it is given, but its types allow numbers alone.
   shape: { borderRadius: "var(--radius)" as unknown as number },
   palette: {
     primary: filled("accent", "on-accent", "accent-hover", "accent-soft"),
@@ -216,7 +216,7 @@ export const theme: Theme = createTheme({
           borderRadius: 999,
           backgroundColor: color("sunken"),
           color: color("ink"),
-          // What cannot be changed is there to be read.
+          // Values that cannot be changed must be readable.
           "&.Mui-disabled": { opacity: 1 },
           "&.MuiChip-outlined": { backgroundColor: "transparent", borderColor: color("edge") },
           "&.MuiChip-clickable:hover": { backgroundColor: color("pressed") },

@@ -1,8 +1,8 @@
 /**
- * Every number and colour of the design, in one place (design/look.md). Nothing of this file reaches the browser as
- * script: `css.ts` prints it to `tokens.css` as custom properties, and `theme.ts` and the views name those. So a change
- * of scheme, accent or touch mode is one attribute on `<html>` and no work for React:
- * `data-scheme="light|dark"` (absent: what the system prefers), `data-theme="academy|…|house"`, `data-touch`.
+ * Every number and colour of the design, in one place (design/look.md). None of it reaches the browser as script:
+ * `css.ts` prints it to `tokens.css` as custom properties, and `theme.ts` and the views name those. So a change of
+ * scheme, accent or touch mode is one attribute on `<html>` and no work for React: `data-scheme="light|dark"` (absent:
+ * what the system prefers), `data-theme="academy|…|house"`, `data-touch`.
  */
 import type { ThemeName } from "#src/contracts/themes.ts";
 
@@ -15,7 +15,7 @@ export const colors = {
   canvas: ["#faf8f4", "#13171d"],
   /** Cards, inputs, dialogs. */
   surface: ["#fffdfa", "#1a1f27"],
-  /** What floats: menus, tooltips' neighbours, the player. */
+  /** Anything that floats: menus, tooltips' neighbours, the player. */
   raised: ["#fffefc", "#222933"],
   /** Wells, table heads, skeletons, and the hover of anything neutral. */
   sunken: ["#f2eee7", "#262d38"],
@@ -23,7 +23,7 @@ export const colors = {
   pressed: ["#e9e3d9", "#303947"],
   /** Text. */
   ink: ["#25221d", "#e8ecf1"],
-  /** Text of second rank: help, metadata, placeholders. */
+  /** Secondary text: help, metadata, placeholders. */
   "ink-soft": ["#5e584e", "#abb5c2"],
   /** Disabled text; exempt from contrast, still legible. */
   "ink-faint": ["#8b8478", "#77828f"],
@@ -50,10 +50,12 @@ export const colors = {
   "on-info": ["#ffffff", "#06233e"],
 } as const satisfies Record<string, Pair>;
 
-/** What a theme gives: the fill of the primary action, its hover, the tint of the chosen, and the inks on both. */
+/**
+ * The colours of a theme: the fill of the primary action, its hover, the tint of chosen elements, and the inks on both.
+ */
 export type Accent = { fill: Pair; hover: Pair; on: Pair; soft: Pair; ink: Pair };
 
-/** One accent a route theme (B-243); the product is otherwise the same. */
+/** One accent per route theme (B-243); the product is otherwise the same. */
 export const accents = {
   academy: {
     fill: ["#3f4aa8", "#a9b2f5"],
@@ -119,11 +121,11 @@ export const type = {
 
 /** Lengths in pixels, with touch or without. Targets of 48 and spacing one step up in touch mode. */
 export const lengths = {
-  /** What `sx` and `theme.spacing` count in: 1 is two steps of the 4 px grid. */
+  /** The unit of `sx` and `theme.spacing`: 1 is two steps of the 4 px grid. */
   space: [8, 10],
   /** The height of buttons, inputs, tabs, menu rows. */
   control: [40, 48],
-  /** The same where room is short: chips, toolbar buttons, table actions. */
+  /** The same where there is little room: chips, toolbar buttons, table actions. */
   "control-small": [32, 48],
   /** Rows of tables. */
   row: [44, 52],
@@ -143,7 +145,7 @@ export const fonts = {
   mono: 'ui-monospace, "Cascadia Mono", "Liberation Mono", monospace',
 } as const;
 
-/** Only what floats has one. The offsets and blurs are the same in both schemes, the colours are not. */
+/** Only floating elements have one. The offsets and blurs are the same in both schemes, the colours are not. */
 export const shadows = {
   menu: "0 1px 2px light-dark(#25221d14, #0006), 0 8px 24px light-dark(#25221d1f, #0008)",
   dialog: "0 2px 4px light-dark(#25221d14, #0006), 0 24px 64px light-dark(#25221d33, #000a)",

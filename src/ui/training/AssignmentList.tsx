@@ -19,7 +19,7 @@ type Props = {
   read: { error: unknown; isFetching: boolean; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
   /** “assignment”, “enrolment” */
   one: string;
-  /** Said where nothing is there, though no filter is set. */
+  /** Shown if there is nothing, although no filter is set. */
   nothing: ReactNode;
 };
 

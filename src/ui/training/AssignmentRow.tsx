@@ -13,11 +13,11 @@ import { beginWords, setBy, statusMarks, statusWords } from "./words.ts";
 
 type Props = {
   assignment: Assignment;
-  /** Of its title, by its place in the page. */
+  /** Heading level of its title, by its place in the page. */
   level: 2 | 3;
 };
 
-/** Something to complete: how it stands, what it is, why, who asked for it and what follows (T-20). */
+/** An assignment to complete: its status, what it is, why, who asked for it and what follows (T-20). */
 export function AssignmentRow({ assignment, level }: Props) {
   const { card, status, reason, consequence } = assignment;
   const Title = `h${level}` as const;
@@ -55,7 +55,7 @@ export function AssignmentRow({ assignment, level }: Props) {
 
 type Of = Pick<Props, "assignment">;
 
-/** By when, or when it was done; nothing while the learner is exempt. */
+/** When it is due, or when it was done; nothing while the learner is exempt. */
 function When({ assignment: { status, due_at, completed_at, certified_until } }: Of) {
   const { now } = useClock();
   if (status === "exempt") return null;
@@ -82,7 +82,7 @@ function When({ assignment: { status, due_at, completed_at, certified_until } }:
   );
 }
 
-/** Until when what is to be renewed still holds, where the row does not say that day as the one by which it is due. */
+/** Until when a certificate to be renewed is still valid, unless the row already shows that day as its due date. */
 function Certificate({ assignment: { card, status, certified_until } }: Of) {
   const { now } = useClock();
   if (card.progress !== "recertifying" || status === "recertifying" || certified_until === null) return null;
@@ -95,7 +95,7 @@ function Certificate({ assignment: { card, status, certified_until } }: Of) {
   );
 }
 
-/** Why nothing is asked for now. */
+/** Why nothing needs to be done now. */
 function Rest({ assignment: { status, exemption, paused_until } }: Of) {
   const { now } = useClock();
   if (status === "exempt" && exemption)

@@ -15,12 +15,12 @@ import { AssignmentRow } from "./AssignmentRow.tsx";
 import { quarterWords } from "./words.ts";
 import styles from "./training.module.css";
 
-/** So many are seen at once: the quarters are below them. */
+/** How many are visible at once: the quarters are below them. */
 const mostShown = 5;
 
 type Mandatory = z.output<typeof trainingCalls.mandatory.answer>["data"];
 
-/** `/mandatory-training`: what is overdue, and each quarter with the way to its two lists (B-072). */
+/** `/mandatory-training`: what is overdue, and each quarter with links to its two lists (B-072). */
 export default function MandatoryTrainingPage() {
   const { ask } = useAsk();
   const read = useQuery({ ...ask(trainingCalls.mandatory), refetchOnMount: "always", ...saidByPage });
@@ -86,7 +86,7 @@ const Rows = ({ of }: { of: Mandatory["overdue"] }) => (
   </ul>
 );
 
-/** One sentence on how things stand. */
+/** Sums up in one sentence how things stand. */
 function leadOf({ quarters, overdue }: Mandatory): string {
   const outstanding = quarters.reduce((sum, one) => sum + one.outstanding, 0);
   if (outstanding === 0) return "You have completed everything that is required of you.";

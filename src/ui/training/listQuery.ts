@@ -3,10 +3,10 @@ import { readAddress, type ListAddress } from "#src/contracts/listAddress.ts";
 import { AssignmentQuery, type AssignmentStanding } from "#src/contracts/training.ts";
 import { pageSize } from "#src/ui/learning/learningQuery.ts";
 
-/** What is sent: text, as the contract reads it. */
+/** The query as it is sent: text, as the contract reads it. */
 type Question = z.input<typeof AssignmentQuery>;
 
-/** How the question of the enrolments stands in the address. */
+/** How the query of the enrolments is written in the address. */
 export const enrolmentsAddress: ListAddress = {
   shape: AssignmentQuery.shape,
   parts: ["standing", "status", "sort", "page"],
@@ -14,7 +14,7 @@ export const enrolmentsAddress: ListAddress = {
 };
 export const readEnrolments = (search: URLSearchParams): Question => readAddress(enrolmentsAddress, search);
 
-/** And that of a quarter, of which what is outstanding and what is completed have paths of their own (B-072). */
+/** How that of a quarter is. Its outstanding and its completed training have paths of their own (B-072). */
 export const quarterAddress = (standing: AssignmentStanding): ListAddress => ({
   ...enrolmentsAddress,
   always: { standing, perPage: pageSize },

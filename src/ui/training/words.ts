@@ -8,7 +8,7 @@ import type {
 } from "#src/contracts/training.ts";
 import type { StatusChipProps } from "#src/ui/kit/StatusChip.tsx";
 
-/** The words of mandatory training and enrolments, in one place. */
+/** The wording of mandatory training and enrolments, in one place. */
 export const statusWords: Readonly<Record<AssignmentStatus, string>> = {
   overdue: "Overdue",
   "due soon": "Due soon",
@@ -29,7 +29,7 @@ export const statusMarks: Readonly<Record<AssignmentStatus, StatusChipProps["sta
   completed: "success",
 };
 
-/** What one does with what has been begun or done before. */
+/** The button's text for what has been started or done before. */
 export const beginWords: Partial<Record<Progress, string>> = {
   "in progress": "Resume",
   recertifying: "Renew",
@@ -44,7 +44,7 @@ const standingWords: Readonly<Record<AssignmentStanding, string>> = {
 export const tabWords = (standing: AssignmentStanding, count: number | undefined): string =>
   count === undefined ? standingWords[standing] : `${standingWords[standing]} (${count})`;
 
-/** By which of them a list can be put in order; what is completed has its date of completion in place of the due date. */
+/** The possible orders of a list; completed assignments have their date of completion in place of the due date. */
 export const sortWords = (
   standing: AssignmentStanding,
 ): Readonly<Record<(typeof assignmentSorts)[number], string>> => ({
@@ -59,7 +59,7 @@ const months = ["January to March", "April to June", "July to September", "Octob
 export const quarterWords = ({ year, quarter }: Pick<Quarter, "year" | "quarter">): string =>
   `${months[quarter - 1]} ${year}`;
 
-/** Who asks for it. */
+/** Who requires it. */
 export const setBy = ({ kind, assigned_by }: Pick<Assignment, "kind" | "assigned_by">): string => {
   if (assigned_by === null) return "Required by your organisation";
   return kind === "enrolment" ? `${assigned_by} enrolled you` : `Set by ${assigned_by}`;

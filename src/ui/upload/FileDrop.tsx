@@ -4,22 +4,22 @@ import styles from "./upload.module.css";
 
 type Props = {
   ref: Ref<HTMLInputElement>;
-  /** Of the field. */
+  /** The field's label. */
   label: string;
   control: ControlProps;
-  /** What can be chosen, as in HTML. */
+  /** The accepted files, as in HTML. */
   accept: string | undefined;
   disabled: boolean | undefined;
-  /** Something is being done with a file. */
+  /** A file is being processed. */
   busy: boolean;
-  /** The address of the picture that is there. */
+  /** The address of the current picture. */
   picture?: string | null;
-  /** On what is pressed: “Choose a file”. */
+  /** The text of the button: “Choose a file”. */
   choose: string;
   onFile: (file: File) => void;
 };
 
-/** Where a file is chosen or dropped: the browser's own input lies over the place. */
+/** A place to choose or drop a file: the browser's own input covers it. */
 export function FileDrop({ ref, label, control, accept, disabled, busy, picture, choose, onFile }: Props) {
   return (
     <div className={styles.drop} aria-busy={busy}>

@@ -14,13 +14,13 @@ export const FieldUpload = createScreenActor(uploadMachine);
 type Sending = { file: ChosenFile; upload: Upload };
 
 type Props = PropsWithChildren<{
-  /** The field, as the server tells it from others: its resource's path and its name. */
+  /** Identifies the field for the server: its resource's path and its name. */
   place: string;
-  /** Those of the back office unless given. */
+  /** Those of the back office by default. */
   calls?: UploadCalls | undefined;
   limits: FileLimits;
   value: UploadedFile | null;
-  /** Taken once, when the field appears, as all of these. */
+  /** Read once, when the field mounts, like all of these. */
   give: (value: UploadedFile | null) => void;
 }>;
 

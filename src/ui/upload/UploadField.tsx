@@ -14,11 +14,11 @@ import styles from "./upload.module.css";
 type Props = Omit<InputProps<UploadedFile | null>, "maxLength" | "suggestedLength" | "autoComplete"> & {
   place: string;
   limits: FileLimits;
-  /** Those of the back office unless given. */
+  /** Those of the back office by default. */
   calls?: UploadCalls;
 };
 
-/** A file that is chosen or dropped here and uploaded at once, before its record is saved. */
+/** A file chosen or dropped here, and uploaded at once, before its record is saved. */
 export function UploadField(props: Props) {
   const { place, calls, limits, value, onChange } = props;
   return (
@@ -80,7 +80,7 @@ function Choosing({ value, disabled, label, limits, calls, control }: ChoosingPr
   );
 }
 
-/** How far an upload is, and what can be done about it. */
+/** The progress of an upload, and what can be done about it. */
 function Progress() {
   const { send } = FieldUpload.useActorRef();
   const open = FieldUpload.useSelector((s) => s.hasTag("open"));
@@ -118,7 +118,7 @@ function Progress() {
   );
 }
 
-/** Said as it changes; how far it is stands beside the bar, which is not said again and again. */
+/** Announced when it changes. The progress is beside the bar, which is not announced again and again. */
 function Status({ name, percent }: { name: string; percent: number }) {
   const text = FieldUpload.useSelector((s) => {
     if (s.matches("lost"))

@@ -1,9 +1,9 @@
 import { uploadLimits } from "#src/contracts/limits.ts";
 import type { ChosenFile } from "#src/machines/upload/uploadMachine.ts";
 
-/** The parts of a file, as the server wants them. What the machine has is the browser's own file. */
+/** Reads the parts of a file, as the server wants them. The machine holds the browser's own file. */
 
-/** @throws NotReadableError where the file has changed or gone since it was chosen */
+/** @throws NotReadableError if the file has changed or gone since it was chosen */
 export async function partAt(file: ChosenFile, at: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await (file as File).slice(at, at + uploadLimits.part).arrayBuffer());
 }
@@ -13,7 +13,10 @@ const hex = (bytes: Uint8Array): string =>
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 
-/** What the whole is compared by: the digest of the digests of its parts, so that no more than one part is in memory. */
+/**
+ * Returns what the whole file is compared by: the digest of the digests of its parts, so that no more than one part is
+ * in memory.
+ */
 export async function digestOf(file: ChosenFile): Promise<string> {
   let digests = "";
   for (let at = 0; at < file.size; at += uploadLimits.part) digests += await sha256(await partAt(file, at));

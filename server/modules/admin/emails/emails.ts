@@ -20,7 +20,7 @@ import { badLinks, wrongTexts } from "./wrongTexts.ts";
 
 const { id, key, set, subject, body, enabled, retiredAt } = emails;
 
-/** As what its type says of it stands beside each (`toldOfTypes`). */
+/** A column of the email's type, which is joined to each row (`toldOfTypes`). */
 const ofType = (column: string): SQL => sql`type.${sql.identifier(column)}`;
 
 const changed = isNotNull(subject);
@@ -31,14 +31,14 @@ const latest = sql`(
   from email_sends s left join users u on u.id = s.user_id
   where s.email_id = ${id} and s.filled is not null order by s.created_at desc, s.id desc limit 1)`;
 
-/** Of which reminders an email says what: its key is theirs, or that for the others. */
+/** The reminders that an email is about: its key is theirs, or the one for their copy to the team. */
 const sayingOf = (of: string) => {
   const message = reminderKeys.find((one) => forTheTeam(one) === of);
   return { message: message ?? of, toLearner: message === undefined };
 };
 const reminderKeys = Object.values(reminderMessages).flatMap((one) => Object.keys(one));
 
-/** The emails of one set: what administrators have made of each, and otherwise ours. */
+/** The emails of one set: the administrators' text where they have changed it, ours otherwise. */
 export const emailsModule =
   (of: EmailSet) =>
   (app: App): Handled[] => {
@@ -87,7 +87,7 @@ export const emailsModule =
           });
         },
         async save(_, records) {
-          // Our own text is no change of it.
+          // Saving our own text is not a change.
           await app.db().execute(sql`
           update ${emails} set subject = null, body = null from ${toldOfTypes()}
           where told.key = ${key} and told.subject = ${subject} and told.body = ${body}

@@ -4,7 +4,7 @@ import { emailsModule } from "./emails.ts";
 import { sentEmailsModule } from "./sent.ts";
 import { emailVariantsModule } from "./variants.ts";
 
-/** The emails of each set, and what was sent. */
+/** The emails of each set, and sent emails. */
 export const emailModules: readonly Module[] = [
   ...emailSets.flatMap((set) => [emailsModule(set), emailVariantsModule(set)]),
   sentEmailsModule,

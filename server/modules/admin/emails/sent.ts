@@ -18,7 +18,7 @@ import { readLines } from "../../../resources/history.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { sentEmailKind, subjectOfSent } from "./sentKind.ts";
 
-/** Emails as they were sent, one by one (B-506): which there are is told by their report. */
+/** Individual emails as they were sent (B-506); their report lists them. */
 export const sentEmailsModule = (app: App): Handled[] => [
   on(sentEmailCalls.read, admins, async ({ params, caller }) => ({
     data: await readSent(app, caller, params.id),
@@ -34,14 +34,14 @@ export const sentEmailsModule = (app: App): Handled[] => [
   act(app, "restore", ({ address }) => restoreAddress(app, address)),
 ];
 
-/** Something that is done about an email, in one transaction with its line in the audit log. */
+/** An act on an email, in one transaction with its line in the audit log. */
 const act = (app: App, name: keyof SentEmail["refusals"], work: (row: Row) => Promise<unknown>): Handled =>
   on(
     sentEmailCalls[name],
     admins,
     async ({ params: { id }, body: { reason }, caller }) => {
       await app.inTransaction(async () => {
-        // Of two who do it at once the second one finds it done.
+        // If two act at once, the second one finds it already done.
         await app.db().execute(sql`select from email_sends where id = ${id} for update`);
         const before = await findSent(app, caller, id);
         const why = refusalsOf(before)[name];
@@ -96,7 +96,10 @@ type Row = {
     string | null
   >;
 
-/** @throws Refused 404 where there is none, or none of the sets that the caller works with: which of the two is not told */
+/**
+ * @throws Refused 404 where there is none, or it is in a set that the caller does not work with; the response does not
+ * say which
+ */
 export async function findSent(app: App, caller: Caller, id: number): Promise<Row> {
   const { rows } = await app.db().execute<Row>(sql`
     select s.id, s.email_id, e.name as email, e.key, e.retired_at is not null as retired, e.set, v.name as variant, s.user_id,
@@ -172,7 +175,7 @@ function whyNotAgain(row: Row): string | null {
   return row.html === null ? "What it said is no longer kept" : null;
 }
 
-/** The states that it came through, with when and by whom: what administrators did is in the audit log. */
+/** The states that it went through, with when and by whom: what administrators did is in the audit log. */
 function pathOf(row: Row, lines: readonly HistoryEntry[]): SentEmail["path"] {
   const did = (act: string) => lines.find((line) => line.act === act);
   const [again, released] = [did("resend"), did("release")];
@@ -196,7 +199,7 @@ function pathOf(row: Row, lines: readonly HistoryEntry[]): SentEmail["path"] {
       case "resent": {
         const before = again?.changes.find(({ field }) => field === "state")?.before;
         const from = before === "bounced" || before === "suppressed" ? before : "sent";
-        // What settled it last is that it was sent again.
+        // The latest change of state was sending it again.
         const until = settled(from).map((one) =>
           one.state === from && from !== "sent"
             ? step(from, from === "bounced" ? row.bounced_at : null)

@@ -6,7 +6,7 @@ import { fitsSubject } from "./wrongTexts.ts";
 
 let json: string | undefined;
 
-/** Made when it is first asked for: the types are those of the areas, which know of these modules. */
+/** Made on first use: the types come from the areas, which depend on these modules. */
 const read = (): string =>
   (json ??= JSON.stringify(
     messageTypes.map((type) => ({
@@ -23,6 +23,6 @@ const read = (): string =>
     })),
   ));
 
-/** What the types of messages say of their emails, as the database reads it: `told`, a row each, by its `key`. */
+/** What message types declare about their emails, for the database: `told`, one row each, by `key`. */
 export const toldOfTypes = (): SQL => sql`jsonb_to_recordset(${read()}::jsonb) as told(
   key text, "when" text, "to" text, forced text, subject text, body text, notice text, button text, tags jsonb)`;

@@ -25,13 +25,13 @@ import { editorsOf } from "./access.ts";
 import { framed } from "../../../messages/framed.ts";
 import { wrongTexts } from "./wrongTexts.ts";
 
-/** What a text of an email becomes, saved or not: to be looked at, or sent to whoever writes it. */
+/** Shows the text of an email, saved or not, or sends it to its author as a test. */
 export function trialModule(app: App, of: EmailSet): Handled[] {
   const calls = emailCalls[of];
   const access = editorsOf(of);
   const resource = () => resourcesOf(app).get(calls.list.words.one)!;
 
-  /** What a text is one of. @throws Refused 404; 422 where it cannot be one of this email */
+  /** The message type of a trial. @throws Refused 404; 422 where the text cannot be one of this email */
   const typeOf = async (trial: EmailTrial): Promise<MessageType> => {
     await findRow(app, resource(), trial.email_id);
     const [row] = await app.db().select().from(emails).where(eq(emails.id, trial.email_id));
@@ -83,7 +83,7 @@ type Filling = { values: TagValues; isSent: boolean };
 /** Filled with these values, and with examples otherwise. */
 function rendered({ config }: App, type: MessageType, texts: EmailTexts, { values, isSent }: Filling) {
   const examples = { ...exampleValues(config.publicUrl), ...type.examples };
-  // A test must not switch anything off. The link of a preview is one of nobody.
+  // A test must not switch anything off. The link in a preview belongs to nobody.
   const unsubscribe = type.forced !== null || isSent ? null : config.publicUrl + unsubscribePath;
   return renderEmail({
     type,
@@ -94,7 +94,7 @@ function rendered({ config }: App, type: MessageType, texts: EmailTexts, { value
   });
 }
 
-/** An email as it would be sent with these texts, to be looked at. */
+/** A preview of the email that would be sent with these texts. */
 export function previewOf(
   app: App,
   type: MessageType,
@@ -118,14 +118,14 @@ const senderText = ({ config }: App, { sender }: EmailTexts): string => {
   return `${name} <${address}>`;
 };
 
-/** The product of the examples stands for this one. */
+/** Replaced by this product's address in the examples. */
 const productOfExamples = "https://academy.example.org";
 const exampleValues = (publicUrl: string): TagValues =>
   Object.fromEntries(
     mergeTagNames.map((name) => [name, mergeTags[name].example.replace(productOfExamples, publicUrl)]),
   );
 
-/** What it was filled with when it was sent last; nothing where it never was. */
+/** The values from when it was last sent; none if it never was. */
 async function latestValues({ db }: App, emailId: number): Promise<TagValues> {
   const [sent] = await db()
     .select({ filled: emailSends.filled })

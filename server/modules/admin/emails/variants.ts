@@ -23,7 +23,7 @@ const { id, emailId, audienceId, position } = emailVariants;
 /** Beyond every other, until it has its own place. */
 const lastPlace = 1_000_000;
 
-/** Other texts of the emails of one set. */
+/** The variants of the emails of one set. */
 export const emailVariantsModule =
   (of: EmailSet) =>
   (app: App): Handled[] => {
@@ -37,7 +37,7 @@ export const emailVariantsModule =
         .from(emailVariants)
         .where(eq(emailId, email))
         .orderBy(position, id);
-    /** @throws Refused 404 where there is no such email in this set */
+    /** @throws Refused 404 if this set has no such email */
     const findEmail = (email: number) => findRow(app, resourcesOf(app).get(name)!, email);
     return [
       ...resourceModule(app, {
@@ -68,7 +68,7 @@ export const emailVariantsModule =
         },
         async written({ id: variant }, before, { email_id: email }) {
           if (before) return;
-          // It comes last.
+          // A new one comes last.
           await app.db().execute(sql`
             update ${emailVariants} set position = (
               select coalesce(max(v.position), 0) + 1 from ${emailVariants} v where v.email_id = ${email} and v.id <> ${variant})
@@ -118,7 +118,7 @@ export const emailVariantsModule =
     ];
   };
 
-/** @throws Refused 422 where there is no such email in this set */
+/** @throws Refused 422 if this set has no such email */
 async function tagsOfEmail(app: App, of: EmailSet, email: number) {
   const [row] = await app
     .db()

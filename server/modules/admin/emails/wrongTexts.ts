@@ -4,22 +4,22 @@ import type { Errors } from "../../../resources/resource.ts";
 
 type Texts = { subject: string; body: string };
 
-/** A tag as it has to be written, and what is left of one that is not. */
+/** A correctly written tag, and the remains of a broken one. */
 const written = /\*\|(\w+)\|\*/g;
 const left = /\*\||\|\*/;
 const whole = /^\*\|(\w+)\|\*$/;
 
 const isTag = (name: string): name is MergeTag => Object.hasOwn(mergeTags, name);
-/** It is one line. */
+/** A subject is a single line. */
 export const fitsSubject = (tag: MergeTag): boolean => mergeTags[tag].type !== "lines";
 
-/** Links of a text that lead nowhere that an email may lead to: they would be dropped without a word. */
+/** Links of a text that an email must not contain: they would be dropped silently. */
 export const badLinks = (html: string): string[] => linksIn(html).filter((address) => !isGood(address));
 
 /**
- * What is wrong with the texts of an email whose tags are these: a tag that does not exist for it, or is broken, a link that
- * leads nowhere, nothing to read.
- * @param bad the bad links of the body as it was sent, before what is not safe was taken out of it
+ * What is wrong with the texts of an email that has these tags: a tag that is broken or does not exist for it, a link
+ * that leads nowhere, an empty text.
+ * @param bad the bad links of the body as it was sent, before it was sanitised
  */
 export function wrongTexts(
   { subject, body }: Texts,
@@ -59,7 +59,7 @@ function tooLongIn(subject: string): string | null {
   return long === undefined ? null : `${long} has several lines, so it cannot stand in a subject`;
 }
 
-/** A link may lead to the address in a tag, and to nothing that is put together with one. */
+/** A link may be the address in a tag, but not be composed with one. */
 function notALink(address: string): string | null {
   if (!address.includes("*|")) return null;
   const name = whole.exec(address)?.[1] ?? "";
@@ -68,7 +68,7 @@ function notALink(address: string): string | null {
     : `A link can lead to the whole address in a tag such as *|URL|*, not to ${shortened(address)}`;
 }
 
-/** Stands for the own origin while an address is read; `.invalid` belongs to nobody. */
+/** Stands in for our own origin while an address is parsed; `.invalid` belongs to nobody. */
 const here = "https://here.invalid";
 
 function isGood(address: string): boolean {

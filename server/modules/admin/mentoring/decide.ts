@@ -22,8 +22,8 @@ const done: Record<Decision, string> = {
 type Deciding = { app: App; mentors: AnyResource; caller: Caller; profileId: number };
 
 /**
- * Decides, in one transaction with its line in the audit log.
- * @throws Refused 404; 403 of one's own; 409 with what somebody else has decided meanwhile
+ * Makes a decision, in one transaction with its line in the audit log.
+ * @throws Refused 404; 403 for one's own profile; 409 with what somebody else has decided meanwhile
  */
 export async function decide(deciding: Deciding, move: Decision, message = ""): Promise<void> {
   const { app, mentors, caller, profileId } = deciding;
@@ -44,7 +44,7 @@ export async function decide(deciding: Deciding, move: Decision, message = ""): 
   }
 }
 
-/** Who decided last, and what: two who read the same application learn of each other. */
+/** Who decided last, and what: of two people who read the same application, the second learns of the first. */
 async function lastDecision({ app, mentors, profileId }: Deciding): Promise<string | null> {
   const acts = Object.keys(done).map((one) => `${mentors.name} ${one}`);
   const [line] = await app

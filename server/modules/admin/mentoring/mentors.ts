@@ -24,7 +24,7 @@ const p = sql`mentoring_profiles`;
 
 const ofUser = (what: SQL): SQL => sql`(select ${what} from users u where u.id = ${userId})`;
 const name = ofUser(sql`u.first_name || ' ' || u.last_name`);
-/** By surname, as people are everywhere. */
+/** By surname, as everywhere. */
 const surname = ofUser(sql`lower(u.last_name || ' ' || u.first_name)`);
 const skills = sql`array(
   select s.name from mentoring_profile_skills n join mentoring_skills s on s.id = n.skill_id
@@ -39,11 +39,11 @@ const lastMeeting = sql`(
 const namesSkill = (given: readonly number[]): SQL => sql`exists (
   select from mentoring_profile_skills n where n.profile_id = ${id} and ${isOneOf(sql`n.skill_id`, given)})`;
 
-/** Everybody who mentors or has applied to: a draft is nobody's but its owner's (B-186). */
+/** Everybody who mentors or has applied to: a draft belongs to its owner alone (B-186). */
 const holds = (): SQL => sql`${mentoringProfiles.type} = 'MENTOR' and ${status} <> 'DRAFT'`;
 const search = sql`lower(${ofUser(sql`concat_ws(' ', u.first_name, u.last_name, u.email)`)} || ' ' || ${mentoringProfiles.role})`;
 
-/** What both lists of them say of one. */
+/** What both lists show about each of them. */
 const told = {
   name,
   email: ofUser(sql`u.email`),
@@ -83,7 +83,7 @@ const mentorList = (app: App) => {
     filters: {
       availability: (given: readonly string[]) => isOneOf(availability(), given),
       skill: namesSkill,
-      // The question of a dashboard's need is text.
+      // A dashboard's query sends text.
       has_places: (given: unknown) =>
         sql`(${status} = 'ACTIVE' and coalesce(${menteeLimit}, 0) > ${used}) = ${String(given) === "true"}`,
     },
@@ -114,14 +114,14 @@ const applicationList = (app: App) => ({
   },
 });
 
-/** Mentors as the office knows them, and those who wait for a decision, as a dashboard asks for both. */
+/** Mentors as the back office has them, including those who wait for a decision, because a dashboard queries both. */
 export const mentorsOf = (app: App): AnyResource => withDefaults(withoutTypes(mentorList(app)));
-/** The same people under another name: what is on record of an application is on record of the mentor. */
+/** The same people under another name: the audit log of an application is that of the mentor. */
 export const applicationsOf = (app: App): AnyResource => withDefaults(withoutTypes(applicationList(app)));
 
 const own = { audited: true };
 
-/** Mentors, their applications, and what is decided about both (B-490). */
+/** Mentors, their applications, and the decisions about both (B-490). */
 export function mentorsModule(app: App): Handled[] {
   const mentors = mentorsOf(app);
   const applications = applicationsOf(app);
@@ -207,7 +207,7 @@ export function mentorsModule(app: App): Handled[] {
 
 type Deciding = { app: App; mentors: AnyResource; caller: Caller; profileId: number };
 
-/** A pause and its end, in one transaction with their line in the audit log. */
+/** Pauses or resumes, in one transaction with its line in the audit log. */
 const sendAway = (
   { app, mentors, caller, profileId }: Deciding,
   did: "pause" | "resume",

@@ -2,14 +2,17 @@ import { sql, type SQL } from "drizzle-orm";
 import type { ProfileType } from "#src/contracts/mentoringWords.ts";
 import { availabilityAt } from "./standing.ts";
 
-/** Why two people cannot be proposed to each other, and at which field of a draft it is said. */
+/** Why two people cannot be proposed to each other, and the field of the draft that shows it. */
 type Bar = { field: "learner_profile_id" | "advisor_profile_id"; when: SQL; said: string };
 
 const isActive = (profile: SQL, type: ProfileType): SQL => sql`exists (
   select from mentoring_profiles p join users u on u.id = p.user_id
   where p.id = ${profile} and p.type = ${type} and p.status = 'ACTIVE' and u.disabled_at is null)`;
 
-/** What cannot be asked for is not proposed: the same as `askRefusalOf` says, before it is sent. The first is said. */
+/**
+ * A request that is impossible cannot be proposed: the same reasons as in `askRefusalOf`, before it is sent. The first
+ * one applies.
+ */
 export function proposalBars(now: Date, mentee: SQL, mentor: SQL): readonly Bar[] {
   const availability = sql`(select ${availabilityAt(now)} from mentoring_profiles p where p.id = ${mentor})`;
   const between = (status: "PENDING" | "ACTIVE"): SQL => sql`exists (

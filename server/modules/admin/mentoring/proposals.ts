@@ -23,7 +23,7 @@ const mentee = ofProfile(learnerProfileId, nameOf("u"));
 const mentor = ofProfile(advisorProfileId, nameOf("u"));
 const surname = (profile: PgColumn): SQL =>
   ofProfile(profile, sql`lower(u.last_name || ' ' || u.first_name)`);
-/** Of the two, since it was sent. */
+/** The request between the two since the proposal was sent. */
 const request = sql`(
   select r.status from mentoring_relationships r
   where ${status} = 'asked' and r.learner_profile_id = ${learnerProfileId}
@@ -32,7 +32,7 @@ const request = sql`(
 
 const cannot = (move: ProposalMove["type"]): SQL => sql`not ${isOneOf(status, proposalsThatCan(move))}`;
 
-/** Matches that administrators propose to mentees: drafts, what was sent, and what became of it. */
+/** Matches that administrators propose to mentees: drafts, sent ones, and what came of them. */
 export function mentoringProposalsModule(app: App): Handled[] {
   const availability = (): SQL =>
     ofProfile(advisorProfileId, sql`case when p.status = 'ACTIVE' then ${availabilityAt(app.now())} end`);
@@ -109,7 +109,7 @@ export function mentoringProposalsModule(app: App): Handled[] {
   ];
 }
 
-/** As the mentee is told, who looks by their own profile. */
+/** As the mentee sees it, based on their own profile. */
 async function fitOf(app: App, { mentee: menteeId, mentor: mentorId }: { mentee: number; mentor: number }) {
   const [looking] = await app
     .db()

@@ -3,7 +3,7 @@ import type { OfficeRelationship } from "#src/contracts/admin/mentoring/mentors.
 import type { App } from "../../../app.ts";
 import { nameOf } from "../../../reports/parts.ts";
 
-/** The relationships and requests of a profile: those that go on first, then the newest. */
+/** The relationships and requests of a profile: ongoing ones first, then the newest. */
 export async function relationshipsWith(app: App, profile: number): Promise<OfficeRelationship[]> {
   const { rows } = await app.db().execute<
     OfficeRelationship & { asked_at: string | Date; changed_at: string | Date }

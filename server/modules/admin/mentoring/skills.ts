@@ -12,7 +12,7 @@ import { mentoringAdmins } from "./access.ts";
 
 const { id, name, description, archivedAt } = mentoringSkills;
 
-/** Profiles that name it. */
+/** Profiles that name the skill. */
 const named = (which: SQL): SQL => sql`(
   select count(*)::int from mentoring_profile_skills s join mentoring_profiles p on p.id = s.profile_id
   where s.skill_id = ${id} and ${which})`;
@@ -20,7 +20,7 @@ const mentors = named(sql`p.type = 'MENTOR' and p.status = 'ACTIVE'`);
 const mentees = named(sql`p.type = 'MENTEE' and p.status = 'ACTIVE'`);
 const profiles = named(sql`true`);
 
-/** Skills, and how two become one (B-490). */
+/** Skills, and merging two of them (B-490). */
 export const mentoringSkillsModule = (app: App): Handled[] => [
   ...resourceModule(app, {
     calls: mentoringSkillCalls,
@@ -30,7 +30,7 @@ export const mentoringSkillsModule = (app: App): Handled[] => [
     more: () => ({ mentors, mentees, profiles }),
     search: searchable(name, description),
     sorts: { mentors, mentees, profiles },
-    // The question of a dashboard's need is text.
+    // A dashboard's query sends text.
     filters: {
       in_use: (given) => sql`(${profiles} > 0) = ${String(given) === "true"}`,
       not_offered: (given) => sql`(${mentees} > 0 and ${mentors} = 0) = ${String(given) === "true"}`,
@@ -48,7 +48,7 @@ export const mentoringSkillsModule = (app: App): Handled[] => [
         const resource = resourcesOf(app).get("mentoring skill")!;
         const before = await findRow(app, resource, from);
         if (into === from) throw refuse.invalid({ into: ["Choose another skill than this one"] });
-        // Both, in the order of their numbers: two who merge them into each other do not wait for one another.
+        // Locks both in order of id, so that two merges in opposite directions do not deadlock.
         const locked = await app
           .db()
           .select()
@@ -76,7 +76,7 @@ export const mentoringSkillsModule = (app: App): Handled[] => [
   ),
 ];
 
-/** Every profile that names one skill names the other: nobody has it twice. */
+/** Every profile that names one skill now names the other; nobody has it twice. */
 async function moveProfiles(app: App, from: number, into: number): Promise<void> {
   const { skillId } = mentoringProfileSkills;
   await app.db().execute(sql`

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { App } from "../../../app.ts";
 
 /**
- * Until the transaction ends, nobody who writes people (`audience_refresh`, by trigger) or who belongs to an audience does so
- * while an audience gets new rules: "rules" waits for all of them and has them wait, "people" for rules alone.
- *
- * It is asked for before any row is locked that the other may want: rows of `audience_users`, and of `users` in a way that
+ * Until the transaction ends, keeps apart changes of an audience's rules and writes of people (`audience_refresh`, by
+ * trigger) or of who belongs to an audience. "rules" waits for all of them and makes them wait; "people" waits for
+ * rules alone.
+ * Take it before locking any row that the other side may want: rows of `audience_users`, and of `users` in a way that
  * keeps others from referring to them (`for update`, a delete, another `sso_subject`; not `for no key update`).
  */
 export async function takeTurn(app: App, of: "rules" | "people"): Promise<void> {

@@ -36,7 +36,7 @@ const name = "audience";
 const countMembers = (more = sql``) =>
   sql<number>`(select count(*)::int from audience_users m where m.audience_id = ${audiences.id}${more})`;
 
-/** Groups of users: E-080 … E-082. Who fits the rules is kept by triggers of the database. */
+/** Groups of users: E-080 … E-082. Database triggers maintain who matches the rules. */
 export const audiencesModule = (app: App): Handled[] => [
   ...resourceModule(app, {
     calls: audienceCalls,
@@ -122,7 +122,7 @@ export const audiencesModule = (app: App): Handled[] => [
     remove: (id, ids) => removeManual(app, id, ids),
   }),
 
-  // With the turn of rules: nobody who is being written at this moment comes back past it.
+  // Takes the turn of rules, so that nobody who is being written at this moment can come back past it.
   ...membersModule(app, {
     name,
     calls: audienceExclusionCalls,
@@ -164,8 +164,8 @@ export const audiencesModule = (app: App): Handled[] => [
 ];
 
 /**
- * Dates pass without anything being written: whoever fits now, or fits no longer, by a rule on a date comes or goes.
- * Repeating it changes nothing.
+ * Dates pass without a write: adds and removes those who now match, or no longer match, a rule on a date. Repeating it
+ * changes nothing.
  */
 export async function refreshDatedAudiences(app: Pick<App, "db" | "inTransaction">): Promise<void> {
   const { rows } = await app.db().execute<{ id: number }>(sql`
@@ -187,7 +187,7 @@ export async function refreshDatedAudiences(app: Pick<App, "db" | "inTransaction
 }
 const atOnce = 500;
 
-/** Who fits rules and is not excluded, as rows of one number. */
+/** Everybody who matches the rules and is not excluded, as rows of one id. */
 const fitting = (id: number, rules: readonly AudienceRule[]) => sql`
   select u from audience_matches(${json(rules)}) u
   where not exists (select from audience_exclusions x where x.audience_id = ${id} and x.user_id = u)`;
@@ -197,14 +197,14 @@ const json = (rules: readonly AudienceRule[]) => sql`${JSON.stringify(rules)}::j
 const audience = async (app: App, id: number): Promise<Audience> =>
   (await findRow(app, resourcesOf(app).get(name)!, id)) as Audience;
 
-/** The options that a rule of an option list names; none of any other. */
+/** The options that a rule on an option list names; none for any other. */
 const optionsOf = (rule: AudienceRule): readonly number[] =>
   isOptionField(rule.field)
     ? ((("any_of" in rule && rule.any_of) || ("none_of" in rule && rule.none_of) || []) as number[])
     : [];
 const isOptionField = (field: AudienceRule["field"]): field is UserField => field in userFields;
 
-/** A rule names options of the field's own list. */
+/** A rule must name options of the field's own list. */
 async function mustBeOptions(app: App, rules: readonly AudienceRule[]): Promise<void> {
   const ids = rules.flatMap(optionsOf);
   if (ids.length === 0) return;
@@ -239,7 +239,7 @@ async function inWords(app: App, rules: readonly AudienceRule[]): Promise<string
   });
 }
 
-/** Who would join and leave (T-49). The token stands for exactly these people. */
+/** Who would join and leave (T-49). The token identifies exactly these people. */
 async function preview(app: App, id: number, rules: readonly AudienceRule[]): Promise<AudiencePreview> {
   const fits = fitting(id, rules);
   const now = sql`select user_id from audience_users where audience_id = ${id}`;

@@ -9,20 +9,20 @@ import { on, type Handled } from "../../../serve.ts";
 import { countAttempt, forgetFailures, type Counted } from "../../../sessions/lockOut.ts";
 import { verifyPassword } from "../../../sessions/passwords.ts";
 
-/** Until when the caller counts as confirmed, where they still do. */
+/** When the caller's confirmation ends, if it is still valid. */
 async function confirmedUntil(app: App, caller: Caller): Promise<Date | null> {
   const at = await app.sessions.confirmedAt(caller);
   const until = at && new Date(at.getTime() + confirmationMinutes * 60_000);
   return until && until > app.now() ? until : null;
 }
 
-/** Before an act that must not be anybody else's, at a screen left open: roles, merging, acting as another (7.5.3). */
+/** Guards acts that nobody else may do at a screen left open: roles, merging, acting as another user (7.5.3). */
 export async function mustBeConfirmed(app: App, caller: Caller): Promise<void> {
   if (await confirmedUntil(app, caller)) return;
   throw refuse.invalid({ password: ["Enter your password again to continue"] });
 }
 
-/** Who it is that acts: told by a sign-in or by the password, for ten minutes. */
+/** Confirming one's identity, by signing in or by entering the password. Lasts ten minutes. */
 export const confirmationModule = (app: App): Handled[] => [
   on(confirmationCalls.read, admins, async ({ caller }) => ({ data: await tell(app, caller) })),
 
@@ -32,7 +32,7 @@ export const confirmationModule = (app: App): Handled[] => [
     async ({ body: { password }, caller }) => {
       const { passwordHash } = await find(app, caller);
       const line = { caller, act: "identity confirmed", subject: `user ${caller.userId}` };
-      // With a count of their own: strangers who guess at the sign-in page keep nobody from this (D-24).
+      // With a counter of their own: strangers who guess at the sign-in page do not lock anybody out of this (D-24).
       const counted: Counted = { by: "user", userId: caller.userId };
       const attempt = await countAttempt(app, counted);
       const right = attempt.is !== "blocked" && (await verifyPassword(password, passwordHash));

@@ -7,7 +7,7 @@ import { invitationHours } from "../../linkTimes.ts";
 import { resetPath, saveTokens } from "../../session.ts";
 import { invitation } from "./messages.ts";
 
-/** Mails the link with which somebody sets their first password: nobody else ever knows it (6.4.6). */
+/** Emails the link to set a first password, which nobody else ever knows (6.4.6). */
 export async function invite(app: App, ids: readonly number[]): Promise<void> {
   const people = await app
     .db()

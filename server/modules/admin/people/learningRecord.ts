@@ -31,7 +31,7 @@ import { standingOf } from "../../exams/result.ts";
 const total = sql<number>`count(*) over ()`.mapWith(Number);
 type Counted = { total: number };
 
-/** What a question about somebody's learning is answered by, on one page. */
+/** Everything about somebody's learning that they may ask about, on one page. */
 export const learningRecordModule = (app: App): Handled[] => [
   on(adminUserCalls.record, systemAdmins, async ({ params: { id } }) => {
     const row: unknown = await findRow(app, resourcesOf(app).get("user")!, id);
@@ -112,7 +112,7 @@ async function assignmentsOf(app: App, userId: number): Promise<LearningRecord["
   };
 }
 
-/** With those that were renewed since: each certificate stays on record with the day until which it is valid (T-20). */
+/** Including those renewed since: each certificate stays on record with its expiry date (T-20). */
 async function completionsOf(app: App, userId: number): Promise<LearningRecord["completions"]> {
   const { rows } = await app.db().execute<LearningRecord["completions"]["rows"][number] & Counted>(sql`
     select (${total})::int as total, i.title, ${isoOf(sql`c.completed_at`)} as completed_at,
@@ -161,5 +161,5 @@ async function audiencesOf(app: App, userId: number): Promise<LearningRecord["au
   return { total: totalOf(rows), rows: rows.map(({ name, source }) => ({ name, source })) };
 }
 
-/** Of all, in each of the rows. */
+/** The total, which is in each of the rows. */
 const totalOf = (rows: readonly Counted[]): number => rows[0]?.total ?? 0;

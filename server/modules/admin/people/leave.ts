@@ -13,14 +13,14 @@ import { dueDates, moveBack, moveOn } from "./leaveMoves.ts";
 import { lockUser, protectSuperAdmins } from "./userRecords.ts";
 
 const day = 86_400_000;
-/** Longer ones are a slip of the year. */
+/** A longer one has the wrong year. */
 const mostDays = 1_830;
 
-/** The days of a leave, the first and the last included. */
+/** The days of a leave, including the first and the last. */
 export const daysOf = ({ starts_on, ends_on }: Pick<LeaveDraft, "starts_on" | "ends_on">): number =>
   Math.round((Date.parse(ends_on) - Date.parse(starts_on)) / day) + 1;
 
-/** Long-term leave: E-073 … E-076. What it moves is moved in the same transaction, and both dates are logged (T-22). */
+/** Long-term leave: E-073 … E-076. Due dates move in the same transaction, and both dates are logged (T-22). */
 export const leaveModule = (app: App): Handled[] => {
   const own = { audited: true };
   return [
@@ -98,7 +98,7 @@ export const leaveModule = (app: App): Handled[] => {
   ];
 };
 
-/** Enters a leave, and moves what is due. @returns its number @throws Refused 422 */
+/** Adds leave, and moves due dates. @returns its id @throws Refused 422 */
 async function enter(app: App, userId: number, draft: LeaveDraft): Promise<number> {
   await mustFit(app, userId, draft, null);
   const now = app.now();
@@ -111,7 +111,7 @@ async function enter(app: App, userId: number, draft: LeaveDraft): Promise<numbe
   return made!.id;
 }
 
-/** Has a leave be of other days, and what is due with it. @throws Refused 422 */
+/** Changes the days of a leave, and due dates with them. @throws Refused 422 */
 async function replace(app: App, before: Leave, after: LeaveDraft): Promise<void> {
   const { id, user } = before;
   await mustFit(app, user.id, after, before);
@@ -124,7 +124,7 @@ async function replace(app: App, before: Leave, after: LeaveDraft): Promise<void
   await moveOn(app, { id, userId: user.id, startsOn: after.starts_on, days: daysOf(after) });
 }
 
-/** Ends a transaction that was only to see what would be. */
+/** Ends a transaction that was only a preview. */
 class Foretold extends Error {
   readonly foresight: LeaveForesight;
   constructor(foresight: LeaveForesight) {
@@ -133,7 +133,9 @@ class Foretold extends Error {
   }
 }
 
-/** What a change of somebody's leave does to the reminders about them: it is done, looked at, and not kept (G-14). */
+/**
+ * The effect that a change of leave has on the person's reminders: the change is made, examined and rolled back (G-14).
+ */
 async function foresight(app: App, userId: number, change: () => Promise<void>): Promise<LeaveForesight> {
   const asked = { ...daysAhead(app), userIds: [userId] };
   const looked = app.inTransaction(async (): Promise<LeaveForesight> => {
@@ -194,8 +196,8 @@ async function readLeave(app: App, id: number): Promise<Leave> {
 }
 
 /**
- * In order, of a sensible length, and not over another one: due dates would move twice. Where merged accounts both had it,
- * two are over each other already: such a one may be mended, and take no new day.
+ * Requires leave to be in order, of a sensible length, and not to overlap another: due dates would move twice. If
+ * merged accounts both had leave, two periods overlap already: such a one may be shortened, but not gain a day.
  */
 async function mustFit(app: App, userId: number, draft: LeaveDraft, before: Leave | null): Promise<void> {
   const days = daysOf(draft);
@@ -219,8 +221,9 @@ async function mustFit(app: App, userId: number, draft: LeaveDraft, before: Leav
 }
 
 /**
- * Does it with the user held fast, and writes what the leave was and is, and every due date that is another one afterwards,
- * into their history (T-58). @throws Refused 404 where the leave `id` is gone by then
+ * Runs the work with the user locked. Writes the leave before and after, and every due date that it changed, to the
+ * user's history (T-58).
+ * @throws Refused 404 if the leave `id` no longer exists
  */
 const changing = <T extends { data: Leave | null }>(
   app: App,
@@ -248,7 +251,7 @@ const changing = <T extends { data: Leave | null }>(
     return answer;
   });
 
-/** What a leave makes of a user, as the history shows it. */
+/** The effect of leave on a user, as the history shows it. */
 const stateOf = async (app: App, userId: number, leave: Leave | null): Promise<Map<string, string | null>> =>
   new Map([
     ["leave", leave && `${leave.starts_on} to ${leave.ends_on}: ${leave.reason}`],

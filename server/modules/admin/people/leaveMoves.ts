@@ -7,8 +7,8 @@ import { certificates, untilOf } from "../../../search/certificates.ts";
 const due = { column: sql`due_at`, due: sql`t.due_at`, beside: sql``, untouched: sql`true` };
 
 /**
- * What moves with a leave: what is still to be done, of items and of exams, and until when a certificate is valid: nobody comes
- * back to one that has expired meanwhile (T-22). `untouched` says of a row `t` that it is what the leave `l` has moved.
+ * What moves with leave: items and exams that are not completed, and the expiry of certificates, so that nobody returns
+ * to an expired one (T-22). `untouched` is the condition that a row `t` is still what the leave `l` moved.
  */
 export const movedKinds = [
   {
@@ -20,7 +20,7 @@ export const movedKinds = [
     due: untilOf(sql`t`),
     beside: sql`from assignments a`,
     which: sql`a.user_id = t.user_id and a.item_id = t.item_id`,
-    // A certificate that came later was not moved.
+    // A later certificate was not moved.
     untouched: sql`t.arrived_at <= l.updated_at`,
   },
   {
@@ -46,9 +46,9 @@ export const movedKinds = [
 
 type LeaveOf = { id: number; userId: number; startsOn: string; days: number };
 
-/** Moves everything that is due on the first day or later by the length, and notes both dates. */
+/** Moves everything that is due on or after the first day by the length of the leave, and notes both dates. */
 export async function moveOn(app: App, { id, userId, startsOn, days }: LeaveOf): Promise<void> {
-  // Hours: a day of the clock is not always one of twenty-four.
+  // In hours, as a day by the clock does not always have twenty-four.
   const length = sql`make_interval(hours => ${days * 24}::int)`;
   for (const { kind, table, subject, column, due: until, beside, which } of movedKinds) {
     const { rows } = await app.db().execute<{ subject: number; after: string }>(sql`
@@ -66,7 +66,7 @@ export async function moveOn(app: App, { id, userId, startsOn, days }: LeaveOf):
   }
 }
 
-/** Takes the leave's length back from each date that it moved: what else has moved them since stays. */
+/** Subtracts the leave's length from each date that it moved, and keeps any other move since. */
 export async function moveBack(app: App, userId: number, leaveId: number): Promise<void> {
   for (const { kind, table, subject, column, untouched } of movedKinds)
     await app.db().execute(sql`
@@ -76,7 +76,7 @@ export async function moveBack(app: App, userId: number, leaveId: number): Promi
   await app.db().execute(sql`delete from leave_moves where leave_id = ${leaveId}`);
 }
 
-/** Every due date of a user, by what is due, and the end of each certificate. */
+/** Every due date of a user, by what is due, and the expiry of each certificate. */
 export async function dueDates(app: App, userId: number): Promise<Map<string, string>> {
   const { rows } = await app.db().execute<{ what: string; due: string }>(sql`
     select 'Due: ' || i.title as what, to_json(a.due_at) #>> '{}' as due

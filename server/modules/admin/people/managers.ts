@@ -4,18 +4,18 @@ import { refuse } from "../../../refusals.ts";
 import type { Errors } from "../../../resources/resource.ts";
 import { fullName, users } from "../../../schema/index.ts";
 
-/** To whom people report. Nobody reports to themselves, however far up. */
+/** Who reports to whom. Nobody may report to themselves, directly or indirectly. */
 
 type Given = { manager?: number | null };
 type Before = { id: number; name: string; manager: number | null } | null;
 type Boss = { id: number; manager: number | null; name: string; disabled: boolean };
 
-/** What is wrong with the manager of one draft. `fits`: nothing else is, so that it will be written. */
+/** What is wrong with the manager of one draft. `fits`: everything else is valid, so it will be written. */
 type Judge = (manager: number | null, before: Before, fits: boolean) => Errors;
 
 /**
- * Judges managers that are given together: the later ones see the earlier, as a file may turn round who reports to whom. All
- * managers and theirs, up to the top, are looked up once.
+ * Checks managers that are written together: later drafts see earlier ones, as a file may reverse who reports to whom.
+ * Looks up all managers and theirs, up to the top, once.
  */
 export async function managersOf(app: App, drafts: readonly Given[]): Promise<Judge> {
   const given = [...new Set(drafts.flatMap(({ manager }) => manager ?? []))];
@@ -48,7 +48,7 @@ export async function managersOf(app: App, drafts: readonly Given[]): Promise<Ju
       : null;
   };
   return (manager, before, fits) => {
-    // Whoever was there before may stay, as somebody may leave whom others report to.
+    // An existing manager may stay, as somebody to whom others report may have left.
     if (manager === (before?.manager ?? null)) return {};
     const said = manager === null ? null : wrong(manager, before);
     if (said) return { manager: [said] };
@@ -59,7 +59,10 @@ export async function managersOf(app: App, drafts: readonly Given[]): Promise<Ju
 
 type Saved = { id: number; given: Given };
 
-/** @throws Refused 409 where somebody else has written meanwhile, and the two together had somebody report to themselves */
+/**
+ * @throws Refused 409 if somebody else has written meanwhile, and the two together would make somebody report to
+ * themselves
+ */
 export async function saveManagers(app: App, records: readonly Saved[]): Promise<void> {
   const given = records.filter(({ given: { manager } }) => manager !== undefined);
   if (given.length === 0) return;
@@ -73,7 +76,7 @@ export async function saveManagers(app: App, records: readonly Saved[]): Promise
   if (written.rows.length > 0) await mustEnd(app, ids);
 }
 
-/** Asked after writing, in turn: of several who write at once each sees what those before have left. */
+/** Checked after writing, one at a time: if several write at once, each sees the result of those before. */
 async function mustEnd(app: App, ids: readonly number[]): Promise<void> {
   await app.db().execute(sql`select pg_advisory_xact_lock(hashtext('lyceum.managers'))`);
   const { rows } = await app.db().execute<{ name: string }>(sql`

@@ -4,9 +4,9 @@ import { inPortions, isOneOf } from "../../../database/lists.ts";
 import { audienceUsers } from "../../../schema/index.ts";
 import { takeTurn } from "./audienceTurns.ts";
 
-/** Who belongs to an audience by hand, whether they fit its rules or not. */
+/** Who belongs to an audience because they were added manually, whether they match its rules or not. */
 
-/** @returns those who did not before */
+/** @returns those newly added */
 export async function addManually(app: App, audienceId: number, ids: readonly number[]): Promise<number[]> {
   await takeTurn(app, "people");
   const written = await inPortions(
@@ -26,7 +26,7 @@ export async function addManually(app: App, audienceId: number, ids: readonly nu
   return written.flat().map((row) => row.id);
 }
 
-/** @returns those who did; who fits the rules belongs by them from now on */
+/** @returns those removed; anybody who matches the rules now belongs by them */
 export async function removeManual(app: App, audienceId: number, ids: readonly number[]): Promise<number[]> {
   await takeTurn(app, "people");
   const gone = await app
@@ -45,6 +45,6 @@ export async function removeManual(app: App, audienceId: number, ids: readonly n
   return left;
 }
 
-/** Has people belong to the audiences whose rules they fit. */
+/** Adds people to the audiences whose rules they match. */
 export const refreshAudiences = (app: App, people: readonly number[]) =>
   app.db().execute(sql`select audience_refresh(${sql.param([...people])}::int[])`);

@@ -26,7 +26,7 @@ type Person = Record<string, unknown> & {
   language: EmailLanguage | null;
 };
 
-/** Two accounts of one person become one, and two again: E-070, T-50. In one's own name only. */
+/** Merging two accounts of one person, and undoing it: E-070, T-50. Not while acting as another user. */
 export const mergeModule = (app: App): Handled[] => [
   on(
     mergeCalls.merge,
@@ -84,7 +84,7 @@ export const mergeModule = (app: App): Handled[] => [
   }),
 ];
 
-/** Both, in the order of their ids, so that two merges never wait for each other. What the plan counts is what is moved. */
+/** Locks both, in order of id, so that two merges never deadlock. What the plan counts is what is moved. */
 async function lockBoth(app: App, caller: Caller, { from, into }: Pick<Asked, "from" | "into">) {
   if (from === into) throw refuse.invalid({ into: ["Choose another account"] });
   await takeTurn(app, "people");
@@ -104,7 +104,7 @@ async function personOf(app: App, id: number): Promise<Person> {
   return { ...person, language_name: person.language && emailLanguages[person.language].name };
 }
 
-/** What a merge would do, from what is there now. */
+/** What a merge would do, based on the current data. */
 async function planOf(
   app: App,
   caller: Caller,
@@ -253,7 +253,7 @@ async function unmerge(app: App, caller: Caller, id: number): Promise<void> {
   });
   await mergeLeave(app, pair, log);
   const now = await personOf(app, pair.into);
-  // What somebody has changed since stays.
+  // Keeps what somebody has changed since.
   const unchanged: string[] = [];
   for (const [column, given] of Object.entries(log.fields.after))
     if (now[column] === given && (await mayHave(app, pair.into, column, log.fields.before[column])))
@@ -274,14 +274,14 @@ async function unmerge(app: App, caller: Caller, id: number): Promise<void> {
   await audit(app, caller, "merge undone", people, { merge: id });
 }
 
-/** Nobody reports to themselves, however far up. */
+/** Whether a manager can be restored: nobody may report to themselves, directly or indirectly. */
 async function mayHave(app: App, id: number, column: string, value: unknown): Promise<boolean> {
   if (column !== "manager_id" || typeof value !== "number") return true;
   const { rows } = await app.db().execute(sql`select where ${id} in ${managersAbove(value)}`);
   return rows.length === 0;
 }
 
-/** Somebody for a moment: two rows cannot change places without a third. */
+/** Creates a temporary user: two rows cannot swap places without a third. */
 async function withPlaceholder(app: App, work: (between: number) => Promise<void>): Promise<void> {
   const [row] = await app
     .db()
@@ -305,7 +305,9 @@ async function setFields(app: App, id: number, values: Record<string, unknown>):
     where id = ${id}`);
 }
 
-/** A line for each of the two, with its versions: who had it open is told by it who has changed it (T-47). */
+/**
+ * Writes a line for each of the two, with its versions, so that whoever had it open learns who has changed it (T-47).
+ */
 async function audit(
   app: App,
   caller: Caller,

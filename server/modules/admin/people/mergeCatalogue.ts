@@ -5,28 +5,28 @@ export type Belonging = {
   /** The table; also the key of its conflict. */
   table: string;
   label: string;
-  /** The column of its user, where that has another name than the usual one. */
+  /** The column of its user, if it is not the usual one. */
   user?: string;
   /**
-   * What names a row beside its user. Where another value is written over the one that was there, the value is part of it: a
-   * row that says something else by the time of the undoing is not the one that came over.
+   * The columns that identify a row beside its user. If a write may replace a value, the value is part of them: a row
+   * that has another value when the merge is undone is not the one that was moved.
    */
   names: readonly string[];
-  /** By what a user has but one; absent where they may have any number. Expressions of a row `t`. */
+  /** What a user has only one of; absent if they may have any number. Expressions of a row `t`. */
   one?: readonly string[];
-  /** Both having one is no question: the other stays with the account that is closed. */
+  /** It is no conflict if both have one: the other stays with the closed account. */
   quiet?: true;
-  /** Two of the same say nothing different. */
+  /** Two rows with the same value here do not conflict. */
   says?: string;
-  /** How a row is described to who chooses, of a row `t`. */
+  /** How a row `t` is described to the person who chooses. */
   describe?: SQL;
-  /** Which rows belong at all. */
+  /** The condition for rows to be included at all. */
   only?: string;
-  /** Which of them, of rows `t`, may go to somebody; the others stay where they are. */
+  /** The condition for rows `t` to move to the other user; the rest stay where they are. */
   fits?: (other: number) => SQL;
 };
 
-/** Somebody and everybody to whom they report, up to the top: ids. */
+/** The ids of a user and of everybody above them, up to the top. */
 export const managersAbove = (id: number): SQL => sql`(
   with recursive up (id) as (
     select ${id}::int
@@ -39,8 +39,8 @@ const exam = sql`(select e.name from exams e where e.id = t.exam_id)`;
 const day = (column: string) => sql`to_char(${sql.raw(`t.${column}`)} at time zone 'UTC', 'DD/MM/YYYY')`;
 
 /**
- * Everything that refers to a user. A table that is not here and not among `staysBehind` fails a test: nothing is to be
- * left behind unsaid (T-50).
+ * Everything that refers to a user. A test fails for a table that is neither here nor in `staysBehind`: nothing may be
+ * left behind unnoticed (T-50).
  */
 export const belongings: readonly Belonging[] = [
   { table: "exam_attempts", label: "Exam attempts with their answers", names: ["id"] },
@@ -97,7 +97,7 @@ export const belongings: readonly Belonging[] = [
     names: ["id"],
     one: ["type"],
     describe: sql`case when t.type = 'MENTOR' then 'Mentor' else 'Mentee' end || ', since ' || ${day("created_at")}`,
-    // Nobody mentors themselves: a profile stays that has a relationship with one of the account that goes on.
+    // Nobody mentors themselves: a profile stays if it has a relationship with one of the surviving account.
     fits: (other) => sql`not exists (
       select from mentoring_relationships r join mentoring_profiles p on p.id in (r.learner_profile_id, r.advisor_profile_id)
       where p.user_id = ${other}::int and t.id in (r.learner_profile_id, r.advisor_profile_id))`,
@@ -116,7 +116,7 @@ export const belongings: readonly Belonging[] = [
     one: ["podcast_id"],
     quiet: true,
   },
-  // The address goes on in the app that has it.
+  // The address keeps working in the app that has it.
   {
     table: "podcast_feeds",
     label: "Podcast feeds",
@@ -203,7 +203,7 @@ export const belongings: readonly Belonging[] = [
     label: "People who report to them",
     user: "manager_id",
     names: ["id"],
-    // Nobody reports to themselves, however far up.
+    // Nobody may report to themselves, directly or indirectly.
     fits: (other) => sql`t.id not in ${managersAbove(other)}`,
   },
   { table: "long_term_leaves", label: "Long-term leaves", names: ["id"] },
@@ -290,8 +290,8 @@ export const belongings: readonly Belonging[] = [
 ];
 
 /**
- * What refers to a user and stays with the closed account: it is of its sign-in, or of what its roles let it see and
- * kept for a while only.
+ * What refers to a user but stays with the closed account: it belongs to their sign-in, or to what their roles let them
+ * see and is kept only for a while.
  */
 export const staysBehind = [
   "sessions",
@@ -301,19 +301,19 @@ export const staysBehind = [
   "report_runs",
   "imports",
   "uploads",
-  // Of which wall-clock time is counted, for a few days.
+  // Used to count wall-clock time, for a few days.
   "listening_clocks",
-  // Who goes on belongs to their audiences as before: that the other account was kept out of one says nothing of them.
+  // The surviving account stays in its audiences: the exclusion of the other one does not concern it.
   "audience_exclusions",
 ] as const;
 
-/** A field of the person, of which both may have one. */
+/** A field of the person that both accounts may have filled in. */
 type MergedField = {
   column: string;
   label: string;
-  /** No two users have the same: it leaves the account that is closed where the other has none, and stays there else. */
+  /** Unique among users: moves from the closed account if the other one has none, and otherwise stays there. */
   single?: true;
-  /** Where the words for it stand, of what is no word itself. */
+  /** Where its label is looked up, if the value is not one itself. */
   words?: string;
 };
 

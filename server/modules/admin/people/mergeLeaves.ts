@@ -7,12 +7,12 @@ import { belongings } from "./mergeCatalogue.ts";
 import { named, movedNames, type Pair } from "./mergeRows.ts";
 
 /**
- * What a leave has moved, in a merge: a leave and a due date that it moved can end with different accounts, where there can
- * be but one of a kind. From then on they know nothing of each other: to delete the leave would move back a date that it
+ * Due dates moved by leave, in a merge. A leave and a due date that it moved can end up with different accounts, if
+ * there can be only one of a kind. They are then separated: otherwise deleting the leave would move back a date that it
  * never moved (T-22).
  */
 
-/** Takes from each leave what it has moved of the other account, and notes it for the undoing. */
+/** Separates each leave from the other account's dates, and logs what to restore. */
 export async function partLeaves(app: App, pair: Pair, log: MergeLog): Promise<void> {
   log.parted = [];
   for (const kind of movedKinds)
@@ -21,7 +21,7 @@ export async function partLeaves(app: App, pair: Pair, log: MergeLog): Promise<v
     );
 }
 
-/** The way back, after the rows have gone it. */
+/** The reverse, after the rows have been moved back. */
 export async function mergeLeave(app: App, pair: Pair, log: MergeLog): Promise<void> {
   for (const kind of movedKinds) {
     const [of] = rowsOver(kind, log);
@@ -40,7 +40,7 @@ export async function mergeLeave(app: App, pair: Pair, log: MergeLog): Promise<v
 
 type Kind = (typeof movedKinds)[number];
 
-/** The rows of a kind that went from the closed account to the one that goes on. */
+/** The rows of a kind that moved from the closed account to the surviving one. */
 const rowsOver = (kind: Kind, log: MergeLog) => {
   const of = belongings.find(({ table }) => table === kind.belonging)!;
   return [of, movedNames(of, log)] as const;
@@ -51,7 +51,10 @@ const isOneThatWentOver = (log: MergeLog): SQL => {
   return isOneOf(sql`l.id`, ids);
 };
 
-/** Takes moves from leaves that are now with a row they were not with before. `closed`: what was the closed account's. */
+/**
+ * Deletes moves whose leave is now with a row that it was not with before. `closed`: what belonged to the closed
+ * account.
+ */
 async function part(
   app: App,
   { from, into }: Pair,

@@ -3,7 +3,7 @@ import type { App } from "../../../app.ts";
 import type { MergeLog } from "../../../schema/index.ts";
 import type { Belonging } from "./mergeCatalogue.ts";
 
-/** The rows of one table in a merge: counting, moving, exchanging, and the way back. No row is ever deleted. */
+/** The rows of one table in a merge: counting, moving, exchanging, and undoing it. No row is ever deleted. */
 
 type Named = Record<string, unknown>;
 export type Pair = { from: number; into: number };
@@ -13,7 +13,7 @@ const userOf = ({ user = "user_id" }: Belonging, row?: "t" | "b"): SQL =>
   sql.raw(row ? `${row}.${user}` : user);
 const belongs = ({ only }: Belonging): SQL => (only ? sql.raw(` and t.${only}`) : sql``);
 
-/** A row of `other` that stands in the way of `t`, of which each user has but one. */
+/** The row of `other` that conflicts with `t`, where each user has only one. */
 function counterpart(of: Belonging, other: number | SQL): SQL {
   const same = (of.one ?? []).map((column) =>
     sql.raw(
@@ -24,7 +24,7 @@ function counterpart(of: Belonging, other: number | SQL): SQL {
   );
   return sql`(select 1 from ${tableOf(of)} b where ${userOf(of, "b")} = ${other}${sql.join(same.map((one) => sql` and ${one}`))})`;
 }
-/** One that says something else, too. */
+/** Whether the conflicting row has a different value, too. */
 const differing = (of: Belonging, other: number | SQL): SQL =>
   of.says === undefined
     ? sql`exists ${counterpart(of, other)}`
@@ -40,11 +40,11 @@ const free = (of: Belonging, other: number): SQL =>
 
 const nameOf = ({ names }: Belonging): SQL =>
   sql`jsonb_build_object(${sql.raw(names.map((name) => `'${name}', t.${name}`).join(", "))})`;
-/** Whether a row `t` is one of those that are named: found by its whole name, however many there are. */
+/** Whether a row `t` is one of those named: matched by its whole name, however many there are. */
 export function named(of: Belonging, rows: readonly object[]): SQL {
   const all = sql`jsonb_array_elements(${JSON.stringify(rows)}::jsonb)`;
   const areWhole = rows.every((row) => of.names.every((name) => Object.hasOwn(row, name)));
-  // Older logs have shorter names of some rows.
+  // Older logs have shorter names for some rows.
   return areWhole
     ? sql`(${nameOf(of)} in (select ${all}))`
     : sql`exists (select from ${all} n where ${nameOf(of)} @> n)`;
@@ -52,7 +52,7 @@ export function named(of: Belonging, rows: readonly object[]): SQL {
 
 export type Found = { moves: number; conflicts: number; both: number; from: string; into: string };
 
-/** What there is of it, and how the rows in conflict are described. */
+/** How many rows there are, and descriptions of those in conflict. */
 export async function findRows(app: App, of: Belonging, { from, into }: Pair): Promise<Found> {
   const asks = of.one && !of.quiet ? differing(of, into) : sql`false`;
   const { rows } = await app.db().execute<{ moves: number; conflicts: number; both: number }>(sql`
@@ -69,7 +69,7 @@ export async function findRows(app: App, of: Belonging, { from, into }: Pair): P
   };
 }
 
-/** So many rows in conflict are named. */
+/** How many rows in conflict are described. */
 const mostDescribed = 3;
 
 async function describe(app: App, of: Belonging, whose: number, other: number): Promise<string> {
@@ -89,7 +89,7 @@ async function move(app: App, of: Belonging, from: number, into: number, which: 
   return rows.map(({ name }) => name);
 }
 
-/** Moves what is free to, and exchanges what is in conflict where the closed account's is kept. */
+/** Moves the rows that are free to move, and exchanges those in conflict if the closed account's are kept. */
 export async function mergeRows(
   app: App,
   of: Belonging,
@@ -110,13 +110,13 @@ export async function mergeRows(
   ];
 }
 
-/** What went from the closed account to the one that goes on, by their names. */
+/** The names of the rows that moved from the closed account to the surviving one. */
 export const movedNames = ({ table }: Belonging, { moved, swapped }: MergeLog): Named[] => [
   ...(moved[table] ?? []),
   ...(swapped[table] ?? []).filter(({ back }) => back !== true).map(({ name }) => name as Named),
 ];
 
-/** The way back. What came later stays where it is. */
+/** The reverse. Whatever came later stays where it is. */
 export async function unmergeRows(
   app: App,
   of: Belonging,

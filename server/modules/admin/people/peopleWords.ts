@@ -1,6 +1,6 @@
 import type { UserDraft } from "#src/contracts/admin/users.ts";
 
-/** What personnel systems call the fields of a user. */
+/** The names that personnel systems have for the fields of a user. */
 export const peopleWords: Readonly<Partial<Record<keyof typeof UserDraft.shape, readonly string[]>>> = {
   first_name: ["Forename", "Forenames", "Given name", "Given names", "Christian name", "Firstname"],
   last_name: ["Surname", "Family name", "Lastname"],

@@ -12,10 +12,10 @@ import { on, type Handled } from "../../../serve.ts";
 import { mustBeConfirmed } from "./confirmation.ts";
 import { hasSuperAdmin, lockUser, protectSuperAdmins, noSuperAdmin, userRecords } from "./userRecords.ts";
 
-/** Whoever may give any role at all (Q-001 … Q-012), in their own name only. */
+/** Those who may give any role at all (Q-001 … Q-012), not while acting as another user. */
 const givers = roles("super admin", "system admin", "content admin", "exam admin");
 
-/** Giving and taking roles: E-069, E-072, B-406 … B-411, B-416. Taking one needs the right to give it. */
+/** Giving and taking roles: E-069, E-072, B-406 … B-411, B-416. Taking a role requires the right to give it. */
 export const rolesModule = (app: App): Handled[] => [
   on(
     adminUserCalls.assignRoles,
@@ -32,7 +32,7 @@ export const rolesModule = (app: App): Handled[] => [
   ),
 ];
 
-/** What is wrong with the roles that a new user is to have; the rule is that of giving them later. */
+/** What is wrong with a new user's roles, by the same rule as for giving them later. */
 export async function wrongNewRoles(
   app: App,
   caller: Caller,
@@ -45,7 +45,7 @@ export async function wrongNewRoles(
   return {};
 }
 
-/** With a new user their roles come into the audit log, and so does a refusal of them. */
+/** Audits the roles of a new user, and their refusal. */
 export const auditingNewRoles =
   (app: App) =>
   (handled: Handled): Handled => {
@@ -127,8 +127,8 @@ async function assign(
 }
 
 /**
- * All roles are given as they were seen: one that somebody else has taken away since does not come back (T-47). The record
- * as it is now is not told, as who gives roles need not be one who reads users.
+ * Roles are replaced as a whole as they were read: one that somebody else has taken away since must not come back
+ * (T-47). The response omits the current record, as those who give roles may not be allowed to read users.
  */
 async function mustBeAsRead(app: App, { id, version }: Versioned, read: string): Promise<void> {
   if (version === read) return;

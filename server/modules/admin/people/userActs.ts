@@ -13,7 +13,7 @@ import { hasSuperAdmin, noSuperAdmin, superAdminOnly, userRecords } from "./user
 
 const { id } = userRecords;
 
-/** What is done to many users by what is filled in. */
+/** Acts on many users with values filled in. */
 
 const roleOf = ({ given }: Asking) => given.role as RoleName;
 const giveRole: FilledAct = {
@@ -25,7 +25,7 @@ const giveRole: FilledAct = {
     const role = roleOf(asking);
     if (!canAssign(caller, role))
       throw refuse.invalid({ "given.role": ["You cannot assign or remove this role"] });
-    // Who undoes it takes back what they have just given.
+    // Undoing takes back what the caller has just given.
     if (to === "do") await mustBeConfirmed(app, caller);
   },
   now: async (_, rows) =>

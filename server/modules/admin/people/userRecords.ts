@@ -8,8 +8,8 @@ import { refuse } from "../../../refusals.ts";
 import { identity, instant } from "../../../schema/columns.ts";
 
 /**
- * Users as the back office has them: the same table without what it must not read (passwords, subjects of SSO), and with
- * the version that only its own writes change: `users.version` changes with every notification, too.
+ * Users as the back office has them: the same table without what it must not read (passwords, SSO subjects). Its
+ * version changes only with its own writes: `users.version` changes with every notification, too.
  */
 export const userRecords = pgTable("users", {
   id: identity(),
@@ -32,21 +32,21 @@ export const userRecords = pgTable("users", {
 
 const isSuper = (roles: readonly string[]): boolean => roles.includes("super admin");
 
-/** Nobody but a super administrator changes one: a new address would be the way to their password. */
+/** Only a super administrator may change one: a new address would be a way to their password. */
 export function protectSuperAdmins(caller: Caller, user: { roles: readonly string[] }): void {
   if (isSuper(user.roles) && !isSuper(caller.roles)) throw refuse.forbidden(superAlone);
 }
 const superAlone = "Only a super admin can change a super admin";
 
-/** The same of each user to whom something is done. */
+/** The same for each user that an act applies to. */
 export const superAdminOnly = (caller: Caller): readonly [SQL, string] => [
   isSuper(caller.roles) ? sql`false` : sql`'super admin' = any(${userRecords.roles})`,
   superAlone,
 ];
 
 /**
- * A user whom nobody else changes until the transaction ends. With "and theirs" nothing new comes to refer to them either: who
- * writes that waits, and must hold nothing then that the transaction goes on to ask for.
+ * Locks a user until the transaction ends. With "and theirs" nothing new can refer to them either: whoever writes that
+ * waits, and must then hold nothing that the transaction goes on to ask for.
  * @throws Refused 404
  */
 export async function lockUser(
@@ -67,8 +67,8 @@ export async function lockUser(
 export const noSuperAdmin = "There must be at least one super admin";
 
 /**
- * Whether somebody is a super administrator still, who alone could make another one. Asked in the transaction that has just
- * taken one away: of several that do so at once each waits for the one before, and sees what it has left.
+ * Whether any super administrator is left, as only they can make another. Call it in the transaction that has just
+ * removed one: of several at once, each waits for the one before and sees the result.
  */
 export async function hasSuperAdmin(app: App): Promise<boolean> {
   await app.db().execute(sql`select pg_advisory_xact_lock(hashtext('lyceum.super-admins'))`);

@@ -41,13 +41,13 @@ import {
 const name = "user";
 const { id } = userRecords;
 
-/** The fields of which a row has the words beside the number. */
+/** The fields whose label a row contains beside the id. */
 const named = ["division", "department", "grade", "position", "location"] as const satisfies UserField[];
 const fieldsOf = (what: SQL, names: readonly UserField[], ending = ""): SQL[] =>
   names.map(
     (field) => sql`max(${what}) filter (where o.field = ${field}) as ${sql.identifier(field + ending)}`,
   );
-/** What each user has of every option list, in one look. */
+/** What each user has of every option list, in one scan. */
 const options = sql`(
   select ${sql.join([...fieldsOf(sql`o.option_id`, userFieldNames), ...fieldsOf(sql`l.label`, named, "_name")], sql`, `)}
   from user_options o join admin_option_lists l on l.id = o.option_id where o.user_id = ${id}) options`;
@@ -58,16 +58,16 @@ const fieldIs =
     sql`exists (
     select from user_options o where o.user_id = ${id} and o.field = ${field} and ${isOneOf(sql`o.option_id`, given)})`;
 
-/** Without a password and without SSO nobody can sign in. */
+/** Nobody can sign in without a password or SSO. */
 const cannotSignIn = sql<boolean>`(users.password_hash is null and users.sso_subject is null)`;
 const status = userStatus(users);
 const managers = alias(users, "managers");
 const onLeave = (app: App): SQL<boolean> => sql`exists (
   select from long_term_leaves v
   where v.user_id = ${id} and ${app.now().toISOString().slice(0, 10)}::date between v.starts_on and v.ends_on)`;
-/** Merged into another account: it opens again only by undoing that. */
+/** Merged into another account: only undoing the merge opens it again. */
 const isMerged = sql`exists (select from user_merges g where g.from_id = ${id} and g.undone_at is null)`;
-/** The people of the product: E-065 … E-068, E-071 and what the list does to many. */
+/** Users: E-065 … E-068, E-071 and the list's acts on many. */
 export const usersModule = (app: App): Handled[] => [
   ...resourceModule(app, {
     calls: adminUserCalls,
@@ -75,7 +75,7 @@ export const usersModule = (app: App): Handled[] => [
     table: userRecords,
     more: () => ({
       name: fullName(userRecords),
-      // The column has another name.
+      // The column has a different name.
       version: sql<string>`${userRecords.version}`,
       status,
       ...Object.fromEntries(
@@ -101,7 +101,7 @@ export const usersModule = (app: App): Handled[] => [
     filters: {
       status: (given) => isOneOf(status, given),
       role: (given) => arrayOverlaps(userRecords.roles, given),
-      // Not by comparing: of `exists` alone the database makes a join.
+      // No comparison, as the database turns only a bare `exists` into a join.
       on_leave: (given) => (given ? onLeave(app) : not(onLeave(app))),
       audience: (given) => sql`exists (
         select from audience_users m where m.user_id = ${id} and ${isOneOf(sql`m.audience_id`, given)})`,
@@ -137,7 +137,7 @@ export const usersModule = (app: App): Handled[] => [
       await saveManagers(app, records);
     },
     async written({ id: of }, before, after) {
-      // A link that went to the old address must not work any more.
+      // A link sent to the old address must stop working.
       if (before && before.email !== after.email)
         await app.db().delete(resetTokens).where(eq(resetTokens.userId, of));
     },
@@ -160,7 +160,7 @@ export const usersModule = (app: App): Handled[] => [
         ],
         undo: "enable",
         done: async (_, ids, { roles }) => {
-          // Nobody else disables one.
+          // Only a super admin may disable one.
           if (roles.includes("super admin") && !(await hasSuperAdmin(app)))
             throw refuse.conflict(noSuperAdmin);
           await app.sessions.endAll(ids);
@@ -220,7 +220,7 @@ export const usersModule = (app: App): Handled[] => [
 type Options = Partial<Record<UserField, number | null>>;
 type KnownOptions = ReadonlyMap<number, typeof adminOptions.$inferSelect>;
 
-/** The options that users are given, by their numbers. */
+/** The options that users are given, by id. */
 async function optionsOf(app: App, drafts: readonly Options[]): Promise<KnownOptions> {
   const ids = new Set(drafts.flatMap((draft) => userFieldNames.flatMap((field) => draft[field] ?? [])));
   if (ids.size === 0) return new Map();
@@ -232,7 +232,7 @@ async function optionsOf(app: App, drafts: readonly Options[]): Promise<KnownOpt
   return new Map(known.map((row) => [row.id, row]));
 }
 
-/** A field takes an option of its own list that is in use; what was there before may stay. */
+/** A field must have an active option of its own list; the previous one may stay. */
 function wrongOptions(known: KnownOptions, draft: Options, before: Options | null): Errors {
   const wrong = userFieldNames.filter((field) => {
     const given = draft[field];
@@ -246,7 +246,10 @@ function wrongOptions(known: KnownOptions, draft: Options, before: Options | nul
 type Numbered = { email?: string; employee_number?: string | null };
 type Known = { name: string; email: string; roles: RoleName[]; disabled_at: string | null };
 
-/** What is doubtful of people in a file: a number that somebody else has, an administrator who changes, a closed account. */
+/**
+ * What is doubtful about people in a file: an employee number that somebody else has, a change of an administrator, a
+ * closed account.
+ */
 async function doubtsOf(app: App, drafts: readonly Numbered[]) {
   const given = drafts.flatMap(({ employee_number: number }) => number ?? []);
   const held = await app

@@ -17,8 +17,9 @@ import { episodeSubmitted, podcastChanged } from "./messages.ts";
 import { tellReviewers, type ToReview } from "./tell.ts";
 
 /**
- * What becomes of what learners see already when it is changed. Whoever may set content live answers for it; anybody else has
- * it reviewed: a podcast goes back to its review, an episode is held while the rest of its podcast stays.
+ * What a change of content that learners can already see leads to. Those who may set content live answer for it
+ * themselves. Changes by anybody else are reviewed: a podcast goes back to review, an episode is held while the rest of
+ * its podcast stays.
  */
 
 type Writing = { app: App; caller: Caller; id: number };
@@ -26,7 +27,7 @@ type Writing = { app: App; caller: Caller; id: number };
 const differs = <Row extends object>(fields: readonly (keyof Row)[], one: Row, other: Row): boolean =>
   fields.some((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
 
-/** Sends a podcast back to its review whose name, texts or picture have changed. */
+/** Sends a podcast back to review if its name, texts or picture have changed. */
 export async function reviewChangedPodcast(
   { app, caller, id }: Writing,
   before: AdminPodcast | null,
@@ -39,7 +40,10 @@ export async function reviewChangedPodcast(
   });
 }
 
-/** Holds an episode that learners would hear and nobody has reviewed as it is now. One that is held is submitted again. */
+/**
+ * Holds an episode that learners would hear in a version that nobody has reviewed. Submits one again that is already
+ * held.
+ */
 export async function reviewChangedEpisode(
   { app, caller, id }: Writing,
   before: AdminEpisode | null,
@@ -64,13 +68,16 @@ export async function reviewChangedEpisode(
     .where(and(eq(podcastEpisodes.id, id), isNull(podcastEpisodes.heldAt)));
 }
 
-/** @returns whether a change has to be reviewed: not while its podcast is not live, as all of it will be reviewed then */
+/**
+ * @returns whether a change has to be reviewed: not while its podcast is not live, as it will be reviewed as a whole
+ * then
+ */
 async function move<const Tag extends "CONTENT_NAME" | "CONTENT_TYPE" | "URL">(
   { app, caller, id }: Writing,
   type: "change" | "changePart",
   told: ToReview<Tag>,
 ): Promise<boolean> {
-  // Nobody decides about it until this is written.
+  // Prevents a decision about it until this is written.
   const [row] = await app.db().select().from(podcasts).where(eq(podcasts.id, id)).for("update");
   const from = row!.status;
   if (!isLive(from)) return false;

@@ -21,7 +21,7 @@ import { unknownPicture } from "./unknownPicture.ts";
 const { id, podcastId, position, audio, audioState, seconds, publishAt, heldAt, transcript } =
   podcastEpisodes;
 
-/** What is known of a file, before it has been read. */
+/** The state of a file before it has been read. */
 const unread = { audioState: "waiting", audioFailure: null } as const;
 
 const podcast = sql`(select p.name from ${podcasts} p where p.id = ${podcastId})`;
@@ -31,7 +31,7 @@ const listeners = sql`(select count(distinct s.user_id)::int from listening_sess
   where s.episode_id = ${id} and s.seconds > 0)`;
 const state = sql`case when ${audio} is null then 'none' else ${audioState} end`;
 
-/** Episodes of podcasts, and how much of each is heard. */
+/** Episodes of podcasts, and how much of each is listened to. */
 export function podcastEpisodesModule(app: App): Handled[] {
   const status = () => sql`case when ${publishAt} is null then 'draft' when ${heldAt} is not null then 'held'
     when ${publishAt} > ${app.now().toISOString()}::timestamptz then 'scheduled' else 'published' end`;
@@ -63,7 +63,7 @@ export function podcastEpisodesModule(app: App): Handled[] {
         status: (given) => isOneOf(status(), given),
         audio_state: (given) => isOneOf(state, given),
       },
-      // It comes last, once it is known in which podcast.
+      // A new one comes last, once its podcast is known.
       begin: () => ({ position: lastPlace }),
       async rules(draft, { before }) {
         return {
@@ -129,7 +129,7 @@ export function podcastEpisodesModule(app: App): Handled[] {
   ];
 }
 
-/** Beyond every other, until it has its own. */
+/** Beyond every other, until it has its own place. */
 const lastPlace = 1_000_000;
 
 async function nextPlace(app: App, of: number, episode: number): Promise<number> {
@@ -139,7 +139,7 @@ async function nextPlace(app: App, of: number, episode: number): Promise<number>
   return rows[0]!.next;
 }
 
-/** The place of an episode that has none yet. */
+/** The place of an episode that does not have one yet. */
 async function placeOfNew(app: App, of: number, episode: number): Promise<{ position?: number }> {
   const [row] = await app.db().select({ position }).from(podcastEpisodes).where(eq(id, episode));
   return row!.position === lastPlace ? { position: await nextPlace(app, of, episode) } : {};
@@ -155,7 +155,7 @@ async function unknownPodcast(app: App, chosen: number, before: number | undefin
   return found.archivedAt ? { podcast_id: ["This podcast is archived. Restore it first"] } : {};
 }
 
-/** @param ends how long the audio is, where that is known */
+/** @param ends the length of the audio, if it is known */
 function wrongChapters(chapters: AdminEpisode["chapters"], ends: number | null): Errors {
   const wrong = chapters.flatMap(({ at }, row): [string, string[]][] => {
     if (row > 0 && at <= chapters[row - 1]!.at)
@@ -165,7 +165,7 @@ function wrongChapters(chapters: AdminEpisode["chapters"], ends: number | null):
   return Object.fromEntries(wrong);
 }
 
-/** WebVTT says what it is; whatever else is pasted or chosen is taken for SRT. */
+/** WebVTT identifies itself; anything else is treated as SRT. */
 const typeOf = (text: string): TranscriptType => (/^\uFEFF?WEBVTT/.test(text) ? "vtt" : "srt");
 
 async function wrongTranscript(text: string): Promise<Errors> {

@@ -2,19 +2,19 @@ import { sql, type SQL } from "drizzle-orm";
 import { dropOffParts, type DropOff } from "#src/contracts/admin/podcastEpisodes.ts";
 import type { App } from "../../../app.ts";
 
-/** How much of an episode its listeners have heard, from the stretches of their sessions. */
+/** How much of an episode its listeners have heard, from the ranges of their sessions. */
 
-/** Whoever has heard so much of an episode has finished it: its last minutes are mostly credits. */
+/** Having heard this share of an episode counts as finishing it: the last minutes are mostly credits. */
 export const finishedShare = 0.9;
 
-/** An episode from its beginning to its end, in milliseconds as sessions tell it; null while its length is unknown. */
+/** An episode from beginning to end, in milliseconds as sessions report it; null while its length is unknown. */
 const whole = sql`int4multirange(int4range(0, nullif(round(e.seconds * 1000)::int, 0)))`;
 const lengthOf = (heard: SQL): SQL =>
   sql`(select coalesce(sum(upper(r) - lower(r)), 0)::float8 from unnest(${heard}) r)`;
 
 /**
- * Each listener of each episode: what they heard of it, and the share that this is of it.
- * @param counts which sessions (`s`) are asked for
+ * What each listener heard of each episode, and the share of it.
+ * @param counts which sessions (`s`) are included
  */
 export const heardBy = (counts: SQL): SQL => sql`
   select h.episode_id, h.user_id, h.heard, ${lengthOf(sql`h.heard`)} / nullif(e.seconds * 1000, 0) as share
@@ -24,7 +24,7 @@ export const heardBy = (counts: SQL): SQL => sql`
     where ${counts} group by s.episode_id, s.user_id, e.id
   ) h join podcast_episodes e on e.id = h.episode_id`;
 
-/** Who has listened to an episode, and how many of them heard each of its equal parts. */
+/** How many have listened to an episode, and how many of them heard each of its equal parts. */
 export async function readDropOff(app: App, id: number): Promise<DropOff> {
   const { rows } = await app.db().execute<DropOff>(sql`
     with heard as materialized (${heardBy(sql`s.seconds > 0 and s.episode_id = ${id}`)}), parts as (

@@ -1,6 +1,6 @@
 import { noticeType } from "../../../messages/messageType.ts";
 
-/** What is told of the review of podcasts, to whoever decides and to whoever submitted one. */
+/** Messages about the review of podcasts, to those who decide and to those who submitted one. */
 
 const shared = { set: "learning", kind: "podcast", tags: ["CONTENT_NAME", "URL"] } as const;
 const toReview = {

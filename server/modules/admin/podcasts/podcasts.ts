@@ -25,7 +25,7 @@ const { id, submittedAt, publishedAt } = podcasts;
 
 const audiencesOf: Choices = { table: podcastAudiences, record: "podcast_id", chosen: "audience_id" };
 
-/** How many there are of what belongs to a podcast. */
+/** Counts what belongs to a podcast. */
 const counted = (of: SQL): SQL => sql`(select count(*)::int from ${of})`;
 const episodes = counted(sql`podcast_episodes e where e.podcast_id = ${id} and e.archived_at is null`);
 const subscribers = counted(sql`podcast_subscriptions s where s.podcast_id = ${id}`);
@@ -33,7 +33,7 @@ const listeners = counted(sql`(
   select distinct s.user_id from listening_sessions s join podcast_episodes e on e.id = s.episode_id
   where e.podcast_id = ${id} and s.seconds > 0) heard`);
 
-/** Podcasts, the order of their episodes, and what of them waits for a review (E-147 … E-151). */
+/** Podcasts, the order of their episodes, and what waits for review (E-147 … E-151). */
 export function podcastsModule(app: App): Handled[] {
   const hasEpisodes = () => sql`exists (
     select from podcast_episodes e where e.podcast_id = ${id} and e.archived_at is null
@@ -60,7 +60,7 @@ export function podcastsModule(app: App): Handled[] {
         subscribers,
         listeners,
       },
-      // The question of a dashboard's need is text.
+      // A dashboard's query sends text.
       filters: { has_episodes: (given) => sql`${hasEpisodes()} = ${String(given) === "true"}` },
       unique: { podcasts_name: { field: "name", message: "A podcast with this name already exists" } },
       async rules({ audiences, image_id }, { before }) {
@@ -137,7 +137,7 @@ export function podcastsModule(app: App): Handled[] {
 
     on(podcastCalls.review, podcastReaders, async ({ params }) => {
       await findRow(app, resource(app), params.id);
-      // Before the episodes: what changes in between is another version.
+      // Before the episodes: a change in between then yields a different version.
       const version = await readVersion(app, params.id);
       return { data: { version, episodes: await readReviewed(app, params.id) } };
     }),
@@ -157,10 +157,10 @@ const readOrder = async (app: App, podcast: number): Promise<Ordered[]> =>
     .where(inUse(podcast))
     .orderBy(asc(podcastEpisodes.position), asc(podcastEpisodes.id));
 
-/** Neither transcripts nor waveforms, which are long. */
+/** Everything except transcripts and waveforms, which are long. */
 const { transcript: _, waveform: __, ...shown } = getTableColumns(podcastEpisodes);
 
-/** As they will be heard: the uploaded file itself, which also who reviews may fetch. */
+/** Episodes as they will be heard: the uploaded file itself, which reviewers may fetch, too. */
 async function readReviewed(app: App, podcast: number): Promise<ReviewedEpisode[]> {
   const rows = await app
     .db()

@@ -15,12 +15,12 @@ import { podcastApproved, podcastDisapproved, podcastSetLive } from "./messages.
 import { tellAuthor } from "./tell.ts";
 import { isOtherVersion } from "./version.ts";
 
-/** The review of podcasts: every change of a status is a move of `reviewLifecycle`, and nothing else changes one. */
+/** The review of podcasts: every change of status is a move of `reviewLifecycle`; nothing else changes it. */
 
-/** Those that somebody makes; what follows from a change is in `changes.ts`. */
+/** The moves that people make; what follows from an edit is in `changes.ts`. */
 type Moves = Exclude<ReviewMove["type"], "change" | "changePart">;
 
-/** What is said of a podcast that a move is not for. */
+/** What to say about a podcast that a move does not apply to. */
 const refusals: Record<Moves, Partial<Record<ReviewStatus, string>>> = {
   submit: {
     "in review": "It is in review already",
@@ -53,14 +53,14 @@ const refusals: Record<Moves, Partial<Record<ReviewStatus, string>>> = {
 const { status, publishedAt } = podcasts;
 
 type More = {
-  /** What bars it beside its status. */
+  /** What prevents it, apart from its status. */
   unless?: () => (readonly [SQL, string])[];
-  /** Other columns that it sets. */
+  /** Further columns to set. */
   also?(app: App): Record<string, unknown>;
   done?: SameAct["done"];
 };
 
-/** A move as an act of the resource: to whatever status it leads, from those that allow it. */
+/** A move as an act of the resource: to the status that it leads to, from those that allow it. */
 export function moveAct(move: Moves, { unless = () => [], also = () => ({}), done }: More = {}): SameAct {
   const leads = reviewStatuses.map((from) => [from, moveReview(from, { type: move })] as const);
   const cases = leads.flatMap(([from, to]) => (to ? [sql`when ${from} then ${to}`] : []));
@@ -85,7 +85,7 @@ export const podcastReviewModule = (app: App): Handled[] => [
     reviewers,
     ({ params: { id }, body: { version }, caller }) =>
       app.inTransaction(async () => {
-        // Whoever is changing it has done so, or waits, before it is compared.
+        // Waits for anybody who is changing it before comparing versions.
         await app.db().select({ id: podcasts.id }).from(podcasts).where(eq(podcasts.id, id)).for("update");
         const unless: More["unless"] = () => [[isOtherVersion(version), changed]];
         return decide(app, caller, id, "approve", { ...live(id), unless });
@@ -107,7 +107,7 @@ export const podcastReviewModule = (app: App): Handled[] => [
   ),
 ];
 
-/** What is archived waits for nobody. */
+/** An archived podcast does not wait for review. */
 async function readWaiting(app: App) {
   const rows = await app
     .db()
@@ -121,7 +121,10 @@ async function readWaiting(app: App) {
   }));
 }
 
-/** What is approved has no notes that ask for changes and holds no episode; when learners could first see it stays. */
+/**
+ * Approval removes the notes that ask for changes and releases held episodes; the date since when learners can see it
+ * stays.
+ */
 const live = (id: number): More => ({
   also: (app) => ({
     reviewNotes: "",
@@ -132,7 +135,7 @@ const live = (id: number): More => ({
   },
 });
 
-/** What whoever submitted it hears. */
+/** The message to whoever submitted it. */
 const told = { approve: podcastApproved, disapprove: podcastDisapproved, setLive: podcastSetLive };
 
 async function decide(

@@ -10,9 +10,9 @@ import { podcasts, users } from "../../../schema/index.ts";
 import type { MessageType, ValuesOf } from "../../../messages/messageType.ts";
 import { tell } from "../../../messages/tell.ts";
 
-/** Who hears what of the review of a podcast. */
+/** Who is told what about the review of a podcast. */
 
-/** Who may decide and can open the page on which it is done: no administrator, no back office (P-031, P-062). */
+/** Those who may decide and can open the page for it: only administrators can open the back office (P-031, P-062). */
 const reviewersBut = async (app: App, caller: Caller): Promise<number[]> =>
   (
     await app
@@ -30,13 +30,13 @@ const reviewersBut = async (app: App, caller: Caller): Promise<number[]> =>
   ).map(({ id }) => id);
 
 type PodcastTag = "CONTENT_NAME" | "CONTENT_TYPE" | "URL";
-/** What reviewers are told, with what it says of a podcast of this name. */
+/** A message for reviewers, with its values for a podcast of this name. */
 export type ToReview<Tag extends PodcastTag> = {
   type: MessageType<Tag>;
   values: (name: string) => ValuesOf<Tag>;
 };
 
-/** Tells everybody who may decide, but for whoever asked for it, and leads them to the page on which they do. */
+/** Tells everybody who may decide, except whoever asked, with a link to the page for it. */
 export async function tellReviewers<const Tag extends PodcastTag>(
   app: App,
   caller: Caller,

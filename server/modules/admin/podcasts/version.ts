@@ -4,8 +4,8 @@ import type { App } from "../../../app.ts";
 import { podcasts } from "../../../schema/index.ts";
 
 /**
- * By what a reviewer's reading of a podcast is told from what it has become: by everything that they answer for, of the podcast
- * and of its episodes, whichever way it changes. Its place in the review is not among it.
+ * The version that shows whether a podcast has changed since a reviewer read it. It covers everything that they answer
+ * for, of the podcast and of its episodes, whichever way it changes, but not its place in the review.
  */
 
 const columns = (of: string, names: readonly string[]): SQL =>
@@ -14,16 +14,16 @@ const columns = (of: string, names: readonly string[]): SQL =>
     sql`, `,
   );
 
-/** Of the row of `podcasts` that a statement is about. */
+/** For the row of `podcasts` in a statement. */
 const version = sql<string>`md5(concat_ws(' ', md5(row(${columns("podcasts", reviewed.podcast)})::text), (
   select string_agg(md5(row(e.id, e.publish_at is null, ${columns("e", reviewed.episode)})::text), ' ' order by e.id)
   from podcast_episodes e where e.podcast_id = podcasts.id and e.archived_at is null)))`;
 
-/** The version of a podcast that is there. */
+/** The version of an existing podcast. */
 export async function readVersion(app: App, id: number): Promise<string> {
   const [row] = await app.db().select({ version }).from(podcasts).where(eq(podcasts.id, id));
   return row!.version;
 }
 
-/** Whether a podcast is not what was read any more. */
+/** Whether a podcast differs from the version that was read. */
 export const isOtherVersion = (read: string): SQL => sql`${version} <> ${read}`;

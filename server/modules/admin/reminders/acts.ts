@@ -17,15 +17,15 @@ import { reminderAccess } from "./access.ts";
 import { foreseeRule, ruleOf, unsavedRule } from "./foresight.ts";
 import { settled, wrongReminder } from "./rules.ts";
 
-/** So many are copied at once. */
+/** How many can be copied at once. */
 const mostCopied = 200;
 
-/** What is done with reminders beside what every resource has: foreseeing a change, and copying to another record. */
+/** Acts on reminders beyond those of every resource: foreseeing a change, and copying to another record. */
 export function reminderActs(app: App, type: RemindedType): Handled[] {
   const calls = reminderCalls[type];
   const access = reminderAccess[type];
   const resource = (): AnyResource => resourcesOf(app).get(calls.list.words.one)!;
-  /** The record that a path names, and the reminders of it. @throws Refused 404 */
+  /** The record that a path names, and its reminders. @throws Refused 404 */
   const contentOf = async (params: Readonly<Record<string, unknown>> | undefined) => {
     const content = Number(params?.[resource().within!.param]);
     return { content, own: await withinOne(app, resource(), content) };
@@ -70,7 +70,7 @@ export function reminderActs(app: App, type: RemindedType): Handled[] {
             own,
             ids ?? (await readIds(app, own, { sort: "name" }, mostCopied)),
           );
-          // Whom they would reach there is looked at before they are switched on.
+          // Switched off: somebody must look at whom they would reach there first.
           await createRecords(
             app,
             target,

@@ -9,10 +9,10 @@ import { rulesOf, type ReminderRule } from "../../../reminders/rules.ts";
 import { reminders } from "../../../schema/index.ts";
 import { beginsAnew, dayIn } from "./rules.ts";
 
-/** So many days are told. */
+/** How many days are listed. */
 const mostTold = 5;
 
-/** What a rule, saved or not, makes of the days to come in the place of the one that it is now, if any. */
+/** What a rule, saved or not, would send in the days to come instead of the current one, if any. */
 export async function foreseeRule(
   app: App,
   before: ReminderRule | null,
@@ -34,7 +34,7 @@ export async function foreseeRule(
   };
 }
 
-/** A reminder as it is kept. */
+/** A reminder as it is stored. */
 export async function ruleOf(app: App, id: number): Promise<ReminderRule> {
   const [rule] = await app.db().select().from(reminders).where(eq(reminders.id, id));
   return rule!;
@@ -43,13 +43,13 @@ export async function ruleOf(app: App, id: number): Promise<ReminderRule> {
 type Unsaved = {
   type: RemindedType;
   content: number;
-  /** As it is kept, and as it is read. */
+  /** As it is stored, and as it is read. */
   saved: ReminderRule | null;
   before: ReminderDraft | null;
   draft: ReminderDraft;
 };
 
-/** A reminder as it would be kept, were this saved now. */
+/** A reminder as it would be stored if this were saved now. */
 export function unsavedRule(app: App, { type, content, saved, before, draft }: Unsaved): ReminderRule {
   const now = app.now();
   const rule = {
@@ -70,7 +70,7 @@ export function unsavedRule(app: App, { type, content, saved, before, draft }: U
   };
 }
 
-/** Messages and people of what is foreseen, day by day. */
+/** Messages and people in what is foreseen, day by day. */
 function summaryOf(
   { config }: App,
   foreseen: readonly Foreseen[],

@@ -17,20 +17,20 @@ import { beginsAnew, settled, wrongReminder } from "./rules.ts";
 
 const { id, contentType, recipients } = reminders;
 
-/** What was sent of a reminder, in messages. */
+/** Messages sent by a reminder. */
 const sent = sql`(
   select coalesce(sum(s.messages), 0)::int from reminder_sends s where s.reminder_id = ${id} and s.held_at is null)`;
 
-/** And emails that wait as they were too many for a day. */
+/** Emails held because there were too many for a day. */
 const waiting = sql`(select nullif(count(*), 0)::int from email_sends where ${isHeldOf(sql`${id}`)})`;
 
-/** Whether there is such an item or exam. */
+/** Whether such an item or exam exists. */
 const isThere = async ({ db }: App, type: RemindedType, content: number): Promise<boolean> => {
   const table = type === "item" ? items : exams;
   return (await db().$count(table, eq(table.id, content))) > 0;
 };
 
-/** What is written may send many messages in a day: somebody must have confirmed as many. @throws Refused 422 */
+/** The saved rule may send many messages in a day, so somebody must have confirmed that many. @throws Refused 422 */
 async function requireConfirmed(app: App, reminder: number): Promise<void> {
   const rule = await ruleOf(app, reminder);
   const { confirm, largest } = await foreseeRule(app, null, rule);

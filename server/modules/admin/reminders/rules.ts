@@ -11,7 +11,7 @@ type Rules = Readonly<ReminderDraft>;
 
 const dayFields = ["anchor", "offset", "on_date", "repeat_days", "times"] as const;
 
-/** Whether a change of a reminder has it begin anew: nothing is sent for moments before it. */
+/** Whether a change makes a reminder begin again: nothing is sent for times before the change. */
 export const beginsAnew = (before: Rules | null, after: Rules): boolean =>
   !before?.enabled || differsIn(dayFields, before, after);
 
@@ -21,12 +21,12 @@ const differsIn = <Field extends string>(
   other: Readonly<Record<Field, unknown>>,
 ): boolean => fields.some((field) => !isDeepStrictEqual(one[field], other[field]));
 
-/** The calendar's day at that moment in a zone. */
+/** The calendar day at a given time in a time zone. */
 export const dayIn = (zone: string, at: Date): string =>
-  // Of this language a day is written as ISO 8601 has it.
+  // This locale writes a day as in ISO 8601.
   new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" }).format(at);
 
-/** A day that far from another one, by the calendar: a month later than the 31st is the last day of a shorter month. */
+/** A day at an offset from another one, by the calendar: a month after the 31st is the last day of a shorter month. */
 export function movedDay(day: string, { amount, unit, direction }: Offset): string {
   const by = direction === "before" ? -amount : amount;
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];
@@ -36,7 +36,7 @@ export function movedDay(day: string, { amount, unit, direction }: Offset): stri
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last) + days)).toISOString().slice(0, 10);
 }
 
-/** What is wrong with a reminder as a whole; days that it has had before keep nobody from saving. */
+/** What is wrong with a reminder as a whole; days that it already had do not prevent saving. */
 export async function wrongReminder(app: App, draft: Rules, before: Rules | null): Promise<Errors> {
   const { anchor, message, offset, recipients, repeat_days: every, times } = draft;
   return {
@@ -52,7 +52,7 @@ export async function wrongReminder(app: App, draft: Rules, before: Rules | null
       offset.amount > 0 && {
         offset: ["Choose “After”, or 0 for the day itself: this day is not known before it comes"],
       }),
-    // One that is off may be of a day that has passed: nothing comes of it.
+    // One that is switched off may have a day that has passed: it sends nothing.
     ...(draft.enabled && wrongDays(dayIn(app.config.timeZone, app.now()), draft, before)),
     ...(every !== null &&
       times < 2 && { times: ["Enter 2 or more, or leave the days empty to send it once"] }),
@@ -82,7 +82,7 @@ function wrongDays(today: string, draft: Rules, before: Rules | null): Errors {
   return errors;
 }
 
-/** What of a draft follows from the rest: what a form does not show has gone with what it belonged to. */
+/** What follows from the rest of a draft: a field that the form no longer shows is reset. */
 export const settled = ({ anchor, repeat_days }: Partial<Rules>): Partial<Rules> => ({
   ...(anchor !== undefined && anchor !== "date" && { on_date: null }),
   ...(repeat_days === null && { times: 1 }),

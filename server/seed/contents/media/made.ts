@@ -1,10 +1,10 @@
 import type { Voice } from "#server/seed/podcasts/show.ts";
 import type { DemoContent } from "../demoContent.ts";
 
-/** What is shown, spoken and drawn for the demo (`npm run demo:media`), and what the script has measured of it. */
+/** What is shown, spoken and drawn for the demo (`npm run demo:media`), and what the script has measured. */
 
 type Listed = Pick<DemoContent, "title" | "summary" | "topic" | "tags" | "cpd" | "body" | "daysAgo"> & {
-  /** Its files are called so. */
+  /** The name of its files. */
   readonly key: string;
 };
 
@@ -18,13 +18,13 @@ export type Slide = {
 
 export type Film = Listed & { readonly voice: Voice; readonly slides: readonly Slide[] };
 
-/** What is only heard: who says what, in turn. */
+/** Audio only: who says what, in turn. */
 export type Recording = Listed & {
   readonly voices: Readonly<Record<string, Voice>>;
   readonly said: readonly (readonly [speaker: string, text: string])[];
 };
 
-/** A drawing of bars or steps, with the words for whoever does not see it. */
+/** A drawing of bars or steps, with a text alternative. */
 export type Drawing = Listed & {
   readonly heading: string;
   readonly alternative: string;

@@ -2,7 +2,7 @@ import type { Show } from "../show.ts";
 
 const [yusuf, naomi] = ["Yusuf Demir", "Naomi Adeyemi"];
 
-/** Waits for its review. */
+/** Waiting for its review. */
 export const coverStory: Show = {
   name: "Cover Story",
   summary: "Insurance for people who would rather not talk about it.",

@@ -10,7 +10,7 @@ const completed = {
   within: true,
 } as const;
 
-/** Reports about what is learnt and searched. Minutes of CPD are those of the items, as they are now. */
+/** Reports about what is learnt and searched. CPD minutes are those of the items as they are now. */
 export const reports = [
   {
     ...placed("cpd"),

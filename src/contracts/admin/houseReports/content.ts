@@ -6,7 +6,7 @@ import { addressOf, placed } from "../../reportPlaces/house.ts";
 const dislikedBy = addressOf("disliked-by").replace(":id", ":subject_id");
 export const dislikedTypes = ["item", "boxset", "release"] as const;
 
-/** Reports about what is shown, and what is said of it. */
+/** Reports about what is shown, and what users say about it. */
 export const reports = [
   {
     ...placed("featured-carousel"),

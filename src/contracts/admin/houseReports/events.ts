@@ -3,7 +3,7 @@ import { personColumns, personFilters } from "../reportPeople.ts";
 import { person, userFilter } from "./parts.ts";
 import { addressOf, placed } from "../../reportPlaces/house.ts";
 
-/** Reports about events, of House. */
+/** Reports about events, in House. */
 export const reports = [
   {
     ...placed("user-no-show"),

@@ -4,7 +4,7 @@ import { addressOf } from "../../reportPlaces/house.ts";
 
 export const loginOf = `${addressOf("login")}?user_id=:user_id`;
 
-/** Who a row is about. */
+/** The person that a row is about. */
 export const person = [
   { field: "name", label: "Name", sort: true, search: true, person: true, drill: loginOf },
   { field: "email", label: "Email", sort: true, search: true },

@@ -6,7 +6,7 @@ import { addressOf, placed } from "../../reportPlaces/house.ts";
 
 const user = { one: "user", many: "users" } as const;
 
-/** Reports about who is here. */
+/** Reports about users. */
 export const reports = [
   {
     ...placed("user-report"),

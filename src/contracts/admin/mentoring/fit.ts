@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { data, endpoint, IdParam } from "../../endpoint.ts";
 import { fitParts } from "../../mentoringFit.ts";
 
-/** How well two fit whom an administrator proposes to each other; apart from the proposals, whose lists do without it. */
+/**
+ * How well two users fit whom an administrator proposes to each other. It is apart from the proposals, whose lists do
+ * not need it.
+ */
 export const mentoringFitCalls = {
   fit: endpoint("GET", "/api/admin/mentoring/fit", {
     summary:

@@ -8,7 +8,7 @@ import { recordParts, resourceCalls } from "../resource.ts";
 const Count = z.int().check(z.nonnegative());
 const Day = z.iso.date("Enter a date");
 
-/** Statuses of a mentor whom the back office knows: a draft is nobody's but its owner's (B-186, B-193). */
+/** Statuses of a mentor that the back office sees: a draft is known to its owner alone (B-186, B-193). */
 export const mentorStatuses = [
   "ACTIVE",
   "REVIEW_PENDING",
@@ -28,31 +28,31 @@ const parts = {
   status: Status,
   skills: z.array(z.string()),
   methods: z.array(z.enum(methods.map(({ value }) => value))),
-  /** In words, as in “Monthly”. */
+  /** As text, such as “Monthly”. */
   regularity: z.nullable(z.string()),
   town: z.nullable(z.string()),
   /** How far they travel, in miles. */
   distance: z.nullable(z.int()),
   mentee_limit: z.nullable(z.literal(menteeLimits.map(({ most }) => most))),
   submitted_at: z.nullable(Instant),
-  /** Why it was not accepted, and what had to be added; empty where nothing was said. */
+  /** Why it was not accepted, and what had to be added; empty if nothing was said. */
   decline_message: z.string(),
   hold_message: z.string(),
 };
 
-/** A mentor, as the administrators of mentoring see one. */
+/** A mentor, as the administrators of mentoring see them. */
 export const AdminMentor = z.object({
   ...parts,
-  /** Null of one who is not active. */
+  /** Null for a mentor who is not active. */
   availability: z.nullable(z.enum(availabilities)),
-  /** Away until then. */
+  /** The end of their absence. */
   away_until: z.nullable(Day),
-  /** An administrator has sent them away. */
+  /** Whether an administrator has set them to away. */
   paused: z.boolean(),
-  /** Mentees now, in words: “2 of 4”. */
+  /** Their present mentees, as text: “2 of 4”. */
   places: z.string(),
   mentees: Count,
-  /** Requests that nobody has answered. */
+  /** Requests that await an answer. */
   pending: Count,
   last_meeting_on: z.nullable(Day),
   decided_at: z.nullable(Instant),
@@ -93,7 +93,7 @@ const {
   acts: ["reinstate", "resume"],
 });
 
-/** Mentors who have applied: what became of them, and what can be done (B-490). */
+/** Mentors who have applied: the outcome, and what can be done (B-490). */
 export const mentorCalls = {
   ...calls,
   hold: endpoint("POST", "/api/admin/mentoring/mentors/:id/hold", {
@@ -124,10 +124,10 @@ export const mentorCalls = {
   }),
 };
 
-/** Which applications are listed: those that wait, unless something else is asked. */
+/** Which applications are listed: those that wait, unless the query says otherwise. */
 export const applicationStages = ["waiting", "on hold", "open"] as const;
 
-/** An application, whole, so that it is read beside the list. */
+/** A complete application, so that it can be read beside the list. */
 export const MentorApplication = z.object({
   ...parts,
   about: z.string(),

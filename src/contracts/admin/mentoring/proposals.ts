@@ -22,11 +22,11 @@ export const MentoringProposal = z.extend(MentoringProposalDraft, {
   mentee: z.string(),
   mentor: z.string(),
   status: z.enum(proposalStatuses),
-  /** Whether the mentor takes requests now; null of one who is not active any more. */
+  /** Whether the mentor takes requests now; null for one who is no longer active. */
   availability: z.nullable(z.enum(availabilities)),
-  /** How the request stands that came of it. */
+  /** The status of the request that resulted from it. */
   request: z.nullable(z.enum(relationshipStatuses)),
-  /** Who has proposed it; null where they are not there any more. */
+  /** Who proposed it; null if they no longer exist. */
   proposer: z.nullable(z.string()),
   sent_at: z.nullable(Instant),
 });

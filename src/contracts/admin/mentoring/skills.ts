@@ -8,7 +8,7 @@ const Count = z.int().check(z.nonnegative());
 
 export const MentoringSkillDraft = z.object({
   name: line(80),
-  /** Shown where one chooses among skills. */
+  /** Shown where skills are chosen. */
   description: z._default(text(300), ""),
 });
 
@@ -22,7 +22,7 @@ export const MentoringSkill = z.extend(MentoringSkillDraft, {
 });
 export type MentoringSkill = z.infer<typeof MentoringSkill>;
 
-/** What mentees ask for and mentors offer (B-490). Archived, one is retired. */
+/** What mentees ask for and mentors offer (B-490). An archived skill is retired. */
 export const mentoringSkillCalls = {
   ...resourceCalls("/api/admin/mentoring/skills", {
     words: { one: "mentoring skill", many: "mentoring skills" },

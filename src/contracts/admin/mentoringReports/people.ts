@@ -3,7 +3,7 @@ import { countedFilters, personColumns, personFilters } from "../reportPeople.ts
 import type { Report } from "../reports.ts";
 import { mentorDrill } from "./parts.ts";
 
-/** Where mentors stand, and whether mentees can send them requests. */
+/** The status of mentors, and whether mentees can send them requests. */
 const groups = {
   available: { label: "Available", tone: "success" },
   "at capacity": { label: "At capacity", tone: "neutral" },

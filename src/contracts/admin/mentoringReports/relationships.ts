@@ -21,7 +21,7 @@ const goalsMet = { all: { label: "All" }, some: { label: "Some" }, none: { label
 const choicesOf = (words: Readonly<Record<string, { label: string }>>) =>
   Object.entries(words).map(([value, { label }]) => ({ value, label }));
 
-/** How a relationship was for one side, as it said at the end: for administrators alone. */
+/** How a relationship was for one side, as they said at the end: for administrators only. */
 const closingOf = (side: (typeof profileTypes)[number], who: string): ReportColumn[] => {
   const of = side.toLowerCase();
   return [

@@ -10,7 +10,7 @@ const skill: ReportColumn = { field: "skill", label: "Skill", sort: true, search
 const retired: ReportColumn = { field: "retired", label: "Retired", as: "boolean", sort: true, hidden: true };
 const retiredFilter = { field: "retired", label: "Retired", as: "boolean" } as const;
 
-/** Reports about skills: what is offered, what is asked for, and what nobody names (MEN 5 to 7). */
+/** Reports about skills: offered, asked for, and named by nobody (MEN 5 to 7). */
 export const skillReports: readonly Report[] = [
   {
     ...placed("mentor-skills"),

@@ -6,7 +6,7 @@ import { episodeColumns, listenedFilter, podcastFilter, publishedColumn } from "
 const filters = [listenedFilter, podcastFilter, ...countedFilters] as const;
 const words = { one: "episode", many: "episodes" } as const;
 
-/** Reports about what is listened to, from the seconds that were counted (POD 1 to 10). */
+/** Reports about listening, from the seconds that were counted (POD 1 to 10). */
 export const listeningReports = [
   {
     ...placed("overall-listens"),

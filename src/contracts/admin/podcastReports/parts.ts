@@ -1,7 +1,7 @@
 import { dropOffOf } from "../../reportPlaces/podcasts.ts";
 import type { ReportColumn, ReportFilter } from "../reports.ts";
 
-/** Which episode a row is about. */
+/** The episode that a row is about. */
 export const episodeColumns = [
   { field: "episode", label: "Episode", sort: true, search: true, drill: dropOffOf },
   { field: "podcast", label: "Podcast", sort: true, search: true },
@@ -26,7 +26,7 @@ export const listenedFilter = {
   within: true,
 } as const satisfies ReportFilter;
 
-/** Who a row is about. The report of sign-ins is not for everyone who reads these. */
+/** The person that a row is about. Not everyone who reads these reports may see that of sign-ins. */
 export const listener = [
   { field: "name", label: "Name", sort: true, search: true, person: true },
   { field: "email", label: "Email", sort: true, search: true },

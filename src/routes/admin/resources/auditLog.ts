@@ -18,7 +18,7 @@ const actWords: Record<AuditAct, string> = {
   other: "Other",
 };
 
-/** Who did what, for whom, and what came of it. It is read and exported, and nothing else. */
+/** Who did what, for whom, and with what outcome. It can be read and exported, nothing else. */
 export default resource({
   calls: auditCalls,
   named: "act",

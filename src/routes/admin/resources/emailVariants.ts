@@ -17,7 +17,7 @@ const resourceOf = (set: EmailSet): AnyResource =>
       { field: "enabled", label: "On", as: "boolean" },
     ],
     fields: [
-      // Of the address.
+      // From the address.
       { field: "email_id", label: "Email", as: "number", fixed: true, when: { field: "email_id", is: [] } },
       { field: "name", as: "text", help: "Shown here only." },
       {
@@ -52,7 +52,7 @@ const resourceOf = (set: EmailSet): AnyResource =>
     },
   });
 
-/** Other texts of the emails of each set. */
+/** Variants of the emails of each set. */
 export const emailVariantResources = Object.fromEntries(
   emailSets.map((set) => [set, resourceOf(set)]),
 ) as Readonly<Record<EmailSet, AnyResource>>;

@@ -9,7 +9,7 @@ export const emailStatusWords = {
   forced: { label: "Always on", tone: "info" },
 } as const;
 
-/** Where events and PSS have none: they come with what they are about. */
+/** Empty for events and PSS: their emails will come with those areas. */
 const empty: Readonly<Record<EmailSet, string>> = {
   house: "Every email about accounts, reports and announcements will be here.",
   learning: "Every email about items, boxsets and assignments will be here.",
@@ -60,7 +60,7 @@ const resourceOf = (set: EmailSet, calls: EmailCalls): AnyResource =>
         fixed: { field: "status", is: ["forced"] },
       },
     ],
-    // What its variants are stays theirs.
+    // The settings of its variants stay theirs.
     below: [
       { path: "view", label: "View" },
       { path: "variants", label: "Variants" },

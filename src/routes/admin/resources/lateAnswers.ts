@@ -10,7 +10,10 @@ export const lateDecisionWords = {
 
 const whileWaiting = { field: "decided_at", is: "unset" } as const;
 
-/** D-23: answers that arrived after the end of an exam. They count only once somebody has accepted them, with a reason. */
+/**
+ * D-23: answers that arrived after the end of an exam. They count only once an administrator has accepted them, with a
+ * reason.
+ */
 export default resource({
   calls: lateAnswerCalls,
   named: "exam",

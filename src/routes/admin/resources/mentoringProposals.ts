@@ -2,7 +2,7 @@ import { mentoringProposalCalls } from "#src/contracts/admin/mentoring/proposals
 import { resource } from "../resource.ts";
 import { availabilityWords, choicesOf, proposalWords, relationshipWords } from "../mentorWords.ts";
 
-/** What the mentee was told of stays as it was told. */
+/** What the mentee was told does not change. */
 const fixed = { field: "status", is: ["sent", "asked", "declined", "withdrawn"] } as const;
 
 export default resource({

@@ -14,7 +14,7 @@ export const reviewWords = {
 } as const;
 
 const reviews = { roles: roleSets.contentReviewers } as const;
-/** Who only reviews is offered nothing else. */
+/** A user who only reviews is offered nothing else. */
 const makes = { roles: roleSets.podcastAdmins } as const;
 const waiting = { field: "status", is: waitingStatuses } as const;
 
@@ -132,7 +132,7 @@ export default resource({
       },
     },
   ],
-  // What is held of its episodes goes with its review.
+  // Its review also settles what is held of its episodes.
   changes: [
     podcastCalls.review,
     reviewCalls.waitingPodcasts,

@@ -16,7 +16,7 @@ const choicesOf = (names: Readonly<Record<string, string>>, values: readonly str
 const wordsOf = (names: Readonly<Record<string, string>>, values: readonly string[] = Object.keys(names)) =>
   Object.fromEntries(values.map((value) => [value, { label: names[value]! }]));
 
-/** As a list has them, where there is little room. */
+/** As in lists, where there is little room. */
 const anchorShort: Readonly<Record<ReminderAnchor, string>> = {
   due: "Due date",
   assigned: "Assigned",
@@ -128,7 +128,7 @@ const resourceOf = (type: RemindedType): AnyResource => {
         help: "Press Enter after each.",
         when: isAddresses,
       },
-      // Agreed to in a question, and never typed.
+      // Confirmed in a dialog, and never typed.
       {
         field: "confirmed_a_day",
         label: "Messages a day",

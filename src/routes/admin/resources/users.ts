@@ -18,7 +18,7 @@ const pick = <Field extends UserField>(field: Field, label: string) => ({
   group: "Place in the organisation",
 });
 
-/** What people share, and is set for many at once. */
+/** What users have in common, and what can be set for many at once. */
 const traits = [
   { field: "job_title", label: "Job title", as: "text" },
   { field: "external", label: "External or pre-joiner", as: "boolean" },

@@ -25,7 +25,9 @@ import type { ResourceAt } from "../resourceAt.ts";
 import styles from "./late.module.css";
 import { Fact, Facts } from "../Facts.tsx";
 
-/** One late arrival: what came, when it was given by the device, how long there was silence, and what was decided. */
+/**
+ * One late arrival: what arrived, when the device says it was given, how long there was no contact, and the decision.
+ */
 export function viewPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function LateAnswersPage() {
@@ -82,7 +84,7 @@ function Arrival({ at, row }: { at: ResourceAt; row: AnyRow }) {
   );
 }
 
-/** The course of it by the server's clock, and how far the device's was from that. */
+/** The timeline by the server's clock, and how far the device's clock was off. */
 function Times({ evidence }: { evidence: LateEvidence }) {
   const { finishes_at_iso, silent_since_iso, received_at_iso, clock_ahead_seconds: ahead } = evidence;
   const silent = silent_since_iso && seconds(silent_since_iso, received_at_iso);
@@ -118,7 +120,7 @@ function clockWords(ahead: number | null): string {
   return `${spellDuration(by)} ${ahead > 0 ? "ahead of" : "behind"} the server's. The times below are corrected`;
 }
 
-/** Question by question: what came late, what counts now, and when it was given. */
+/** Question by question: what arrived late, what counts now, and when it was given. */
 function Evidence({ evidence }: { evidence: LateEvidence }) {
   const { answers, effect, now, questions, finishes_at_iso } = evidence;
   return (
@@ -189,7 +191,7 @@ const standingWords = ({ status, percentage, answered }: LateEvidence["now"], qu
     `${answered} of ${plural(questions, "question")} answered`,
   ].join(", ");
 
-/** What can be done stands below what it is decided by. Both need a reason, which the dialog asks for. */
+/** The decision, below the evidence for it. Both acts need a reason, which the dialog asks for. */
 function Decide({ id }: { id: number }) {
   const begin = useBeginAct();
   const choose = (name: "accept" | "decline") => () => begin(name, { ids: [id] });

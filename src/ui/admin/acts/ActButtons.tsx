@@ -10,15 +10,15 @@ import styles from "../form/form.module.css";
 type Props = {
   at: ResourceAt;
   row: AnyRow;
-  /** The one that stands out. */
+  /** The act that stands out. */
   main: string;
-  /** Which version of the record is shown, for the acts that are about what stands in it. */
+  /** The version of the record that is shown, for acts that concern its content. */
   version?: string | undefined;
-  /** Why none of them can be done now, if so. */
+  /** Why no act is possible now, if so. */
   held?: string | null;
 };
 
-/** What can be done to a record in the status that it has, each by a button. */
+/** The acts that are possible for a record in its status, a button for each. */
 export function ActButtons({ at, row, main, version, held = null }: Props) {
   const acts = useOffered(at.resource.acts).filter(
     (act) =>

@@ -4,12 +4,12 @@ import { late } from "#src/ui/kit/late.tsx";
 import { counted, type ResourceAt, type Words } from "../resourceAt.ts";
 import { Act, useActsHere } from "./ActsProvider.tsx";
 
-/** It brings the inputs of all kinds of fields, which no list needs before an act asks for something. */
+/** Includes the inputs of all kinds of fields, which no list needs until an act asks for something. */
 export const ActQuestion = late("The question", () => import("./ActQuestion.tsx"));
 
 /**
- * Asks before an act that cannot be undone, and for what it needs.
- * @param at the resource whose fields are filled in, where an act has some
+ * Asks before an act that cannot be undone, and for any input that an act needs.
+ * @param at the resource whose fields are filled in, if the act has some
  */
 export function ActDialog({ at }: { at?: ResourceAt }) {
   const { acts, words } = useActsHere();

@@ -17,17 +17,17 @@ import styles from "../list/list.module.css";
 type Props = { at: ResourceAt; act: ActDeclaration; target: ActTarget; question: string };
 type Values = Record<string, unknown>;
 
-/** Which of the fields is set, where one is picked. */
+/** The name of the field that holds which field is to be set, for an act that lets the user pick one. */
 const picked = "field";
 
-/** What is filled in for an act, as the fields of a form. */
+/** What is filled in for an act, as a form's fields. */
 const formOf = (resource: AnyResource, act: ActDeclaration): AnyResource => ({
   ...resource,
   fields: act.fields!,
   draft: act.call?.body ?? z.object(resource.calls.bulk!.forms[act.name]!),
 });
 
-/** Asks for what an act needs, with whom it is about and what follows, and has it done. */
+/** Asks for an act's input, says whom it affects and what follows, and carries it out. */
 export function ActForm({ at, act, target, question }: Props) {
   const actor = Act.useActorRef();
   const { carryOut } = useActsHere();
@@ -61,7 +61,7 @@ export function ActForm({ at, act, target, question }: Props) {
   );
 }
 
-/** What the call says of `given.role` is said of the role. */
+/** Moves the errors that the call reports for `given.role` to the field of the role. */
 function atItsField(error: unknown): unknown {
   const failure = readFailure(error);
   if (Object.keys(fieldErrorsOf(error)).length === 0) return error;
@@ -103,7 +103,7 @@ const fieldOf = (at: ResourceAt, name: string) => {
   return field && <RecordField key={name} at={at} field={field} fresh />;
 };
 
-/** The field that is set, and what it is to be. */
+/** The field to set, and its new value. */
 function Picked({ at }: { at: ResourceAt }) {
   const field = useField<string | null>(picked);
   const options = at.resource.fields.map((one) => ({ value: one.field, label: one.label }));

@@ -20,7 +20,7 @@ export type ActQuestionProps = {
   question: string;
 };
 
-/** The question of an act: whether, why and by whom, or what is to be filled in. */
+/** An act's question: whether, why and by whom, or what is to be filled in. */
 export default function ActQuestion({ at, act, target, question }: ActQuestionProps) {
   const isFilled = Act.useSelector((s) => s.matches("filling"));
   if (isFilled) return <ActForm {...{ at: at!, act, target, question }} />;
@@ -52,7 +52,7 @@ function Asking({ act, question }: Props) {
   );
 }
 
-/** Asks where something has to be typed in answer: why it is done, who does it. */
+/** Asks when the user has to type something: the reason, or who they are. */
 function Answering({ act, question }: Props) {
   const { send } = Act.useActorRef();
   const busy = Act.useSelector((s) => s.hasTag("busy"));
@@ -92,7 +92,7 @@ function Answering({ act, question }: Props) {
   );
 }
 
-/** Who does it, where that was not said lately. */
+/** Asks who does it, if that was not confirmed recently. */
 function Identity() {
   const { send } = Act.useActorRef();
   return (
@@ -106,7 +106,7 @@ function Identity() {
   );
 }
 
-/** What is told of a refusal that is of no field here. */
+/** The text of a refusal that does not concern a field here. */
 const wordsOf = (failure: unknown): string =>
   toastsFor(readFailure(failure), "in its own words")
     .map(({ text }) => text)

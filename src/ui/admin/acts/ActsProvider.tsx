@@ -19,7 +19,7 @@ import type { Words } from "../resourceAt.ts";
 
 export const Act = createScreenActor(actMachine);
 
-/** What is asked of whoever carries an act out; `given` is what was filled in for it. */
+/** What the code that carries an act out receives; `given` is what was filled in for it. */
 export type Asked = Pick<ActAsk, "act" | "target" | "reason"> & {
   given?: Readonly<Record<string, unknown>>;
   signal?: AbortSignal;
@@ -29,7 +29,7 @@ type Acts = {
   /** What the acts are done to, as in “3 terms archived”. */
   words: Words;
   acts: readonly ActDeclaration[];
-  /** Has an act done, after the password where one was typed. */
+  /** Carries an act out, after sending the password if one was typed. */
   carryOut: (asked: Asked, password: string) => Promise<ActDone>;
 };
 
@@ -44,19 +44,19 @@ export function useActsHere(): Acts {
 
 type Props = PropsWithChildren<
   Pick<Acts, "words" | "acts"> & {
-    /** What the acts are about: with another one nothing of the acts before is told. */
+    /** What the acts are about. When it changes, the outcome of earlier acts is no longer shown. */
     identity: Identity;
     perform: (asked: Asked) => Promise<ActDone>;
-    /** After an act or its undoing: what was read before may differ now. */
+    /** Called after an act or its undoing: what was read before may differ now. */
     changed?: () => void;
-    /** Where an act leads that leaves the page. */
+    /** Leads elsewhere after an act that leaves the page. */
     leave?: () => void;
   }
 >;
 
 /**
- * Acts on records: what is below offers them (`Act`), asks about them (`ActDialog`) and tells what came of them (`Outcome`).
- * Everything that lists, records and pages do to records goes by this.
+ * Acts on records. The children offer them (`Act`), ask about them (`ActDialog`) and show their outcome (`Outcome`).
+ * Everything that lists, records and pages do to records goes through this.
  */
 export function ActsProvider({
   identity,
@@ -69,7 +69,7 @@ export function ActsProvider({
 }: Props) {
   const { call } = useCalls();
   const { report, toast } = useToasts();
-  // Whether it is needed is asked by the dialog that has a field for it.
+  // The dialog that has a field for it asks whether it is needed.
   const { confirmed } = useConfirmation(false);
   const carryOut: Acts["carryOut"] = (asked, password) => confirmed(password, () => perform(asked));
   const takeBack = async (undo: Undo): Promise<ActUndone> =>
@@ -99,7 +99,7 @@ export function ActsProvider({
   );
 }
 
-/** What the machine has to know of a declared act. */
+/** What the machine has to know about a declared act. */
 export const choiceOf = ({ name, confirm, fields, leaves }: ActDeclaration): ActChoice => ({
   name,
   asks: confirm !== undefined,
@@ -108,7 +108,7 @@ export const choiceOf = ({ name, confirm, fields, leaves }: ActDeclaration): Act
   ...(leaves && { leaves }),
 });
 
-/** How one of the acts that are declared here is begun. */
+/** Returns a function that begins one of the acts declared here. */
 export function useBeginAct() {
   const { acts } = useActsHere();
   const { send } = Act.useActorRef();
@@ -116,10 +116,10 @@ export function useBeginAct() {
     send({ type: "act.chosen", act: choiceOf(acts.find((act) => act.name === name)!), target });
 }
 
-/** The records of a target, where it is known which they are. */
+/** The ids of a target's records, if it names them. */
 export const idsOf = (target: ActTarget): readonly number[] => ("ids" in target ? target.ids : []);
 
-/** Carries an act out by a call for each record. Nothing takes it back. */
+/** Carries an act out with one call per record. It cannot be undone. */
 export async function doneToEach(target: ActTarget, act: (id: number) => Promise<unknown>): Promise<ActDone> {
   const ids = idsOf(target);
   for (const id of ids) await act(id);

@@ -8,7 +8,7 @@ import { idsOf } from "./ActsProvider.tsx";
 
 type Props = { at: ResourceAt | undefined; act: ActDeclaration; target: ActTarget };
 
-/** What follows from an act; of one record with what it says of itself (`:profiles`), asked for as it is now. */
+/** What follows from an act. For a single record, its own values are filled in (`:profiles`), freshly loaded. */
 export function Consequence({ at, act, target }: Props) {
   const { consequence } = act.confirm!;
   const read = at?.resource.calls.read;
@@ -32,6 +32,6 @@ function Told({ read, id, consequence }: ToldProps) {
   return <p aria-busy={data === undefined || undefined}>{filled(consequence, data?.data)}</p>;
 }
 
-/** What is not known yet is a dash. */
+/** Fills in a record's values; a value that is not known yet is a dash. */
 const filled = (words: string, row: AnyRow | undefined): string =>
   words.replace(/:(\w+)/g, (_, field: string) => (row ? String(row[field]) : "–"));

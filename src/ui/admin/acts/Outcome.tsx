@@ -8,7 +8,7 @@ import { counted } from "../resourceAt.ts";
 import { Act, useActsHere } from "./ActsProvider.tsx";
 import styles from "../list/list.module.css";
 
-/** What an act did, with Undo where there is one; it stays until somebody waves it away (2.2.1). */
+/** What an act did, with Undo if possible; it stays until the user dismisses it (2.2.1). */
 export function Outcome() {
   const { acts, words } = useActsHere();
   const actor = Act.useActorRef();

@@ -12,17 +12,17 @@ import { ActsProvider, doneToEach, idsOf, type Asked } from "./ActsProvider.tsx"
 
 type Props = PropsWithChildren<{
   at: ResourceAt;
-  /** After an act or its undoing, beside forgetting the rows. */
+  /** Called after an act or its undoing, in addition to forgetting the rows. */
   changed?: () => void;
 }>;
 
-/** The acts that a resource declares: those of its call `bulk`, and those that have a call of their own. */
+/** The acts that a resource declares: those of its `bulk` call, and those with a call of their own. */
 export function ResourceActs({ at: { place, resource }, changed, children }: Props) {
   const { call } = useCalls();
   const { forget } = useCache();
   return (
     <ActsProvider
-      // The list of one record, such as the members of a group, is another than that of the next.
+      // Each record has a list of its own: the members of one group are not those of the next.
       identity={[place.name, ...Object.values(useParams())].join(" ")}
       words={place.words}
       acts={resource.acts}
@@ -34,7 +34,7 @@ export function ResourceActs({ at: { place, resource }, changed, children }: Pro
             (await doInBulk(call, resource, asked))
           );
         } catch (error) {
-          // Somebody has been faster: what is shown is out of date.
+          // Another user was faster, so what is shown is out of date.
           if (isConflict(error)) forgetResource(forget, resource);
           throw error;
         }
@@ -61,7 +61,7 @@ async function doInBulk(
   return { ...data, undo: undo === null ? null : { token: undo } };
 }
 
-/** Null where the act is none of those. */
+/** Returns null if the act is not one of those. */
 async function doAlone(
   call: App["call"],
   forget: (path: string) => void,
@@ -76,7 +76,7 @@ async function doAlone(
   return { done: 1, refused: [], undo: null, says: filled(one.done, data) };
 }
 
-/** Null where the act is one of `bulk`. */
+/** Returns null if the act is one of `bulk`. */
 async function doByCall(
   call: App["call"],
   { acts }: AnyResource,

@@ -12,7 +12,7 @@ import type { ResourceAt } from "../resourceAt.ts";
 import { Act, choiceOf } from "./ActsProvider.tsx";
 import styles from "../list/list.module.css";
 
-/** Whether an act is for a row. */
+/** Whether an act applies to a row. */
 export function isFor(
   { when }: { readonly when?: ActDeclaration["when"] | undefined },
   row: AnyRow,
@@ -24,20 +24,20 @@ export function isFor(
     : when.is.includes(String(value));
 }
 
-/** Of these acts, those that the user is offered. */
+/** Returns those of the acts that the user is offered. */
 export function useOffered(acts: readonly ActDeclaration[]): readonly ActDeclaration[] {
   const me = useMe();
   return acts.filter(({ needs }) => !needs || (me !== null && linkShows({ admin: true, ...needs }, me)));
 }
 
-/** Menu items of one row beside its acts: what leads elsewhere or asks for more than a reason. */
+/** Menu items of one row besides its acts: those that lead elsewhere or need more than a reason. */
 export type RowExtra = (row: AnyRow, name: string, close: () => void, Entry: MenuEntry) => ReactElement[];
 export const RowExtras = createContext<RowExtra | null>(null);
 
-/** Whether something can be done to a row of this resource. */
+/** Whether a resource's rows have any acts. */
 export const hasRowActs = ({ acts, alone = [] }: AnyResource): boolean => acts.length + alone.length > 0;
 
-/** What can be done to one row. */
+/** The menu of acts for one row. */
 export function RowActs({ at: { resource }, row, name }: { at: ResourceAt; row: AnyRow; name: string }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const extras = use(RowExtras);
@@ -80,7 +80,7 @@ export function RowActs({ at: { resource }, row, name }: { at: ResourceAt; row: 
 
 type ItemProps = {
   act: ActDeclaration;
-  /** What carries it out. */
+  /** The call that carries it out. */
   call: Endpoint | undefined;
   target: ActTarget;
   close: () => void;
@@ -108,7 +108,7 @@ function ActItem({ act, call, target, close, Entry }: ItemProps) {
 
 type AloneProps = { act: AloneDeclaration; row: AnyRow };
 
-/** Begins an act on one record alone, and says why where it is barred. */
+/** Returns how to begin an act on a single record, and why it is barred, if it is. */
 export function useAlone({ act: { name, call }, row }: AloneProps) {
   const { send } = Act.useActorRef();
   const busy = Act.useSelector((s) => s.hasTag("busy"));

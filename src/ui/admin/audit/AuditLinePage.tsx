@@ -21,7 +21,7 @@ import { useDeclaration } from "../useDeclaration.ts";
 import styles from "./audit.module.css";
 import { Fact, Facts } from "../Facts.tsx";
 
-/** One line of the audit log: who, for whom, when, what came of it, and what is different since. */
+/** One line of the audit log: who, for whom, when, the outcome, and what changed. */
 export function viewPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function AuditLinePage() {
@@ -29,7 +29,10 @@ export function viewPage(place: ResourcePlace, resource: AnyResource) {
   };
 }
 
-/** What the details of many lines have in common; `from` and `to` are versions then, which say nothing to a reader. */
+/**
+ * Reads what the details of many lines have in common; `from` and `to` are then versions, which mean nothing to a
+ * reader.
+ */
 function read({ details }: AuditLine) {
   const { did, changes, reason, from, to: until, ...rest } = details;
   const read = HistoryEntry.shape.changes.safeParse(changes);
@@ -41,7 +44,7 @@ function read({ details }: AuditLine) {
   };
 }
 
-/** What details are called that are not fields of a record. */
+/** The labels of details that are not fields of a record. */
 const labels: Record<string, string> = {
   because: "Reason for refusal",
   message: "Message shown",
@@ -49,7 +52,7 @@ const labels: Record<string, string> = {
 };
 
 function Line({ at, row }: { at: ResourceAt; row: AnyRow }) {
-  // The calls of this list answer nothing else; a row of any resource does not tell of which it is.
+  // This list's calls return nothing else; the type of a row does not say which resource it is from.
   const line = row as AnyRow & AuditLine;
   const { changes, isNew, reason, rest } = read(line);
   const { label, tone } = outcomeWords[line.outcome];
@@ -109,7 +112,7 @@ const Person = ({ id, name }: PersonRef) => (
 
 type SubjectProps = { at: ResourceAt; line: AuditLine; subject: string; about: string };
 
-/** The record with the way to it, and to all else that was done to it. */
+/** The record, with links to it and to everything else that was done to it. */
 function Subject({ at, line, subject, about }: SubjectProps) {
   const me = useMe();
   const { offices } = useAreas();
@@ -133,7 +136,7 @@ const none: AnyResource["fields"] = [];
 
 type ChangesOfProps = Pick<AuditLine, "kind"> & Pick<HistoryEntry, "changes"> & { isNew: boolean };
 
-/** Told as the form of the record does, once what it says of its fields has come. */
+/** Shown as in the record's form, once the declaration of its fields has loaded. */
 function ChangesOf({ kind, changes, isNew }: ChangesOfProps) {
   const { offices } = useAreas();
   const place = placeOfKind(offices, kind);

@@ -5,10 +5,10 @@ import styles from "./chart.module.css";
 type Props = Drawn & { stacked: boolean };
 
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
-/** Of a length that is drawn, as a share of the longest. */
+/** The share of a drawn length in the longest one. */
 const share = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(2)}%`;
 
-/** Bars from left to right, all from zero. A picture only: `NumbersTable` says the same to whoever cannot see it. */
+/** Bars from left to right, all from zero. A picture only: `NumbersTable` says the same to anyone who cannot see it. */
 export function Bars({ names, series, stacked }: Props) {
   const rows = names.map((name, row) => ({ name, values: series.map(({ values }) => values[row] ?? 0) }));
   const longest = Math.max(1, ...rows.map(({ values }) => (stacked ? sum(values) : Math.max(...values))));

@@ -2,17 +2,20 @@ import { formatNumber } from "#src/contracts/numbers.ts";
 import type { Drawn } from "./drawn.ts";
 import styles from "./chart.module.css";
 
-/** The next round number from which the upper end of an axis is told: 1, 2, 5, 10, 20 … */
+/** The next round number for the upper end of an axis: 1, 2, 5, 10, 20 … */
 export function roundUp(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most)));
   return [1, 2, 5, 10].map((step) => step * power).find((end) => end >= most)!;
 }
 
-/** A line of each series over the names, from zero. A picture only: `NumbersTable` says the same to whoever cannot see it. */
+/**
+ * A line for each series over the names, from zero. A picture only: `NumbersTable` says the same to anyone who cannot
+ * see it.
+ */
 export function Lines({ names, series }: Drawn) {
   const top = roundUp(Math.max(...series.flatMap(({ values }) => values)));
   const last = Math.max(1, names.length - 1);
-  // One point alone stands in the middle.
+  // A single point is in the middle.
   const x = (point: number): number => (names.length === 1 ? 0.5 : point);
   return (
     <div className={styles.lines}>
@@ -26,7 +29,7 @@ export function Lines({ names, series }: Drawn) {
             key={label}
             data-tone={tone}
             data-alone={values.length === 1 ? "" : undefined}
-            // A line to where it is draws a point, where there is only one.
+            // A line of no length draws the point, if there is only one.
             d={`M${values.map((value, point) => `${x(point)} ${top - value}`).join("L")}${values.length === 1 ? "h0" : ""}`}
           />
         ))}

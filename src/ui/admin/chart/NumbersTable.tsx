@@ -4,7 +4,7 @@ import styles from "./chart.module.css";
 
 type Props = Drawn & { summary: string; by: string };
 
-/** The numbers of a chart as a table, for who cannot or would rather not read them from a picture. */
+/** The numbers of a chart as a table, for anyone who cannot or would rather not read a picture. */
 export function NumbersTable({ summary, by, names, series }: Props) {
   return (
     <details className={styles.numbers}>

@@ -5,12 +5,12 @@ import styles from "./chart.module.css";
 
 type Props = {
   as: "bars" | "line";
-  /** One behind the other, as parts of a whole; below each other without it. */
+  /** Placed end to end, as parts of a whole; otherwise one below the other. */
   stacked?: boolean;
   drawn: Drawn;
 };
 
-/** Numbers as a picture, from zero and at most 240 pixels high. One series has no legend: the heading says what it is. */
+/** Numbers as a picture, from zero and at most 240 pixels high. A single series has no legend: the heading names it. */
 export const Picture = ({ as, stacked = false, drawn }: Props) => (
   <div aria-hidden className={styles.picture}>
     {drawn.series.length > 1 && (

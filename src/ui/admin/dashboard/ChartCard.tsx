@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A chart of a dashboard. What it is about is painted with the page, before its numbers have come. */
+/** A chart on a dashboard. Its title and description are painted with the page, before its numbers have loaded. */
 export function ChartCard({ title, about, children }: Props) {
   const id = useId();
   return (

@@ -11,16 +11,16 @@ import { RecentChanges } from "./RecentChanges.tsx";
 import styles from "./dashboard.module.css";
 
 type Props = {
-  /** Of this area; above all of them without one. */
+  /** The area it is about; without one, the dashboard covers all areas. */
   area?: string;
   title: string;
-  /** Beside the title: the way to other dashboards. */
+  /** Beside the title: links to other dashboards. */
   beside?: ReactNode;
   /** Below everything. */
   children?: ReactNode;
 };
 
-/** A dashboard: what needs whoever looks at it, then four numbers, then what was changed. All of it comes by one call. */
+/** A dashboard: what needs the user, then four figures, then recent changes. One call loads all of it. */
 export function Dashboard({ area, title, beside, children }: Props) {
   const { ask } = useAsk();
   const read = useQuery({

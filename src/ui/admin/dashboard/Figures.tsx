@@ -4,7 +4,7 @@ import { formatNumber } from "#src/contracts/numbers.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import styles from "./dashboard.module.css";
 
-/** The numbers of the last thirty days, each with its days behind it and what it was before. */
+/** The figures of the last thirty days, each with its daily values and its earlier total. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   const id = useId();
   if (figures.length === 0) return null;
@@ -42,7 +42,7 @@ function Told({ label, days, before }: Figure) {
   );
 }
 
-/** Beyond it a share says less than the number. */
+/** Above this percentage a share says less than the number itself. */
 const mostShare = 999;
 
 /** “12% more than the 30 days before”. */
@@ -54,7 +54,7 @@ export function changeOf(total: number, before: number): string {
   return `${share < 1 ? "Less than 1" : share}% ${total > before ? "more" : "fewer"} than in ${earlier}`;
 }
 
-/** The days as a line from zero. A picture only: the number and its change say what it shows. */
+/** The days as a line from zero. A picture only: the number and its change say the same. */
 function Days({ days }: Pick<Figure, "days">) {
   const most = Math.max(1, ...days);
   const points = days.map((value, day) => `${day},${(most - value).toFixed(2)}`).join(" ");

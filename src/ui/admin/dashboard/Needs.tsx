@@ -17,22 +17,22 @@ import styles from "./dashboard.module.css";
 
 const records = { one: "record", many: "records" };
 
-/** What the verb of a need does, as acts are declared everywhere: it always asks, for it is done to all of them. */
+/** A need's verb as a declared act, as everywhere. It always asks first, because it affects all of them. */
 const actOf = ({ key, verb, act }: Need): ActDeclaration[] =>
   act ? [{ name: key, label: verb, done: "changed", confirm: { consequence: act.consequence } }] : [];
 
 type ProviderProps = PropsWithChildren<{ identity: string; needs: readonly Need[] }>;
 
-/** What can be done about the needs that are below. */
+/** Provides the acts on the needs below. */
 export function NeedsProvider({ identity, needs, children }: ProviderProps) {
   const { call } = useCalls();
   const { queries, forget } = useCache();
-  /** To which records it was done is not known here, nor which lists show them. */
+  /** Which records it affected, and which lists show them, is not known here. */
   const forgetOffice = () => {
     void queries.invalidateQueries({
       predicate: ({ queryKey: [path] }) => typeof path === "string" && path.startsWith("/api/admin/"),
     });
-    // The navigation counts some of it.
+    // The navigation shows some of the counts.
     forget(waitingCalls.counts.path);
   };
   return (
@@ -57,7 +57,7 @@ export function NeedsProvider({ identity, needs, children }: ProviderProps) {
 
 type Props = { needs: readonly Need[]; checkedAt: string; showsArea: boolean };
 
-/** What waits for whoever looks, each with the verb that settles it. */
+/** What waits for the user, each with the verb that settles it. */
 export function Needs({ needs, checkedAt, showsArea }: Props) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ import { useMe } from "#src/ui/hooks/useMe.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import styles from "./dashboard.module.css";
 
-/** What was changed last, by whom, with the way to it. */
+/** The latest changes: what, by whom, and a link to it. */
 export function RecentChanges({ changes }: { changes: readonly Change[] }) {
   const id = useId();
   return (
@@ -34,10 +34,10 @@ export function RecentChanges({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-/** Names of texts, such as broadcasts, are cut there. */
+/** Names that are whole texts, such as broadcasts, are cut at this length. */
 const longestName = 80;
 
-/** The record by its name, and how many more it was done to. */
+/** The record's name, and how many more records the change affected. */
 function Named({ change }: { change: Change }) {
   const me = useMe();
   const { offices } = useAreas();

@@ -12,7 +12,7 @@ export const areaDashboard = (place: DashboardPlace) =>
     return <AreaDashboard place={place} />;
   };
 
-/** The dashboard of an area, with the way to the one above all areas for whoever has several. */
+/** An area's dashboard, with a link to the one for all areas if the user has several. */
 export function AreaDashboard({ place, children }: { place: DashboardPlace; children?: ReactNode }) {
   const me = useMe();
   const { offices } = useAreas();

@@ -18,7 +18,7 @@ import styles from "./templates.module.css";
 import { ruleOf, useVariants } from "./useVariantsAt.ts";
 import { Fact, Facts } from "../Facts.tsx";
 
-/** An email as it is: when it is sent, to whom and with which text, what it may say, and what it looks like. */
+/** An email in its present state: when it is sent, to whom and with which text, its merge tags, and its look. */
 export function belowPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   const calls = emailCalls[templatesAt(place).set];
@@ -68,7 +68,7 @@ function About({ email }: { email: AdminEmail }) {
   );
 }
 
-/** Which of its texts somebody gets, in words. */
+/** Says which of its texts a recipient gets. */
 function Texts({ place, email }: { place: ResourcePlace; email: AdminEmail }) {
   const { asked, variants } = useVariants(place, email.id);
   return (

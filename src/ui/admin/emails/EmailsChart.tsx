@@ -12,7 +12,7 @@ import { ReportChart } from "../report/ReportChart.tsx";
 
 const day = 86_400_000;
 
-/** The emails of as many days as the numbers above it are of, by what became of them. */
+/** The emails by outcome, over as many days as the figures above cover. */
 export const emailsChart = (report: Report) =>
   function EmailsChart() {
     const { ask } = useAsk();

@@ -3,7 +3,7 @@ import { late } from "#src/ui/kit/late.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { AreaDashboard } from "../dashboard/areaDashboard.tsx";
 
-/** It has a call of its own, for which nobody waits; what it draws is declared with the report. */
+/** It has a call of its own, which nothing waits for; what it draws is declared with the report. */
 const EmailsChart = late(
   "The chart",
   async () => {

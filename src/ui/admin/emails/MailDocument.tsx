@@ -4,24 +4,24 @@ import { mailDocument, type FramedMail, type Scheme } from "#src/ui/kit/mailHtml
 import styles from "./emails.module.css";
 
 export type MailProps = FramedMail & {
-  /** What the frame is called. */
+  /** The frame's title. */
   title: string;
-  /** As in which theme it is shown; as the reader's own where nothing is said. */
+  /** The theme in which it is shown; by default the reader's own. */
   scheme?: Scheme;
 };
 
-/** A mail as a mailbox shows it, apart from the page: no script of it runs, none of its links leads away. */
+/** A mail as a mailbox shows it, isolated from the page: none of its scripts run and its links lead nowhere. */
 export default function MailDocument({ title, html, css, scheme }: MailProps) {
   const { nonce } = useNonce();
   const show = useCallback(
     (frame: HTMLIFrameElement) => {
-      // By the property, which takes what Trusted Types ask for.
+      // Set as a property, which accepts what Trusted Types require.
       Object.assign(frame, { srcdoc: mailDocument({ html, css }, nonce, scheme) });
-      // Where the focus goes into a frame without a link, or before its document is there, no browser scrolls to it.
+      // If the focus enters a frame without a link, or before its document has loaded, no browser scrolls to it.
       const bringIntoView = (): void => {
         if (document.activeElement === frame) frame.scrollIntoView({ block: "nearest" });
       };
-      // The page hears no other event of that.
+      // The page receives no other event for this.
       window.addEventListener("blur", bringIntoView);
       return () => window.removeEventListener("blur", bringIntoView);
     },

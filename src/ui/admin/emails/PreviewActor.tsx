@@ -11,7 +11,7 @@ import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 
 export const Preview = createScreenActor(emailPreviewMachine);
 
-/** What is written of an email, as far as it shows: of a record, or of what a form holds. */
+/** The texts of an email that are visible in it, from a record or from a form's values. */
 export const textsIn = ({
   subject,
   body,
@@ -26,19 +26,19 @@ export const textsIn = ({
 
 type Of = {
   calls: EmailCalls;
-  /** Which email it is, also where a variant is written. */
+  /** The email's id, also when a variant is being written. */
   emailId: number;
 };
 
 type Props = PropsWithChildren<
   Of & {
     texts: EmailTexts;
-    /** Tells of every change, until it is told to stop. */
+    /** Reports every change until it is stopped. */
     watch?: (tell: (texts: EmailTexts) => void) => () => void;
   }
 >;
 
-/** Shows an email as it would be sent, and sends it to whoever writes it. */
+/** Shows an email as it would be sent, and sends a test to its author. */
 export function PreviewProvider({ calls, emailId, texts, watch = () => () => {}, children }: Props) {
   const { call } = useCalls();
   const { forget } = useCache();
@@ -60,7 +60,7 @@ export function PreviewProvider({ calls, emailId, texts, watch = () => () => {},
           sendTest: fromPromise<{ to: string }, { draft: EmailTexts }>(async ({ input, signal }) => {
             const body = { email_id: emailId, ...input.draft };
             const { data } = await call(calls.test, { body, signal });
-            // It stands in the history.
+            // The test appears in the history.
             forget(calls.history.path);
             return data;
           }),
@@ -74,7 +74,7 @@ export function PreviewProvider({ calls, emailId, texts, watch = () => () => {},
   );
 }
 
-/** The same of what the form around it holds. */
+/** The same, for the values of the surrounding form. */
 export function FormPreviewProvider({ children, ...of }: PropsWithChildren<Of>) {
   const form = Form.useActorRef();
   return (

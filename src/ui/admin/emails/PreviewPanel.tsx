@@ -31,7 +31,7 @@ export function PreviewPanel({ latest }: Props) {
   );
 }
 
-/** What the merge tags are filled with. */
+/** Chooses what the merge tags are filled with. */
 function FilledWith({ latest }: { latest: NonNullable<AdminEmail["latest"]> }) {
   const { send } = Preview.useActorRef();
   const filled = Preview.useSelector((s) => s.context.filled);
@@ -62,7 +62,7 @@ const labels: Readonly<Record<string, string>> = {
   language: "Language",
 };
 
-/** Why what is shown is not what has been typed. */
+/** Why the preview does not match what has been typed. */
 function Problem() {
   const { send } = Preview.useActorRef();
   const refused = Preview.useSelector((s) => s.matches({ look: "refused" }));
@@ -86,7 +86,7 @@ function Problem() {
 type Scheme = "light" | "dark";
 type Width = "desktop" | "phone";
 
-/** What was made last; what has been typed since is on its way. */
+/** The latest preview; one of what has been typed since is on its way. */
 function Look() {
   const preview = Preview.useSelector((s) => s.context.preview);
   const language = Preview.useSelector((s) => s.context.draft.language);

@@ -12,7 +12,7 @@ import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { ActsProvider, doneToEach, useBeginAct } from "../acts/ActsProvider.tsx";
 import formStyles from "../form/form.module.css";
 
-/** What can be done about an email that was sent, each by the call of its name. */
+/** The acts on an email that was sent, each carried out by the call of the same name. */
 export const sentActs = [
   {
     name: "release",
@@ -48,7 +48,7 @@ type ActName = (typeof sentActs)[number]["name"];
 
 type Props = PropsWithChildren<{ sent: SentEmail }>;
 
-/** The acts on one email that was sent. */
+/** Provides the acts on one email that was sent. */
 export function SentActs({ sent, children }: Props) {
   const { call } = useCalls();
   const { forget } = useCache();
@@ -67,7 +67,7 @@ export function SentActs({ sent, children }: Props) {
           const done = await doneToEach(target, (id) => call(of, { params: { id }, ...asked }));
           return { ...done, says };
         } catch (error) {
-          // Somebody has been faster: what is shown is out of date.
+          // Another user was faster, so what is shown is out of date.
           if (isConflict(error)) changed();
           throw error;
         }
@@ -85,7 +85,10 @@ const performed = {
   restore: { call: sentEmailCalls.restore, says: "Emails will be sent to this address again" },
 } as const;
 
-/** What can be done now, each by a button; why one that was sent cannot be sent again stands beside it. */
+/**
+ * The acts that are possible now, a button for each. If a sent email cannot be sent again, the reason is shown beside
+ * it.
+ */
 export function SentActButtons({ sent }: { sent: SentEmail }) {
   const acts = sentActs.filter(({ name }) =>
     name === "resend" ? moveDelivery(sent.state, "resend") : sent.refusals[name] === null,
@@ -123,10 +126,10 @@ function SentActButton({
   );
 }
 
-/** The one that stands out: what helps an email that did not arrive. */
+/** The act that stands out: the one that helps an email that did not arrive. */
 const mainOf = ({ state, refusals, suppressed_at }: SentEmail): ActName | null => {
   if (refusals.release === null) return "release";
-  // Whose reader has switched emails off has asked for it.
+  // If the reader has switched emails off, that is what they asked for.
   if (suppressed_at !== null) return "restore";
   return state === "bounced" ? "resend" : null;
 };

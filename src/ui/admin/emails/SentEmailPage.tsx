@@ -33,7 +33,7 @@ const Process = late("The map", () => import("./SentProcess.tsx"), {
 });
 
 const at = { place: sentEmails };
-/** What its history shows of an email, in words. */
+/** The states that the history of an email shows, with their labels. */
 const state = {
   field: "state",
   label: "State",
@@ -45,7 +45,7 @@ const historyAt = {
   resource: { acts: sentActs, fields: [state], calls: { history: sentEmailCalls.history } },
 };
 
-/** `/admin/emails/reports/sent/:id`: an email as it was sent, how it went, and what can be done about it. */
+/** `/admin/emails/reports/sent/:id`: an email as it was sent, its delivery, and what can be done about it. */
 export default function SentEmailPage() {
   const id = Number(useParams().id);
   const { ask } = useAsk();

@@ -8,7 +8,7 @@ import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { Fact, Facts } from "../Facts.tsx";
 
-/** The headers of an email that was sent, and what is known of its way. */
+/** The headers of an email that was sent, and what is known about its delivery. */
 export function SentFacts({ sent }: { sent: SentEmail }) {
   const { recipient, address, sender, email, set, variant, state, reason } = sent;
   return (
@@ -78,7 +78,7 @@ export function SentFacts({ sent }: { sent: SentEmail }) {
   );
 }
 
-/** A person, with the way to their record for whoever may open it. */
+/** A person, with a link to their record if the user may open it. */
 function Recipient({ id, name }: NonNullable<SentEmail["recipient"]>) {
   const me = useMe();
   const { offices } = useAreas();

@@ -7,10 +7,10 @@ import { deliveryLayout } from "#src/ui/processMap/layouts/delivery.ts";
 import type { ProcessPlace } from "#src/ui/processMap/place.ts";
 import { ProcessPlan } from "#src/ui/processMap/ProcessPlan.tsx";
 
-/** The words of days go by at midnight at the soonest. */
+/** Words for days change at midnight at the soonest. */
 const every = 60_000;
 
-/** Where an email stands on its way, how it came there, and what can be done about it. */
+/** Where an email is in its delivery, how it got there, and what can be done about it. */
 export default function SentProcess({ sent }: { sent: SentEmail }) {
   const clock = useClock();
   const now = useNow(every, clock.now);
@@ -19,7 +19,7 @@ export default function SentProcess({ sent }: { sent: SentEmail }) {
   );
 }
 
-/** What happens by itself from a state. */
+/** The events that happen by themselves in a state. */
 const byItself: Partial<Record<SentEmail["state"], readonly string[]>> = {
   rendered: ["queue", "hold", "suppress"],
   held: ["suppress"],

@@ -15,7 +15,7 @@ import { PreviewPanel } from "./PreviewPanel.tsx";
 
 export { createPage } from "../form/createPage.tsx";
 
-/** The form of an email, with how it is sent above it and what it becomes beside it. */
+/** The form of an email, with how it is sent above it and its preview beside it. */
 export function editPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   const calls = emailCalls[templatesAt(place).set];
@@ -38,7 +38,7 @@ export function editPage(place: ResourcePlace, resource: AnyResource) {
   };
 }
 
-/** How many reminders to come would say what is saved: where some do, that is agreed to. */
+/** Asks for agreement if upcoming reminders would carry what is saved, and says how many. */
 function useReach(calls: EmailCalls) {
   const { call } = useCalls();
   const id = Number(useParams().id);

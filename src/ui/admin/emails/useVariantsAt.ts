@@ -11,7 +11,7 @@ import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 import { withGiven } from "../withGiven.ts";
 
-/** The variants of one email, as a resource of their own: the email is given. */
+/** The variants of one email as a resource of their own, with the email given. */
 export function useVariantsAt(place: ResourcePlace, emailId: number): ResourceAt {
   return useMemo(() => {
     const { set, variants } = templatesAt(place);
@@ -32,7 +32,7 @@ export function useVariants(place: ResourcePlace, emailId: number) {
   return { asked, variants };
 }
 
-/** Which variant somebody gets. */
+/** The rule for which variant a recipient gets. */
 export const variantsRule =
   "The first variant that is on and fits the recipient, by its audience and its language, is sent. Everyone else gets the email’s own text.";
 

@@ -21,7 +21,7 @@ export const createPage = (place: ResourcePlace) =>
     return <OfEmail place={place}>{(email) => <NewVariant place={place} email={email} />}</OfEmail>;
   };
 
-/** And of one. */
+/** The form of an existing variant. */
 export const editPage = (place: ResourcePlace) =>
   function VariantPage() {
     return <OfEmail place={place}>{(email) => <Variant place={place} email={email} />}</OfEmail>;
@@ -29,7 +29,7 @@ export const editPage = (place: ResourcePlace) =>
 
 type OfEmailProps = { place: ResourcePlace; children: (email: AnyRow & AdminEmail) => React.ReactNode };
 
-/** The email of the address, once it is there. */
+/** Shows its children with the email that the address names, once it has loaded. */
 function OfEmail({ place, children }: OfEmailProps) {
   const { set, emails } = templatesAt(place);
   return (

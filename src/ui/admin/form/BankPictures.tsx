@@ -7,7 +7,7 @@ import { Select } from "#src/ui/kit/Select.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import styles from "./form.module.css";
 
-/** More than this no bank shows at once; its own page has them all. */
+/** No bank shows more than this at once; its own page has them all. */
 const mostShown = 100;
 
 /** The pictures of one bank after another, to choose from. */

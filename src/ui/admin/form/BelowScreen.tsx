@@ -8,7 +8,7 @@ import styles from "./form.module.css";
 
 type Shown<Children> = {
   at: ResourceAt;
-  /** As it is declared below the resource. */
+  /** The path, as declared below the resource. */
   path: string;
   children: Children;
 };
@@ -24,7 +24,7 @@ export const BelowScreen = ({ children, ...shown }: Shown<(row: AnyRow) => React
   </ReadRecord>
 );
 
-/** The same where the record itself is changed. */
+/** The same, when the screen changes the record itself. */
 export const EditableBelowScreen = ({
   children,
   ...shown

@@ -8,14 +8,14 @@ import styles from "./form.module.css";
 const labels: Record<string, string> = { archived_at: "Archived", position: "Place" };
 
 type Props = {
-  /** Of the form of the record, as far as they are known. */
+  /** The fields of the record's form, as far as they are known. */
   fields: readonly FieldDeclaration[];
   changes: HistoryEntry["changes"];
-  /** There was nothing before. */
+  /** Whether there was nothing before. */
   isNew: boolean;
 };
 
-/** From what to what, field by field. */
+/** Before and after, field by field. */
 export function Changes({ fields, changes, isNew }: Props) {
   if (changes.length === 0) return null;
   return (

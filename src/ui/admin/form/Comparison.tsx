@@ -16,8 +16,8 @@ type Props = {
 const sides = { mine: "Keep mine", theirs: "Use theirs" } as const;
 
 /**
- * Somebody else has saved meanwhile (T-47). What both have changed is chosen, field by field; what only they have changed is
- * told, and what only the user has changed stays in the form.
+ * Shown when another user has saved meanwhile (T-47). The user chooses between the values that both have changed, field
+ * by field. What only the other one has changed is listed, and what only the user has changed stays in the form.
  */
 export function Comparison({ one, fields }: Props) {
   const actor = Form.useActorRef();

@@ -14,17 +14,17 @@ import styles from "./form.module.css";
 
 type Props = PropsWithChildren<{
   at: ResourceAt;
-  /** Values beside those of the record, for what is asked around the saving. */
+  /** Values besides the record's own, for what is asked when saving. */
   also?: FormValues;
-  /** Around the saving. What it rejects with is shown as a refusal of the form. */
+  /** Wraps the saving. A rejection is shown as an error of the form. */
   within?: Within;
   askFirst?: AskFirst;
-  /** What is said above its fields, and what stands beside them. */
+  /** What is shown above its fields, and beside them. */
   above?: ReactNode;
   beside?: ReactNode;
 }>;
 
-/** The form of a new record; saved, it leads on as its resource says, back to the list, or to another empty form. */
+/** The form of a new record. Saving leads to the resource's next screen, back to the list, or to another empty form. */
 export function CreateScreen({ at, also, within, askFirst, above, beside, children }: Props) {
   const { place, resource } = at;
   const create = useCreating(at);
@@ -37,7 +37,7 @@ export function CreateScreen({ at, also, within, askFirst, above, beside, childr
       <FormHead at={at} title={`Add ${withArticle(place.words.one)}`} />
       {above}
       <FormProvider
-        // What is given of it is another form: of another report, say.
+        // Other given values make another form: of another report, for example.
         name={[place.name, ...Object.values(resource.always ?? {}), "new"].join(".")}
         edition={before}
         keepsDraft

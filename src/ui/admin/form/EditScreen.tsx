@@ -27,15 +27,15 @@ import styles from "./form.module.css";
 type Props = {
   at: ResourceAt;
   askFirst?: AskFirst | undefined;
-  /** What is shown of the record above its fields, and not asked. */
+  /** What is shown of the record above its fields, read-only. */
   above?: (row: AnyRow) => ReactNode;
   /** What belongs to its fields, below them. */
   children?: ReactNode;
-  /** And what stands beside them. */
+  /** What is shown beside them. */
   beside?: (row: AnyRow) => ReactNode;
 };
 
-/** One record: its form and its history. What is typed stays, whichever of the two is shown. */
+/** One record: its form and its history. What is typed is kept, whichever of the two is shown. */
 export function EditScreen({ at, ...more }: Props) {
   return (
     <div className={styles.screen}>
@@ -75,7 +75,7 @@ function Record({ at, row, askFirst, above, beside, children }: Props & { row: A
   );
 }
 
-/** Acts on the record of the form; where nothing is typed, the form then shows it as it has become. */
+/** Provides acts on the form's record; afterwards the form shows the new values if nothing has been typed. */
 function Acting({ at, id, children }: PropsWithChildren<{ at: ResourceAt; id: number }>) {
   const { call } = useCalls();
   const { queries } = useCache();
@@ -104,7 +104,7 @@ function Shown({ at, row, above, beside, children }: ShownProps) {
   const saved = Form.useSelector((s) => s.context.saved);
   const { resource } = at;
   const name = nameOfRow(at, { ...row, ...saved });
-  /** They are looked at once more, and saved as anything else that is typed. */
+  /** Fills in earlier values; the user reviews and saves them like anything else that is typed. */
   const returnTo = (values: Readonly<Record<string, unknown>>): void => {
     for (const [field, value] of Object.entries(values))
       if (value !== saved[field]) send({ type: "field.changed", field, value });
@@ -141,7 +141,7 @@ function Shown({ at, row, above, beside, children }: ShownProps) {
   );
 }
 
-/** It is about the record as it was saved, so what is typed is saved first. */
+/** An act on the record as it was saved, so what has been typed must be saved first. */
 function Alone(props: { act: AloneDeclaration; row: AnyRow }) {
   const { begin, busy, barred } = useAlone(props);
   const dirty = Form.useSelector((s) => s.hasTag("dirty"));

@@ -15,17 +15,17 @@ type Props = {
   fresh: boolean;
 };
 
-/** Fewer than these are as well shown as offered. */
+/** Fewer fields than this are not worth folding. */
 const fewest = 3;
 
 /**
- * Fields under one heading. Where all of them may be left empty and were, they are folded: the browser's own disclosure, which
- * finding on the page opens, too.
+ * Fields under one heading. If all of them may be left empty and are, they are folded: in the browser's own disclosure,
+ * which finding in the page opens too.
  */
 export function FieldGroup(props: Props) {
   const { at, title, fields, fresh } = props;
   const form = Form.useActorRef();
-  // As it is when the form opens: what fills up later stays where it is.
+  // Decided when the form opens: what is filled in later stays where it is.
   const [folds] = useState(() => title !== undefined && mayFold(props, form.getSnapshot().context.saved));
   const shown = (
     <div className={styles.fields}>
@@ -47,7 +47,7 @@ const mayFold = ({ at, fields, fresh }: Props, saved: FormValues): boolean =>
   fields.filter((field) => isAsked(field, fresh, saved)).length >= fewest &&
   fields.every((field) => isUnused(at.resource, field, saved[field.field]));
 
-/** Opens by itself when there is something in it to be seen: a value that has come, or what is wrong with a field. */
+/** Opens by itself when there is something to see in it: a value that has come, or a field's error. */
 function Folded({ at, fields, fresh, children }: Props & { children: ReactNode }) {
   const count = Form.useSelector(
     ({ context }) => fields.filter((field) => isAsked(field, fresh, context.values)).length,

@@ -14,17 +14,17 @@ import { cutPicture, readPicture } from "./crop/pictures.ts";
 export const FieldFile = createScreenActor(fileMachine);
 
 type Props = PropsWithChildren<{
-  /** What the field is called. */
+  /** The field's name. */
   field: string;
   accept: string;
   mostBytes: number | null;
-  /** Width by height that a picture is cropped to; any without. */
+  /** The ratio of width to height that a picture is cropped to; without one, any. */
   aspect: number | undefined;
-  /** Taken once, when the field appears, as all of these. */
+  /** Read once, when the field appears, like all of these. */
   give: (address: string | null) => void;
 }>;
 
-/** The file of one field. */
+/** Provides the file of one field. */
 export function FileProvider({ field, accept, mostBytes, aspect, give, children }: Props) {
   return (
     <FieldFile.Provider

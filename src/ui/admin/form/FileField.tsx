@@ -9,13 +9,13 @@ import styles from "#src/ui/upload/upload.module.css";
 type Props = Omit<InputProps<string | null>, "maxLength" | "suggestedLength" | "autoComplete"> & {
   accept?: string | undefined;
   mostBytes?: number | undefined;
-  /** Width by height that a picture is cropped to; any without. */
+  /** The ratio of width to height that a picture is cropped to; without one, any. */
   aspect?: number | undefined;
 };
 
 const pictures = "image/png,image/jpeg,image/webp";
 
-/** A picture that is chosen or dropped here and sent with the record, as a `data:` address. It can be cropped first. */
+/** A picture that is chosen or dropped here and sent with the record as a `data:` address. It can be cropped first. */
 export function FileField(props: Props) {
   const { label, accept = pictures, mostBytes = null, aspect, onChange } = props;
   return (
@@ -51,7 +51,7 @@ function Choosing({ value, disabled, label, accept, control, labelId }: Choosing
   const busy = FieldFile.useSelector((s) => s.hasTag("busy"));
   const shown = FieldFile.useSelector((s) => s.context.shown);
   const keeps = FieldFile.useSelector((s) => s.context.original?.keeps);
-  // The form may have been taken back to what it had before.
+  // The form may have been reset to its earlier value.
   const own = shown !== null && shown.address === value;
   const size = own && shown.width > 0 && `${shown.width} × ${shown.height} pixels.`;
   return (

@@ -11,7 +11,10 @@ import styles from "./form.module.css";
 
 type Props = PropsWithChildren<{ at: ResourceAt; title: string; row?: AnyRow }>;
 
-/** The way back to the list as it was, what this is, and its neighbours in that list; beside it, what can be done to it. */
+/**
+ * The link back to the list as it was, the title, and links to the neighbours in that list; beside it, what can be
+ * done.
+ */
 export function FormHead({ at, title, row, children }: Props) {
   const { place, resource } = at;
   const [search] = useSearchParams();

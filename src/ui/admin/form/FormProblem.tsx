@@ -13,7 +13,7 @@ type Props = {
   retrying: boolean;
 };
 
-/** Why a record did not come. */
+/** Says why a record could not be loaded. */
 export function FormProblem({ at, error, retry, retrying }: Props) {
   const { words, title, within } = at.place;
   if (isMissing(error))

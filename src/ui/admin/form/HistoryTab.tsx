@@ -20,19 +20,19 @@ type Answer = { data: HistoryEntry[]; meta: { total: number; page: number; perPa
 const pageSize = 20;
 const mostPerPage = 100;
 
-/** What a history is told of: of a resource all is there. */
+/** What a history needs to know; a `ResourceAt` has all of it. */
 type HistoryAt = {
   place: Pick<ResourcePlace, "words" | "roles" | "permissions">;
   resource: Pick<AnyResource, "acts" | "fields"> & { calls: Pick<AnyCalls, "history"> };
 };
 
-/** Where some fields can have again what they held before a change: what they hold, and what has them take it. */
+/** For fields that can return to what they held before a change: their current values, and how to set earlier ones. */
 type Returning = Returns & {
   current: Readonly<Record<string, unknown>>;
   use: (values: Readonly<Record<string, unknown>>) => void;
 };
 
-/** Who did what, for whom, and from what to what; the newest first (T-58). */
+/** Who did what, for whom, and from what to what; newest first (T-58). */
 export function HistoryTab({ at, id, returning }: { at: HistoryAt; id: number; returning?: Returning }) {
   const { ask } = useAsk();
   const [perPage, setPerPage] = useState(pageSize);
@@ -102,7 +102,7 @@ function Entry({ at, entry, children }: PropsWithChildren<{ at: HistoryAt; entry
   );
 }
 
-/** Those of the form, and what is filled in for acts. */
+/** The fields of the form, and those that are filled in for acts. */
 const fieldsOf = ({ resource: { fields, acts } }: HistoryAt) => [
   ...fields,
   ...acts.flatMap((act) => act.fields ?? []),

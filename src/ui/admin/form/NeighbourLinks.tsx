@@ -11,7 +11,7 @@ import type { ResourceAt } from "../resourceAt.ts";
 import { useScreensOf } from "../useScreensOf.ts";
 import styles from "./form.module.css";
 
-/** The records before and after this one in the list that it was opened from. */
+/** Links to the records before and after this one in the list that it was opened from. */
 export function NeighbourLinks({ at, id }: { at: ResourceAt; id: number }) {
   const { ask } = useAsk();
   const { addressOf } = useScreensOf(at);

@@ -10,8 +10,8 @@ import type { NewReferenceProps } from "./NewReferenceDialog.tsx";
 import styles from "./form.module.css";
 
 /**
- * Adds what a field is to refer to without leaving its form: in a dialog, which leaves the form below as it is. Only for those
- * who may open the form of its own, and where its area offers its records for it.
+ * Adds a record for a field to refer to without leaving the field's form: in a dialog, with the form below unchanged.
+ * Only for users who may open the record's own form, and if its area offers its records for this.
  */
 export function NewReference({ list, disabled, ...filling }: NewReferenceProps) {
   const { offices, routes } = useAreas();

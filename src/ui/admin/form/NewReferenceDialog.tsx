@@ -16,22 +16,22 @@ import { useCreating } from "./useCreating.ts";
 import styles from "./form.module.css";
 
 export type NewReferenceProps = {
-  /** What the field chooses from. */
+  /** The list that the field chooses from. */
   list: SearchedOptionList;
-  /** Of the field; its forms are named after it. */
+  /** The field's name; its forms are named after it. */
   name: string;
   disabled: boolean;
-  /** What would be chosen with the new record: their numbers. */
+  /** Returns the ids that would be chosen together with the new record. */
   numbersWith: (id: number) => readonly number[];
-  /** It is there, and its name is known. */
+  /** Called once the record exists and its name is known. */
   onMade: (id: number) => void;
-  /** Shows one field of the new record. Handed in, as fields of it may refer to others again. */
+  /** Shows one field of the new record. Passed in, because its fields may refer to other records in turn. */
   children: (at: ResourceAt, field: FieldDeclaration) => ReactNode;
 };
 
 type Props = Omit<NewReferenceProps, "disabled"> & { place: ResourcePlace; label: string; close: () => void };
 
-/** What its fields are is loaded once somebody wants to add one. */
+/** The declaration of its fields is loaded once the user wants to add one. */
 export function NewReferenceDialog(props: Props) {
   const { place, label, close } = props;
   const { data, error, isFetching, refetch } = useDeclaration(place);

@@ -10,7 +10,7 @@ import type { ResourceAt } from "../resourceAt.ts";
 import { useEditableQuery } from "../useEditableQuery.ts";
 import { FormProblem } from "./FormProblem.tsx";
 
-/** For a screen that changes what it has read (see `useEditableQuery`): of which version that is, and how to get the newest. */
+/** For a screen that edits what it has loaded (see `useEditableQuery`): its version, and how to load the newest. */
 export type Renewal = { version: string; renew: () => Promise<void> };
 
 type Props = { at: ResourceAt; children: (row: AnyRow) => ReactNode };
@@ -22,7 +22,7 @@ type Known = {
   refetch: () => Promise<unknown>;
 };
 
-/** The record of the address, once it is there. */
+/** Shows the record that the address names, once it has loaded. */
 export function ReadRecord({ at, children }: Props) {
   const { ask } = useAsk();
   const id = useIdAt(at);
@@ -30,13 +30,13 @@ export function ReadRecord({ at, children }: Props) {
   return shown(at, known, children);
 }
 
-/** The same for what is to be changed: as it is now, and as it was read for as long as something is typed. */
+/** The same for a record to edit: freshly loaded, and not refreshed while something is typed. */
 export function ReadEditableRecord(props: ToChange) {
   const id = useIdAt(props.at);
   return <Fresh key={id} {...props} id={id} />;
 }
 
-/** The number of the record of the address. */
+/** The id of the record that the address names. */
 const useIdAt = ({ place }: ResourceAt): number => Number(useParams()[paramOf(place)]);
 
 function Fresh({ at, id, children }: ToChange & { id: number }) {

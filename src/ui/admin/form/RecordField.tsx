@@ -14,7 +14,7 @@ import styles from "./form.module.css";
 
 type Props = { at: ResourceAt; field: FieldDeclaration; fresh: boolean };
 
-/** One field of a record, by its kind. Limits and whether it is required come from the contract. */
+/** One field of a record, by its kind. Its limits, and whether it is required, come from the contract. */
 export function RecordField({ at, field, fresh }: Props) {
   const shown = Form.useSelector(({ context }) => isAsked(field, fresh, context.values));
   return shown ? (
@@ -25,7 +25,7 @@ export function RecordField({ at, field, fresh }: Props) {
   ) : null;
 }
 
-/** Whether a field is filled in, as others are. */
+/** Whether a field is asked for, given the values of the others. */
 export const isAsked = (
   { when, kept }: FieldDeclaration,
   fresh: boolean,
@@ -46,11 +46,11 @@ type AddingProps = {
   onChange: (value: FieldValues[FieldKindName]) => void;
 };
 
-/** Offers to add a record to refer to, where the field refers to one. */
+/** Offers to add a record to refer to, if the field refers to one. */
 export function Adding({ field, disabled, current, onChange }: AddingProps) {
   const { list, withNew } = partsOf(field);
   if (!list || !withNew) return null;
-  // What is chosen is looked at when the record is there: the field may have been filled in by then.
+  // Reads the current value once the record exists: the field may have been filled in by then.
   const valueWith = (id: number) => withNew(current(), id);
   return (
     <NewReference
@@ -64,7 +64,7 @@ export function Adding({ field, disabled, current, onChange }: AddingProps) {
   );
 }
 
-/** Whether a field of a record that is there stays as it is. */
+/** Whether a field of an existing record cannot be changed. */
 const isFixed = ({ fixed }: FieldDeclaration, record: Readonly<Record<string, unknown>>): boolean =>
   typeof fixed === "object" ? fixed.is.includes(String(record[fixed.field])) : fixed === true;
 
@@ -72,7 +72,7 @@ function Input({ at: { resource }, field, fresh }: Props) {
   const actor = Form.useActorRef();
   const record = use(RecordContext);
   const offering = Form.useSelector((s) => s.matches("offering"));
-  // The kind of the field decides what its value is, as the declaration was checked to say.
+  // The field's kind determines the type of its value; the declaration was checked for that.
   const errors = Form.useSelector(({ context }) => context.errors);
   const held = useField<FieldValues[FieldKindName]>(field.field);
   const bound = {

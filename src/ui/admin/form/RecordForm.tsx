@@ -12,14 +12,14 @@ import styles from "./form.module.css";
 
 type Props = PropsWithChildren<{
   at: ResourceAt;
-  /** It makes a record, and may make another afterwards. */
+  /** It creates a record, and may create another afterwards. */
   fresh?: boolean;
   onSave?: (another: boolean) => void;
-  /** What stands beside the fields where there is room, and below them otherwise. */
+  /** What is shown beside the fields if there is room, and below them otherwise. */
   beside?: ReactNode;
 }>;
 
-/** The fields of a record, what else belongs to them, and the bar that saves them. */
+/** A record's fields, what else belongs to them, and the bar that saves them. */
 export function RecordForm({ at, fresh = false, onSave, beside, children }: Props) {
   const actor = Form.useActorRef();
   const { send } = actor;
@@ -56,7 +56,7 @@ export function RecordForm({ at, fresh = false, onSave, beside, children }: Prop
 
 type Group = { title: string | undefined; fields: FieldDeclaration[] };
 
-/** Fields that follow each other under one heading. */
+/** Groups consecutive fields that share a heading. */
 function groupsOf(fields: readonly FieldDeclaration[]): Group[] {
   const groups: Group[] = [];
   for (const field of fields) {

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** The record of a form as it was read: for what stands in it beside its fields. */
+/** A form's record as it was loaded: for values of it that are not fields. */
 export const RecordContext = createContext<Readonly<Record<string, unknown>>>({});
 
 /** The picture of a record as it was saved. */

@@ -16,7 +16,10 @@ import type { ResourceAt } from "../resourceAt.ts";
 
 type Props = { at: ResourceAt; row: AnyRow; name: string };
 
-/** Deletes the record of a form, after a question; what is typed goes with it, so nobody asks about that, too (T-48). */
+/**
+ * Deletes a form's record after asking. What has been typed is lost with it, so there is no second question about that
+ * (T-48).
+ */
 export function Removal(props: Props) {
   const { place, resource } = props.at;
   const { call } = useCalls();
@@ -50,7 +53,7 @@ export function Removal(props: Props) {
       }
       leave={() => {
         form.send({ type: "discard" });
-        // What is shown is asked for no more: it would be told that it is not there.
+        // What is shown is not loaded again: the response would be that it does not exist.
         forgetResource(
           (path) => void queries.invalidateQueries({ queryKey: [path], refetchType: "none" }),
           resource,

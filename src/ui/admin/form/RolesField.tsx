@@ -15,7 +15,7 @@ type Props = Omit<
   onChange: (roles: readonly RoleName[]) => void;
 };
 
-/** Roles, of which those are offered that may be given (Q-001 … Q-012), beside those that are there. */
+/** Roles: those that the user may give (Q-001 … Q-012), besides those already given. */
 export function RolesField({ choices, onChange, ...field }: Props) {
   const me = useMe();
   const givable: readonly (string | number)[] = me ? assignableRoles(me) : [];
@@ -27,7 +27,7 @@ export function RolesField({ choices, onChange, ...field }: Props) {
   );
 }
 
-/** One role of those that may be given. */
+/** One role, from those that the user may give. */
 export function RoleField(field: Omit<SelectProps<RoleName>, "options">) {
   const me = useMe();
   const givable = me ? assignableRoles(me) : [];

@@ -11,7 +11,7 @@ import styles from "./form.module.css";
 
 type Props = { at: ResourceAt; fresh: boolean; saveAndAdd: () => void };
 
-/** Stuck to the bottom: what has changed, saving it, and that it failed for as long as it has. */
+/** Sticks to the bottom: what has changed, the save button, and the failure for as long as there is one. */
 export function SaveBar({ at, fresh, saveAndAdd }: Props) {
   const { send } = Form.useActorRef();
   const barred = useBarred(fresh ? at.resource.calls.create : at.resource.calls.update);
@@ -57,7 +57,7 @@ export function SaveBar({ at, fresh, saveAndAdd }: Props) {
         </Button>
       )}
       {fresh && (
-        // No button of sending: Enter in a field presses the first of those.
+        // Not a submit button: Enter in a field presses the first of those.
         <Button kind="secondary" disabled={!dirty || busy || barred !== null} onClick={saveAndAdd}>
           Save and add another
         </Button>

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
 import { useLast } from "#src/ui/shell/useLast.ts";
 import styles from "./form.module.css";
 
-/** What saving would do, where that has to be agreed to. */
+/** Says what saving would do, if the user has to agree to it. */
 export function SavePrompt() {
   const { send } = Form.useActorRef();
   const open = Form.useSelector((s) => s.matches({ unsaved: "agreeing" }));
@@ -11,7 +11,7 @@ export function SavePrompt() {
   if (!asked) return null;
   return (
     <ConfirmDialog
-      // Each question is a dialog of its own: it begins on the safe answer.
+      // Each question is a dialog of its own: it starts on the safe answer.
       key={asked.question}
       open={open}
       question={asked.question}

@@ -7,17 +7,17 @@ import { useSuggestions, type Search } from "#src/ui/kit/useSuggestions.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useNames } from "../useNames.ts";
 
-/** Milliseconds of rest before the server is asked. */
+/** Milliseconds without typing before the server is asked. */
 const delay = 200;
 
 type Props = Omit<InputProps<readonly number[]>, "maxLength" | "suggestedLength" | "autoComplete"> & {
   list: SearchedOptionList;
   placeholder?: string;
-  /** Also what cannot be chosen anew: users who have left. */
+  /** Also includes what can no longer be chosen: users who have left. */
   all?: boolean;
 };
 
-/** Finds in a list of very many; with `all` also what cannot be chosen anew. */
+/** Searches a very long list; with `all`, also what can no longer be chosen. */
 export function useFound(list: SearchedOptionList, all = false): Search<number> {
   const { call } = useCalls();
   return async (search, signal) => {
@@ -34,7 +34,7 @@ export function useFound(list: SearchedOptionList, all = false): Search<number> 
   };
 }
 
-/** Some of very many, kept by their numbers and found by typing: the first ones are offered before anything is typed. */
+/** Several of very many, kept by their ids and found by typing: the first ones are offered before anything is typed. */
 export function SearchedField({ list, all = false, value, onChange, ...field }: Props) {
   const { options, ...asking } = useSuggestions<number>(useFound(list, all), { minLength: 0, delay });
   const names = useNames(list, value);
@@ -44,7 +44,7 @@ export function SearchedField({ list, all = false, value, onChange, ...field }: 
       return { label: String(one), ...known, value: one };
     }),
   );
-  // The same as long as it says the same: a new value clears what is being typed.
+  // Keeps its identity while its content is the same: a new value clears what is being typed.
   const chosen = useMemo(() => JSON.parse(named) as Option<number>[], [named]);
   return (
     <MultiSelect<number>

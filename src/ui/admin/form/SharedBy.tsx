@@ -7,10 +7,10 @@ import { nameOfRow, type ResourceAt } from "../resourceAt.ts";
 import { RecordContext } from "./RecordPreview.tsx";
 import styles from "./form.module.css";
 
-/** So many are named. */
+/** At most this many are named. */
 const mostNamed = 3;
 
-/** Who else has what stands in a field: a warning, no refusal. */
+/** Says who else has a field's value: a warning, not an error. */
 export function SharedBy({ at, field: { field, label } }: { at: ResourceAt; field: FieldDeclaration }) {
   const { ask } = useAsk();
   const own = use(RecordContext).id;

@@ -12,7 +12,7 @@ type Props = {
   current: string;
 };
 
-/** The parts of a record: its form, what belongs to it, its history. Which one is shown stands in the address. */
+/** The parts of a record: its form, what belongs to it, its history. The address says which one is shown. */
 export function Tabs({ at: { place, resource }, id, current }: Props) {
   const [search] = useSearchParams();
   const question = new URLSearchParams(search);

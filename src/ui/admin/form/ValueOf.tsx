@@ -11,7 +11,7 @@ const nothing: readonly never[] = [];
 
 type Props = { field: FieldDeclaration | undefined; value: unknown };
 
-/** A value of a field as one reads it, in a comparison and in the history. */
+/** A field's value as text for readers, in a comparison and in the history. */
 export function ValueOf({ field, value }: Props) {
   const choices = useChoices(field ? choicesOf(field) : nothing);
   const list = (field && partsOf(field).list) ?? null;

@@ -1,4 +1,6 @@
 import type { FormPrompt, FormValues } from "#src/machines/form/formMachine.ts";
 
-/** What has to be agreed to before these values are saved over those, if anything; \`saved\` is empty of a new record. */
+/**
+ * What the user has to agree to before these values replace those, if anything; `saved` is empty for a new record.
+ */
 export type AskFirst = (values: FormValues, saved: FormValues) => Promise<FormPrompt | null>;

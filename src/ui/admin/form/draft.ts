@@ -10,7 +10,7 @@ type Values = Record<string, unknown>;
 const schemaOf = (resource: AnyResource, { field }: FieldDeclaration): z.ZodMiniType =>
   shapeOf(resource.draft!)[field]!;
 
-/** What a field holds where the record has none: users that are nobody in particular are everyone. */
+/** What a field holds if the record has no value for it. No users in particular means everyone. */
 const noneOf = (resource: AnyResource, field: FieldDeclaration): unknown =>
   mayBeEveryone(resource, field) ? null : partsOf(field).empty;
 
@@ -18,7 +18,7 @@ const noneOf = (resource: AnyResource, field: FieldDeclaration): unknown =>
 export const mayBeEveryone = (resource: AnyResource, field: FieldDeclaration): boolean =>
   partsOf(field).nullIsEveryone === true && schemaOf(resource, field).safeParse(null).success;
 
-/** What the form of a new record starts with: the contract's own defaults, or nothing. */
+/** The initial values of a new record's form: the contract's own defaults, or nothing. */
 export const initialValues = (resource: AnyResource): Values =>
   Object.fromEntries(
     resource.fields.map((field) => [
@@ -27,7 +27,7 @@ export const initialValues = (resource: AnyResource): Values =>
     ]),
   );
 
-/** What the form of a record holds, and the version that it was read at. */
+/** The values of a record's form, and the version that was loaded. */
 export const valuesOf = (resource: AnyResource, row: Values): Values => ({
   ...Object.fromEntries(
     resource.fields.map((field) => [field.field, row[field.field] ?? noneOf(resource, field)]),
@@ -35,7 +35,7 @@ export const valuesOf = (resource: AnyResource, row: Values): Values => ({
   version: row.version,
 });
 
-/** What is sent of it: where a contract takes no empty text but nothing at all, that. */
+/** The values to send. An empty text is sent as null if the contract accepts null but no empty text. */
 export function bodyOf(resource: AnyResource, values: Values): Values {
   return Object.fromEntries(
     resource.fields.map((field) => {
@@ -47,25 +47,25 @@ export function bodyOf(resource: AnyResource, values: Values): Values {
   );
 }
 
-/** What is sent of a record that is there: with the version that was read. */
+/** The body that changes an existing record: with the version that was loaded. */
 export const changeOf = (resource: AnyResource, values: Values): Values => ({
   ...bodyOf(resource, values),
   version: values.version,
 });
 
-/** The contract's judgement of what would be sent of what is filled in anew. */
+/** Checks what would be sent for a new record against the contract. */
 export const checkNew =
   (resource: AnyResource) =>
   (values: Values): FieldErrors =>
     fieldErrors(resource.draft!, bodyOf(resource, values));
 
-/** And of what would be sent of a change. */
+/** Checks what would be sent for a change against the contract. */
 export const checkChange =
   (resource: AnyResource) =>
   (values: Values): FieldErrors =>
     fieldErrors(resource.calls.update!.body, changeOf(resource, values));
 
-/** The rows of a field as if each were a record: their fields, and the contract of one. */
+/** The rows of a field as if each were a record: their fields, and the contract of one row. */
 export function rowResource(
   resource: AnyResource,
   field: FieldDeclaration & { readonly as: "rows" },
@@ -73,7 +73,7 @@ export function rowResource(
   return { ...resource, fields: field.fields, draft: rowOf(schemaOf(resource, field)) };
 }
 
-/** The contract of one row, also where the rows may be left out. */
+/** The contract of one row, even if the rows are optional. */
 function rowOf(schema: z.ZodMiniType): z.ZodMiniObject {
   let part = schema as z.ZodMiniType & { def: { innerType?: z.ZodMiniType; element?: z.ZodMiniObject } };
   while (part.def.innerType) part = part.def.innerType as typeof part;
@@ -87,7 +87,7 @@ export const isRequired = (resource: AnyResource, field: FieldDeclaration): bool
   return !schema.safeParse(partsOf(field).empty).success && !schema.safeParse(null).success;
 };
 
-/** Texts that may be longer than this have a line of their own. */
+/** Texts that may be longer than this get a line of their own. */
 const longText = 160;
 
 /** Whether a field takes the whole width of its form: by its kind, or as a text that may be long. */
@@ -102,7 +102,7 @@ export const isUnused = (resource: AnyResource, field: FieldDeclaration, value: 
 
 type Limits = { maxLength?: number; min?: number; max?: number };
 
-/** What of a contract's parts tells a limit; one part may hold others. */
+/** The parts of a contract that hold limits; one part may contain others. */
 type Part = {
   innerType?: { def: Part };
   in?: { def: Part };
@@ -130,7 +130,7 @@ export function limitsOf(resource: AnyResource, field: FieldDeclaration): Limits
   return limits;
 }
 
-/** Whole numbers without a limit of their own have the widest that a number holds. */
+/** Whether a bound is a real limit: whole numbers without one have the widest that a number can hold. */
 const isLimit = (value: number | null | undefined): value is number =>
   typeof value === "number" && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 

@@ -1,4 +1,4 @@
-/** What a form shows only once something has happened on it: it comes then. */
+/** Parts that a form shows only once something has happened; they load then. */
 import { createElement } from "react";
 import { Form } from "#src/ui/account/FormActor.tsx";
 import { late } from "#src/ui/kit/late.tsx";
@@ -10,7 +10,7 @@ export const Comparison = late("The comparison", async () => ({
 const SavePrompt = late("The question", async () => ({
   default: (await import("./SavePrompt.tsx")).SavePrompt,
 }));
-/** What saving would do, where something is asked. */
+/** Shows what saving would do, if the user is asked. */
 export const Prompt = () =>
   Form.useSelector(({ context }) => context.question !== null) ? createElement(SavePrompt) : null;
 export const HistoryTab = late("The history", async () => ({

@@ -1,4 +1,4 @@
-/** A file as a `data:` address. */
+/** Reads a file as a `data:` address. */
 export const readAddress = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

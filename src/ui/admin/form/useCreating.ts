@@ -7,10 +7,10 @@ import type { ResourceAt } from "../resourceAt.ts";
 import { bodyOf } from "./draft.ts";
 
 type Values = Record<string, unknown>;
-/** What is done around the making, with what is typed. */
+/** Wraps the creation; receives what has been typed. */
 export type Within = <Made>(create: () => Promise<Made>, values: Values) => Promise<Made>;
 
-/** Makes a record of what its form holds, says so and returns its number. */
+/** Creates a record from its form's values, reports it and returns the id. */
 export function useCreating({ place, resource }: ResourceAt) {
   const { call } = useCalls();
   const { forget } = useCache();

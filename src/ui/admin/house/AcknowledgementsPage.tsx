@@ -37,7 +37,7 @@ import styles from "../people/people.module.css";
 
 const words = { outstanding: "Not acknowledged", acknowledged: "Acknowledged" } as const;
 const formats = { csv: "CSV", xlsx: "Excel (XLSX)" } as const satisfies Record<ExportFormat, string>;
-/** Who has acknowledged a broadcast, in which text and when, and who still has to. */
+/** Who has acknowledged a broadcast, which text and when, and who still has to. */
 export function belowPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function AcknowledgementsPage() {

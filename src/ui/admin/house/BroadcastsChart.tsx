@@ -12,7 +12,7 @@ import { Picture } from "../chart/Picture.tsx";
 import { problemWords } from "../list/problemWords.ts";
 import { plainText } from "../plainText.ts";
 
-/** How announcements are taken: the latest of them. */
+/** How many people have acknowledged the latest announcements. */
 export default function BroadcastsChart() {
   const { ask } = useAsk();
   const read = useQuery({ ...ask(broadcastCalls.list, { query: { perPage: mostBars } }), ...saidByPage });
@@ -51,5 +51,5 @@ const Parts = (drawn: Drawn) => (
   </>
 );
 
-/** A broadcast is a text: beside a bar it is called by how it begins. */
+/** A broadcast is a text: beside a bar its beginning stands for it. */
 const firstSentence = (text: string): string => /^(.*?)\.(?=\s|$)/.exec(text)?.[1] ?? text;

@@ -3,12 +3,12 @@ import { Loading } from "#src/ui/kit/Loading.tsx";
 import { ChartCard } from "../dashboard/ChartCard.tsx";
 import styles from "../dashboard/dashboard.module.css";
 
-/** It has a call of its own, for which nobody waits. */
+/** It has a call of its own, which nothing waits for. */
 export const BroadcastsChart = late("The chart", () => import("./BroadcastsChart.tsx"), {
   waiting: () => <Loading label="Loading the charts" />,
 });
 
-/** How the announcements of House are taken. */
+/** How many people acknowledge the announcements of House. */
 export const HouseCharts = () => (
   <div className={styles.charts}>
     <ChartCard title="Broadcasts acknowledged" about="Share of the people each recent broadcast is for">

@@ -142,7 +142,7 @@ function Entries({ feed }: { feed: PapFeed }) {
   );
 }
 
-/** Why it cannot be read, if so. */
+/** Why it cannot be read, if that is so. */
 type RefreshProps = { why: string | null };
 
 const reading: readonly ActDeclaration[] = [{ name: "read", label: "Read it now", done: "read" }];

@@ -3,7 +3,7 @@ import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { Ordering } from "../reorder/ReorderScreen.tsx";
 
-/** In which order the users of a profile find the topics. */
+/** The order in which the users of a profile see the topics. */
 export function belowPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function ProfileTopicsPage() {

@@ -8,7 +8,7 @@ import { useClock } from "#src/ui/hooks/useClock.ts";
 import { CreateScreen } from "../form/CreateScreen.tsx";
 import { EditScreen } from "../form/EditScreen.tsx";
 
-/** The form of a new one: how many people it is for is said, and agreed to, before it is published. */
+/** The form of a new broadcast: it says how many people it is for and asks for agreement before publishing. */
 export function createPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function NewBroadcastPage() {
@@ -22,7 +22,7 @@ export function createPage(place: ResourcePlace, resource: AnyResource) {
   };
 }
 
-/** And of one, where others are to read it or its text asks again. */
+/** The form of an existing one. It asks the same if the readers change or its text must be acknowledged again. */
 export function editPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function BroadcastPage() {
@@ -44,7 +44,7 @@ export function editPage(place: ResourcePlace, resource: AnyResource) {
 type Draft = BroadcastReaders & { starts_at: string | null };
 type Doing = "publish" | "schedule" | "ask again";
 
-/** Without a start it is shown as soon as it is saved. */
+/** Whether it starts later; without a start it is shown as soon as it is saved. */
 const isLater = ({ starts_at }: Draft, now: number): boolean =>
   starts_at !== null && Date.parse(starts_at) > now;
 

@@ -12,7 +12,7 @@ import { Mapping } from "./Mapping.tsx";
 import { Rows } from "./Rows.tsx";
 import styles from "./import.module.css";
 
-/** What a file would do, with everything that is wrong with it, before anything is done. */
+/** What a file would change, with everything that is wrong with it, before anything is written. */
 export function Checked({ at }: { at: ResourceAt }) {
   const actor = Import.useActorRef();
   const { send } = actor;
@@ -68,7 +68,7 @@ export function Checked({ at }: { at: ResourceAt }) {
   );
 }
 
-/** A change that did not get through; what was typed still stands in its cell. */
+/** A change that failed; what was typed is still in its cell. */
 function Unchanged() {
   const { send } = Import.useActorRef();
   const unchanged = Import.useSelector((s) => s.matches({ changing: "unchanged" }));
@@ -107,7 +107,7 @@ function sentenceOf(at: ResourceAt, { counts, doubtful }: ImportJob): string {
 const quoted = (headings: readonly string[]): string =>
   headings.map((heading) => (heading === "" ? "one without a heading" : `“${heading}”`)).join(", ");
 
-/** What of the file's columns is not what it seems. */
+/** Notes on columns of the file that are not what they seem. */
 function Notes({ at, job: { columns, missing } }: { at: ResourceAt; job: ImportJob }) {
   const named = (known: boolean): string[] =>
     columns.filter((column) => column.field === null && column.known === known).map(({ heading }) => heading);

@@ -20,7 +20,10 @@ const formats = { csv: "CSV", xlsx: "Excel (XLSX)" } as const;
 const accepted =
   ".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** A file is chosen or dropped: the browser's own input lies over the whole field. What it must look like stands below. */
+/**
+ * Lets the user choose or drop a file: the browser's own input covers the whole field. Below it is what the file must
+ * look like.
+ */
 export function Choosing({ at }: { at: ResourceAt }) {
   const actor = Import.useActorRef();
   const { send } = actor;

@@ -28,10 +28,10 @@ const callOf = { actOnNew: "actOnImport", takeBack: "undoImport" } as const;
 /** The calls of a resource that can be imported. */
 export const importCallsOf = ({ resource }: ResourceAt): ImportCalls => resource.calls as ImportCalls;
 
-/** What the server tells of an import; the machine holds it and knows only a part. */
+/** The server's state of an import; the machine holds it and knows only a part. */
 export const useJob = (): ImportJob => Import.useSelector((s) => s.context.job) as ImportJob;
 
-/** The import of one resource: the one that the address names, or a new one. */
+/** Provides the import of one resource: the one that the address names, or a new one. */
 export function ImportProvider({ at, children }: PropsWithChildren<{ at: ResourceAt }>) {
   const actors = useRootActors();
   const page = usePage();
@@ -88,7 +88,7 @@ export function ImportProvider({ at, children }: PropsWithChildren<{ at: Resourc
         },
         actions: {
           showAddress: (_, { id }) => page.visit(importAddress(at.place, id), { replace: true }),
-          // It goes by itself after some days: nobody has to hear that it did not go now.
+          // It expires after some days, so a failure to discard it now need not be reported.
           discardImport: (_, { id }) =>
             void call(calls.discardImport, { params: { import: id } }).catch(() => undefined),
           forgetRows: () => {

@@ -12,7 +12,7 @@ import { Import, ImportProvider } from "./ImportActor.tsx";
 import { TakenBack, Written } from "./Written.tsx";
 import styles from "./import.module.css";
 
-/** Records from a file: chosen, checked and shown with all that is wrong, and only then written (T-54). */
+/** Imports records from a file: chosen, checked, shown with everything that is wrong, and only then written (T-54). */
 export function ImportScreen({ at }: { at: ResourceAt }) {
   return (
     <ImportProvider at={at}>
@@ -48,7 +48,7 @@ function Stage({ at }: { at: ResourceAt }) {
   }
 }
 
-/** How far it is nobody can tell: the file is sent in one piece and checked in another. */
+/** The progress cannot be known: the file is sent in one piece and checked in another. */
 function Checking() {
   const actor = Import.useActorRef();
   const { send } = actor;

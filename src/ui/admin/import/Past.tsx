@@ -21,7 +21,9 @@ const states = {
   rolled_back: { label: "Undone", tone: "neutral" },
 } as const;
 
-/** The own imports of the last days: one that was begun goes on from here, and one that was done can be taken back. */
+/**
+ * The user's own imports of the last days. One that was begun continues from here, and one that is done can be undone.
+ */
 export function Past({ at }: { at: ResourceAt }) {
   const { ask } = useAsk();
   const { send } = Import.useActorRef();

@@ -29,7 +29,7 @@ const perPage = 50;
 
 type Props = { at: ResourceAt; job: ImportJob };
 
-/** The rows of a file, page by page: the broken ones first, where there are any. Which are shown stands in the address. */
+/** The rows of a file, page by page, those with errors first if there are any. The address says which are shown. */
 export function Rows({ at, job }: Props) {
   const { ask } = useAsk();
   const [search, setSearch] = useSearchParams();
@@ -101,7 +101,7 @@ export function Rows({ at, job }: Props) {
 
 type TableProps = { at: ResourceAt; job: ImportJob; rows: readonly ImportRow[]; stale: boolean };
 
-/** The file as a grid: a column for each that fills in a field. What is broken or doubtful is mended where it stands. */
+/** The file as a grid: a column for each that fills in a field. Errors and doubtful values are corrected in place. */
 function Table({ at, job, rows, stale }: TableProps) {
   const screens = useScreensOf(at);
   const fields = ordered(at, job, rows);
@@ -149,7 +149,7 @@ function Table({ at, job, rows, stale }: TableProps) {
   );
 }
 
-/** Who the rows are about comes first, then what needs a look. */
+/** Orders the columns: first whom the rows are about, then what needs a look. */
 function ordered({ resource }: ResourceAt, { columns }: ImportJob, rows: readonly ImportRow[]): string[] {
   const fields = columns.flatMap(({ field }) => field ?? []);
   const needing = new Set(
@@ -165,7 +165,7 @@ const said = ({ faults, doubts }: ImportRow, of: (field: string | null) => boole
 
 type SaidProps = { of: ImportRow["faults"]; at: ResourceAt; named?: true; id?: string };
 
-/** What is said of a cell, or of a whole row. */
+/** The notes on a cell, or on a whole row. */
 function Said({ of, at, named, id }: SaidProps) {
   if (of.length === 0) return null;
   return (
@@ -240,7 +240,7 @@ function Cell({ at, job, row, field }: CellProps) {
   );
 }
 
-/** The next cell that can be mended; after the last, the heading. */
+/** Moves the focus to the next cell that can be corrected; after the last, to the heading. */
 function focusNext(from: HTMLInputElement): void {
   const inputs = [...(from.closest("table")?.querySelectorAll("input") ?? [])];
   const next = inputs[inputs.indexOf(from) + 1];
@@ -250,7 +250,7 @@ function focusNext(from: HTMLInputElement): void {
 
 const toHeading = (): void => document.getElementById("import-rows")?.focus();
 
-/** Whoever is in a cell that goes, because its row is mended, finds themselves at the heading of the rows. */
+/** If the focused cell disappears because its row has been corrected, the focus moves to the heading of the rows. */
 const leadingOn = (cell: HTMLInputElement) => () => {
   if (document.activeElement === cell) queueMicrotask(toHeading);
 };

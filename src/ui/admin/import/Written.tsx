@@ -12,7 +12,7 @@ import { Import, useJob } from "./ImportActor.tsx";
 import { Rows } from "./Rows.tsx";
 import styles from "./import.module.css";
 
-/** What was written, and the way back. */
+/** What was written, and how to undo it. */
 export function Written({ at }: { at: ResourceAt }) {
   const { send } = Import.useActorRef();
   const job = useJob();
@@ -127,9 +127,9 @@ export function TakenBack({ at }: { at: ResourceAt }) {
 type DoneProps = {
   title: string;
   at: ResourceAt;
-  /** What most people do next, before the ways to go on. */
+  /** What most people do next, before the other ways to go on. */
   first?: ReactNode;
-  /** What few do, after them. */
+  /** What few people do, after them. */
   last?: ReactNode;
   children: ReactNode;
 };

@@ -1,7 +1,7 @@
 import type { AnyResource, FieldDeclaration } from "#src/routes/admin/resource.ts";
 import { partsOf } from "../kinds/fields.ts";
 
-/** What a cell of a field says; null for what a cell cannot. */
+/** The format of a field's cell; null for a field that a cell cannot hold. */
 export const formatHint = (field: FieldDeclaration): string | null =>
   partsOf(field).cellHint?.(field) ?? null;
 

@@ -1,6 +1,6 @@
 import styles from "../list/list.module.css";
 
-/** What a cell shows of nothing; it is said to who listens, too. */
+/** What a cell shows for an empty value, in words for screen readers too. */
 export const NoValue = () => (
   <span className={styles.nothing}>
     <span aria-hidden>–</span>

@@ -31,7 +31,7 @@ const inputs: { readonly [As in RareKind]: InputParts<As> } = {
   weekdays: weekdaysInput,
 };
 
-/** What fills in a field of a kind that few forms have. */
+/** The input for a field of a kind that few forms have. */
 export function RareInput(props: KindInputProps<RareKind>) {
   const kind: InputParts<RareKind> = inputs[props.field.as];
   return <kind.Input {...props} />;

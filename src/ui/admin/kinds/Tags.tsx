@@ -1,7 +1,7 @@
 import { NoValue } from "./NoValue.tsx";
 import styles from "../list/list.module.css";
 
-/** Shown at most; the rest is a number. */
+/** The most names that are shown; the rest is a number. */
 const mostTags = 3;
 
 /** Some names in a cell. */

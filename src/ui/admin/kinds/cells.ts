@@ -23,7 +23,7 @@ import { weekdaysCell } from "./weekdays/cell.tsx";
 import type { Column, ColumnKindName } from "#src/routes/admin/resource.ts";
 import type { CellParts } from "./kind.ts";
 
-/** The one place where what a cell shows is chosen by the name of its column's kind. */
+/** The one place that maps a column's kind to what its cells show. */
 const cells: { readonly [As in ColumnKindName]: CellParts<As> } = {
   text: textCell,
   link: linkCell,
@@ -49,5 +49,5 @@ const cells: { readonly [As in ColumnKindName]: CellParts<As> } = {
   rows: rowsCell,
 };
 
-/** What the kind of a column says of its cells; one that names none is a text. */
+/** The cell parts of a column's kind; a column that names none is text. */
 export const cellPartsOf = ({ as = "text" }: Column): CellParts<ColumnKindName> => cells[as];

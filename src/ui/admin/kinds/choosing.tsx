@@ -6,13 +6,13 @@ import styles from "../list/list.module.css";
 
 /** What filters that choose among known values have in common. */
 
-/** What of the address the server takes; anybody may write anything there. */
+/** The part of the address that the server accepts; anybody may write anything there. */
 export const valuesOf = ({ question }: ListQuery, name: string): string[] =>
   [question[name] ?? []].flat().map(String);
 
 type RadiosProps = { filter: Filter; choices: Choices; asked: ListQuery; close: () => void };
 
-/** One of them. */
+/** Chooses one of the values. */
 export function Radios({ filter, choices, asked, close }: RadiosProps) {
   const values = valuesOf(asked, filter.field);
   return (

@@ -34,7 +34,7 @@ import { weekdaysField } from "./weekdays/field.ts";
 import type { Choices, FieldDeclaration } from "#src/routes/admin/resource.ts";
 import type { FieldKindName, FieldParts } from "./kind.ts";
 
-/** The one place where a kind of field is chosen by its name, for what a form knows before it shows one. */
+/** The one place that maps the name of a field's kind to what a form knows before it shows the field. */
 const fields: { readonly [As in FieldKindName]: FieldParts<As> } = {
   text: textField,
   textArea: textAreaField,
@@ -71,10 +71,10 @@ const fields: { readonly [As in FieldKindName]: FieldParts<As> } = {
   rows: rowsField,
 };
 
-/** What the kind of a field says of itself. */
+/** The parts of a field's kind. */
 export const partsOf = ({ as }: FieldDeclaration): FieldParts<FieldKindName> => fields[as];
 
 const none: readonly never[] = [];
 
-/** What a field of any kind is chosen from; nothing for one that is not. */
+/** The choices of a field of any kind; none if it has no choices. */
 export const choicesOf = (field: FieldDeclaration): Choices => partsOf(field).choices?.(field) ?? none;

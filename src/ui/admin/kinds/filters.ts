@@ -9,7 +9,7 @@ import { usersFilter } from "./users/filter.ts";
 import type { Filter } from "#src/routes/admin/resource.ts";
 import type { FilterKindName, FilterParts } from "./kind.ts";
 
-/** The one place where what narrows a list is chosen by the name of its kind. */
+/** The one place that maps the name of a filter's kind to its parts. */
 const filters: { readonly [As in FilterKindName]: FilterParts<As> } = {
   select: selectFilter,
   multiSelect: multiSelectFilter,
@@ -21,5 +21,5 @@ const filters: { readonly [As in FilterKindName]: FilterParts<As> } = {
   range: rangeFilter,
 };
 
-/** What the kind of a filter says of itself. */
+/** The parts of a filter's kind. */
 export const filterPartsOf = ({ as }: Filter): FilterParts<FilterKindName> => filters[as];

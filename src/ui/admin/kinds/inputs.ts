@@ -20,7 +20,7 @@ import { rowsInput } from "./rows/Input.tsx";
 import { rareInput } from "./rare.tsx";
 import type { FieldKindName, InputParts } from "./kind.ts";
 
-/** The one place where what fills in a field is chosen by the name of its kind. Lists must not reach it. */
+/** The one place that maps the name of a field's kind to its input. Lists must not import it. */
 export const inputs: { readonly [As in FieldKindName]: InputParts<As> } = {
   text: textInput,
   textArea: textAreaInput,

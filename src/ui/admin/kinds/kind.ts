@@ -20,7 +20,7 @@ import type {
 import type { InputProps } from "#src/ui/kit/Field.tsx";
 import type { ListQuery } from "../list/useListQuery.ts";
 
-/** What a kind of field, column or filter says of itself on this side. Each kind has a folder, named as it is declared. */
+/** What a kind of field, column or filter provides in the browser. Each kind has a folder of the same name. */
 
 export type FieldKindName = FieldKind["as"];
 export type FilterKindName = Filter["as"];
@@ -29,7 +29,7 @@ export type FieldOf<As> = FieldDeclaration & { readonly as: As };
 
 type Some = readonly (string | number)[];
 
-/** What the field of each kind holds. */
+/** The value that a field of each kind holds. */
 export type FieldValues = {
   text: string;
   textArea: string;
@@ -45,7 +45,7 @@ export type FieldValues = {
   permissions: Some;
   roles: readonly RoleName[];
   role: RoleName | null;
-  /** Null is everyone, where the contract takes it. */
+  /** Null means everyone, if the contract accepts it. */
   users: readonly number[] | null;
   audiences: readonly number[];
   user: number | null;
@@ -68,31 +68,36 @@ export type FieldValues = {
   rows: readonly Row[];
 };
 
-/** What a form knows of a field before it shows one: `field.ts` of a kind. No view, so that lists may read it. */
+/**
+ * What a form knows of a field before it shows one: `field.ts` of a kind. It has no view, so that lists may import it.
+ */
 export type FieldParts<As extends FieldKindName> = {
-  /** What an empty one holds. */
+  /** The value of an empty field. */
   readonly empty: FieldValues[As];
-  /** It takes the whole width of a form; others stand side by side where there is room. */
+  /** Whether it takes the full width of a form; other fields are side by side if there is room. */
   readonly wide?: true;
-  /** Null stands for everyone, where the contract takes it. */
+  /** Whether null means everyone, if the contract accepts it. */
   readonly nullIsEveryone?: true;
-  /** What it is chosen from. */
+  /** The choices. */
   choices?(field: FieldOf<As>): Choices;
-  /** The list of very many that it is chosen from, by their numbers. */
+  /** The very long list that it is chosen from, by id. */
   readonly list?: SearchedOptionList;
-  /** The value with one more of that list, which has just been made for it. */
+  /** The value with one more option of that list, which has just been created for it. */
   withNew?(value: FieldValues[As], id: number): FieldValues[As];
-  /** What a cell of a file says of it; nothing for what a cell cannot. */
+  /** The format of its cells in a file; absent if a cell cannot hold it. */
   cellHint?(field: FieldOf<As>): string;
 };
 
-/** What a form binds to a field. A method, so that a field whose kind is not told apart can be given to what shows it. */
+/**
+ * What a form binds to a field. `onChange` is a method, so that a field whose kind is not narrowed can be passed to
+ * what shows it.
+ */
 export type Bound<Value> = Pick<
   InputProps<Value>,
   "name" | "value" | "error" | "label" | "help" | "required" | "disabled"
 > & {
   onChange(value: Value): void;
-  /** What is wrong with parts of it, by their paths; with itself, by none. */
+  /** Errors of its parts, by path; an error of the whole has an empty path. */
   parts?: Readonly<Record<string, string>> | undefined;
 };
 
@@ -100,11 +105,11 @@ export type KindInputProps<As extends FieldKindName> = {
   resource: AnyResource;
   field: FieldOf<As>;
   bound: Bound<FieldValues[As]>;
-  /** Fills in a field within it, of whatever kind. */
+  /** The input for a field within it, of any kind. */
   Part: ComponentType<Omit<KindInputProps<FieldKindName>, "Part">>;
 };
 
-/** The kinds that few forms have a field of, and that all forms reach. */
+/** The kinds of which few forms have a field, but which all forms reach. */
 export type RareKind =
   | "colour"
   | "bankImage"
@@ -121,22 +126,22 @@ export type RareKind =
   | "location"
   | "weekdays";
 
-/** What fills in a field: `Input.tsx` of a kind. */
+/** The input for a field: `Input.tsx` of a kind. */
 export type InputParts<As extends FieldKindName> = { Input(props: KindInputProps<As>): ReactNode };
 
-/** A value as one reads it: `word` says a chosen one by its name. Never of what is empty. */
+/** A value as text for readers: `word` returns the name of a chosen one. Never called for an empty value. */
 export type KindValueProps = {
   value: unknown;
   word: (value: unknown) => string;
   field: FieldDeclaration | undefined;
-  /** Reads a field within it, of whatever kind. */
+  /** Shows a field within it, of any kind. */
   Part: ComponentType<{ field: FieldDeclaration; value: unknown }>;
 };
 
-/** What a list shows in a cell: `cell.tsx` of a kind. Never of what is empty. */
+/** What a list shows in a cell: `cell.tsx` of a kind. Never called for an empty value. */
 export type CellParts<As extends ColumnKindName> = {
   show(value: unknown, column: Column & { readonly as: As }): ReactNode;
-  /** Sorted for the first time, the last come first. */
+  /** The first sort of the column is descending. */
   readonly lastFirst?: true;
 };
 
@@ -149,12 +154,12 @@ export type PanelProps<As extends FilterKindName> = {
 
 /** What narrows a list: `filter.tsx` of a kind. */
 export type FilterParts<As extends FilterKindName> = {
-  /** What there is to choose. */
+  /** Shows the choices. */
   Panel(props: PanelProps<As>): ReactNode;
-  /** What it is chosen from. */
+  /** The choices. */
   choices?(filter: FilterOf<As>): Choices;
-  /** The list of very many that it is chosen from, by their numbers. */
+  /** The very long list that it is chosen from, by id. */
   readonly list?: SearchedOptionList;
-  /** What its chip says of what is chosen, where that is not the value by its name. */
+  /** What its chip says about the chosen value, if that is not the value's name. */
   chosen?(filter: FilterOf<As>, asked: ListQuery): string | undefined;
 };

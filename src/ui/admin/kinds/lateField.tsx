@@ -3,10 +3,10 @@ import { Field } from "#src/ui/kit/Field.tsx";
 import { late } from "#src/ui/kit/late.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 
-/** A field that brings a flow of its own, which few forms have and all reach: it comes once a form has it. */
+/** A field with a flow of its own, which few forms have and all reach: it loads once a form has it. */
 export const lateField = <Props extends { label: string }>(fetch: () => Promise<ComponentType<Props>>) =>
   late<Props>("The field", async () => ({ default: await fetch() }), {
-    // All of it gives way to the field, its label too.
+    // The whole placeholder is replaced by the field, label included.
     waiting: ({ label }) => (
       <div aria-busy>
         <Field label={label} labels="group">

@@ -4,14 +4,14 @@ import styles from "../list/list.module.css";
 import type { CellParts, FieldKindName, FieldParts, FieldValues, KindValueProps } from "./kind.ts";
 import { PlainValue } from "./PlainValue.tsx";
 
-/** What kinds of field have in common whose value the contract can write. */
+/** What those kinds of field have in common whose value the contract can write. */
 
 const said = <Value,>(kind: ValueKind<Value>, value: unknown): string =>
   (kind.show ?? kind.write)(value as Value);
 
 /**
- * An empty one is null; a cell of a file says what the contract reads.
- * @param wide it has several parts
+ * Returns the field parts. An empty field is null; a cell of a file holds what the contract reads.
+ * @param wide if it has several parts
  */
 export const fieldOf = <As extends FieldKindName>(
   kind: ValueKind<NonNullable<FieldValues[As]>>,
@@ -22,7 +22,7 @@ export const fieldOf = <As extends FieldKindName>(
   ...(wide && { wide: true }),
 });
 
-/** @param align numbers stand at the right */
+/** @param align right for numbers */
 export const cellOf = <Value,>(kind: ValueKind<Value>, align?: "right"): CellParts<ColumnKindName> => ({
   show: (value) => (align ? <span className={styles.number}>{said(kind, value)}</span> : said(kind, value)),
 });

@@ -3,7 +3,7 @@ import { valuesOf } from "./choosing.tsx";
 import type { FilterParts, PanelProps } from "./kind.ts";
 import styles from "../list/list.module.css";
 
-/** A filter by some of very many, found by typing. */
+/** A filter by several of very many, found by typing. */
 export const searchedFilter = <List extends "users" | "audiences">(list: List): FilterParts<List> => ({
   Panel: ({ filter, asked }: PanelProps<List>) => (
     <div className={styles.whole}>

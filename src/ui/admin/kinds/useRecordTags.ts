@@ -4,7 +4,7 @@ import { RecordContext } from "../form/RecordPreview.tsx";
 
 const none: readonly Tag[] = [];
 
-/** The merge tags that a field of the record lists; of a field without any there are none. */
+/** Returns the merge tags that a field of the record lists; none for a field without any. */
 export function useRecordTags<One extends Tag = Tag>(
   mergeTags: { readonly in: string } | undefined,
 ): readonly One[] {

@@ -16,7 +16,7 @@ import { RichTextValue } from "./richText/Value.tsx";
 import type { FieldKindName, KindValueProps } from "./kind.ts";
 import { PlainValue } from "./PlainValue.tsx";
 
-/** The one place where how a value is read is chosen by the name of its field's kind. */
+/** The one place that maps the name of a field's kind to how its value is shown. */
 export const values: Readonly<Record<FieldKindName, ComponentType<KindValueProps>>> = {
   text: PlainValue,
   textArea: PlainValue,

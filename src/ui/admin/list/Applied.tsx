@@ -14,11 +14,11 @@ import styles from "./bar.module.css";
 type Props = {
   filters: readonly Filter[];
   asked: ListQuery;
-  /** Where the focus goes on as the last of them is removed. */
+  /** Moves the focus on when the last of them is removed. */
   onEmpty: () => void;
 };
 
-/** What narrows the list, each with the way to remove it; nothing where nothing does. */
+/** The filters that are applied, each with a way to remove it; nothing if there are none. */
 export function Applied({ filters, asked, onEmpty }: Props) {
   const applied = filters.filter((filter) => countOf(filter, asked) > 0);
   if (applied.length === 0) return null;
@@ -45,7 +45,7 @@ export function Applied({ filters, asked, onEmpty }: Props) {
   );
 }
 
-/** The focus goes to the filter after this one, or to the one before. */
+/** Moves the focus to the filter after this one, or to the one before. */
 const goOn =
   (onEmpty: () => void) =>
   ({ parentElement: item }: HTMLElement): void => {
@@ -82,7 +82,7 @@ function AppliedFilter({ filter, asked, onRemoved }: OneProps) {
 
 const none: readonly never[] = [];
 
-/** What is chosen, in words. */
+/** Returns the chosen values as text. */
 export function useChosen(filter: Filter, asked: ListQuery): string {
   const kind = filterPartsOf(filter);
   const choices = useChoices(kind.choices?.(filter) ?? none);

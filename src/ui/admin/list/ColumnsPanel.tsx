@@ -3,7 +3,7 @@ import type { ResourceAt } from "../resourceAt.ts";
 import type { ListQuery } from "./useListQuery.ts";
 import styles from "./list.module.css";
 
-/** Which columns are shown; it stands in the address. */
+/** Chooses which columns are shown; the address keeps the choice. */
 export default function ColumnsPanel({ at: { resource }, asked }: { at: ResourceAt; asked: ListQuery }) {
   const { columns: shown } = asked;
   const choose = (field: string, is: boolean): void => {

@@ -3,7 +3,7 @@ import type { ResourceAt } from "../resourceAt.ts";
 import { cellOf } from "./cells.tsx";
 import styles from "./preview.module.css";
 
-/** All that a list can show of a record, one below the other; what is empty is left out. */
+/** Everything that a list can show of a record, one value below the other; empty ones are left out. */
 export function Details({ at: { resource }, row }: { at: ResourceAt; row: AnyRow }) {
   const told = resource.columns.filter(({ field }) => field !== resource.named && !isEmpty(row[field]));
   return (

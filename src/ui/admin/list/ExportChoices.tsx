@@ -14,11 +14,14 @@ const formats = { csv: "CSV", xlsx: "Excel (XLSX)" } as const satisfies Record<
 
 type Props = { at: ResourceAt; asked: ListQuery; total: number | undefined; close: () => void };
 
-/** A file of what the list shows: its rows on all pages, its columns, its order. The browser fetches it, as any download. */
+/**
+ * Downloads of what the list shows: its rows on all pages, its columns, its order. The browser fetches the file like
+ * any download.
+ */
 export default function ExportChoices({ at, asked, total, close }: Props) {
   const { calls, identity, named } = at.resource;
   const barred = useBarred(calls.exportFile);
-  // What stands below a name has no column of its own; a file has one.
+  // What is shown below a name has no column of its own on screen, but it has one in a file.
   const columns = asked.columns.flatMap((field) =>
     field === named && identity ? [field, identity.below] : field,
   );

@@ -7,7 +7,7 @@ import type { ListQuery } from "./useListQuery.ts";
 
 type Props = { filter: Filter; asked: ListQuery };
 
-/** One of the filters that are used most; what is chosen is said below, in the line of those that are applied. */
+/** One of the most used filters; the chosen values are shown below, in the line of applied filters. */
 export const FilterChip = ({ filter, asked }: Props) => (
   <PopButton
     label={filter.label}
@@ -18,7 +18,7 @@ export const FilterChip = ({ filter, asked }: Props) => (
   </PopButton>
 );
 
-/** How many values of a filter are chosen; from one to another is one. */
+/** The number of chosen values of a filter; a range counts as one. */
 export const countOf = (filter: Filter, asked: ListQuery): number => {
   const names = filterNames(filter);
   const chosen = names.flatMap((name) => valuesOf(asked, name)).length;

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** All filters of a list, each under its name; a choice holds at once. */
+/** All filters of a list, each under its name; a choice takes effect at once. */
 export default function FilterDrawer({ at, asked, total, open, onClose }: Props) {
   const { filters } = at.resource;
   const { words } = at.place;
@@ -49,7 +49,7 @@ export default function FilterDrawer({ at, asked, total, open, onClose }: Props)
   );
 }
 
-/** What it offers is asked for as it is opened. */
+/** A filter whose choices are loaded when it is opened. */
 function FilterPart({ filter, asked }: { filter: Filter; asked: ListQuery }) {
   const [open, setOpen] = useState(false);
   return (

@@ -7,7 +7,7 @@ import styles from "./list.module.css";
 
 type Props = { filter: Filter; asked: ListQuery; close: () => void };
 
-/** What there is to choose for one filter. */
+/** The choices of one filter. */
 export function FilterPanel({ filter, asked, close }: Props) {
   const { Panel } = filterPartsOf(filter);
   return (
@@ -27,5 +27,5 @@ export function FilterPanel({ filter, asked, close }: Props) {
   );
 }
 
-/** What takes one filter out of an address. */
+/** The change that removes one filter from an address. */
 export const noneOf = (filter: Filter) => Object.fromEntries(filterNames(filter).map((name) => [name, null]));

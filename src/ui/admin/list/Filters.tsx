@@ -12,14 +12,14 @@ type Props = {
   at: ResourceAt;
   asked: ListQuery;
   total: number | undefined;
-  /** The button of the drawer. */
+  /** The drawer's button. */
   ref: Ref<HTMLButtonElement>;
 };
 
-/** So many filters stand above a list where it does not say which. */
+/** The number of filters above a list that does not say which. */
 const mostOften = 3;
 
-/** The filters that are used most as chips, and the way to all of them; below 768 px that way alone. */
+/** The most used filters as chips, and a button for all of them; below 768 px only that button. */
 export function Filters({ at, asked, total, ref }: Props) {
   const { filters } = at.resource;
   const { often = filters.slice(0, mostOften).map(({ field }) => field) } = at.resource;

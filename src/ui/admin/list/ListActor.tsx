@@ -17,7 +17,7 @@ export const List = createScreenActor(listMachine);
 
 type Props = PropsWithChildren<{ at: ResourceAt; asked: ListQuery }>;
 
-/** The selection of one list, which hears what is done to its rows, and the record that stands beside it. */
+/** Provides the selection of one list, which listens to the acts on its rows, and the record beside it. */
 export function ListProvider({ at: { place, resource }, asked, children }: Props) {
   const acts = Act.useActorRef();
   const { ask } = useAsk();

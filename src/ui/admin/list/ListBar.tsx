@@ -20,13 +20,13 @@ type Props = {
   at: ResourceAt;
   asked: ListQuery;
   total: number | undefined;
-  /** Something else has taken its place; what is typed in it stays. */
+  /** Something else has taken its place; what has been typed in it is kept. */
   hidden?: boolean;
-  /** What else can be done with all that is listed: buttons that are an icon. */
+  /** What else can be done with the whole list: icon buttons. */
   children?: ReactNode;
 };
 
-/** One line: views, search, filters, and the ways to look at the list; below it what narrows it, where something does. */
+/** One line: views, search, filters, and how to show the list; below it the applied filters, if any. */
 export function ListBar({ at, asked, total, hidden = false, children }: Props) {
   const { resource, place } = at;
   const { lost } = useViews(at);

@@ -37,7 +37,10 @@ import { useViews } from "./useViews.ts";
 import styles from "./list.module.css";
 import rowStyles from "./rows.module.css";
 
-/** Any list of the back office: what it asks stands in the address (T-10), what was there stays while the next answer comes. */
+/**
+ * Any list of the back office. Its query is in the address (T-10), and the earlier rows stay while the next response
+ * loads.
+ */
 export const ListScreen = ({ at }: { at: ResourceAt }) => (
   <OpensWith at={at}>
     <Listed at={at} />
@@ -88,7 +91,7 @@ function Listed({ at }: { at: ResourceAt }) {
   );
 }
 
-/** The toolbar, or in its place what is selected. */
+/** The toolbar or, in its place, the selection. */
 function Above({ at, asked, answer }: { at: ResourceAt; asked: ListQuery; answer: Answer | undefined }) {
   const isSelecting = useSelected(asked).length > 0 && answer !== undefined;
   return (

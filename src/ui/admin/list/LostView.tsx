@@ -5,7 +5,7 @@ import { useViews } from "./useViews.ts";
 import { Views, ViewsProvider } from "./ViewsActor.tsx";
 import styles from "./list.module.css";
 
-/** Says that the default view is gone, and why everything is shown. */
+/** Says that the default view is gone, and that the list therefore shows everything. */
 export default function LostView({ at }: { at: ResourceAt }) {
   return (
     <ViewsProvider at={at}>

@@ -4,17 +4,20 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 
 type Props = {
-  /** What is listed, in words. */
+  /** The plural of what is listed. */
   many: string;
-  /** Where another page than the first was asked for: the way to that one. */
+  /** The way to the first page, if another one was asked for. */
   toFirst: (() => void) | false;
-  /** Where something narrows the list: what to do about it. */
+  /** What to do about it, if something narrows the list. */
   widen: { label: string; hint: string; act: () => void } | false;
-  /** If the report is empty at all. */
+  /** Shown if there is nothing at all. */
   children: ReactNode;
 };
 
-/** A list without rows: its page is beyond the end, nothing matches, or there is nothing; each has another next step. */
+/**
+ * A list without rows: its page is beyond the end, nothing matches, or there is nothing. Each case has its own next
+ * step.
+ */
 export function NoResults({ many, toFirst, widen, children }: Props) {
   if (toFirst) return <BeyondEnd toFirst={toFirst} />;
   if (widen)
@@ -33,7 +36,7 @@ export function NoResults({ many, toFirst, widen, children }: Props) {
   return children;
 }
 
-/** Of a list with search and filters in its address. */
+/** The way out for a list with search and filters in its address. */
 export const clearSearchAndFilters = (clear: () => void) => ({
   label: "Clear search and filters",
   hint: "Try another word or fewer filters.",

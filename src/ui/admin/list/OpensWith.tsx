@@ -5,7 +5,7 @@ import { Loading } from "#src/ui/kit/Loading.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 import { useViews } from "./useViews.ts";
 
-/** A list whose address names nothing opens with the default view, where there is one. */
+/** Opens a list whose address has no query with the default view, if there is one. */
 export function OpensWith({ at, children }: { at: ResourceAt; children: ReactNode }) {
   const [search] = useSearchParams();
   const { opening, isLoading } = useViews(at);

@@ -9,7 +9,7 @@ import rowStyles from "./rows.module.css";
 
 const rows = 8;
 
-/** What is seen before the rows come: the same columns, as wide as they will be. */
+/** The placeholder before the rows have loaded: the same columns, as wide as they will be. */
 export function Outline({ at, asked }: { at: ResourceAt; asked: ListQuery }) {
   const columns = columnsOf(at, asked);
   const line = (Cell: "th" | "td", height: number) => (

@@ -11,7 +11,7 @@ const sizes = [25, 50, 100, 200] as const;
 
 type Props = { words: Words; asked: Pick<ListQuery, "addressOf" | "resize">; meta: ListMeta };
 
-/** How many rows there are, which of them are shown, and the way to the others. Each page has its address. */
+/** The number of rows, which of them are shown, and links to the others. Each page has its address. */
 export function Paging({ words, asked, meta: { total, page, perPage, exact } }: Props) {
   const pages = Math.max(1, Math.ceil(total / perPage));
   const count = useRef<HTMLParagraphElement>(null);

@@ -22,12 +22,12 @@ type Props<Row> = {
   /** The rows below the record with this number. */
   list: Endpoint;
   id: number;
-  /** What is said where there are none. */
+  /** What is said if there are none. */
   empty: string;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** What belongs to a record, as pages of the server; in an ActsProvider, which carries out what is done to it. */
+/** What belongs to a record, in pages from the server. It needs an ActsProvider, which carries out the acts. */
 export function PartList<Row>({ of, list, id, empty, children }: Props<Row>) {
   const { ask } = useAsk();
   const asked = usePartQuery();

@@ -9,7 +9,7 @@ type Props = {
   rows: readonly Readonly<Record<string, unknown>>[];
 };
 
-/** A table that is only read: its rows come all at once, and nothing sorts, chooses or leads from them. */
+/** A read-only table: its rows come all at once, with no sorting, selection or links. */
 export function PlainTable({ title, columns, rows }: Props) {
   return (
     <Scroller label={`${title}: table`} className={styles.plain}>

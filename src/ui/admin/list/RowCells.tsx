@@ -15,11 +15,11 @@ import type { ListQuery } from "./useListQuery.ts";
 import styles from "./list.module.css";
 import rowStyles from "./rows.module.css";
 
-/** The server sorts, filters and pages: which columns there are, and in what order, stands in the address. */
+/** The columns that the address names, in its order. The server sorts, filters and pages. */
 export const columnsOf = ({ resource }: ResourceAt, asked: Pick<ListQuery, "columns">): Column[] =>
   asked.columns.flatMap((field) => resource.columns.find((column) => column.field === field) ?? []);
 
-/** What the width of a column follows from. */
+/** What a column's width depends on. */
 export function shapeOf(column: Column): string | undefined {
   if (column.as === "dateTime" && column.relative) return "relative";
   return "long" in column && column.long ? "long" : column.as;
@@ -35,7 +35,7 @@ type RowProps = {
   open?: (() => void) | undefined;
 };
 
-/** The cells of a row in its columns. */
+/** The cells of a row, one per column. */
 export function RowCells({ at, asked, row, columns, preview, open }: RowProps) {
   const { resource } = at;
   return columns.map((column, position) => {
@@ -70,7 +70,7 @@ export function RowCells({ at, asked, row, columns, preview, open }: RowProps) {
 
 type IdentityProps = { name: string; below: unknown; children: ReactNode };
 
-/** Whom a row is about: their picture or initials, their name, and below it by what else they are known. */
+/** The person that a row is about: their picture or initials, their name, and below it what else identifies them. */
 const Identity = ({ name, below, children }: IdentityProps) => (
   <span className={rowStyles.identity}>
     <Avatar name={name} size={32} />
@@ -83,7 +83,7 @@ const Identity = ({ name, below, children }: IdentityProps) => (
 
 type LinkProps = Omit<RowProps, "columns"> & { children: ReactNode };
 
-/** Leads to the record; pressed alone it shows it beside the list, where that can be. */
+/** Links to the record; pressed without a modifier key it shows the record beside the list, if possible. */
 function RecordLink({ at, asked, row, preview, open, children }: LinkProps) {
   const { resource } = at;
   const screens = useScreensOf(at);
@@ -109,7 +109,7 @@ function RecordLink({ at, asked, row, preview, open, children }: LinkProps) {
 
 type HeadCellProps = { column: Column; isFirst: boolean; asked: ListQuery };
 
-/** The head of a column; a press sorts by it, another one the other way. */
+/** The head of a column; pressing it sorts by the column, pressing again reverses the order. */
 export function HeadCell({ column, isFirst, asked }: HeadCellProps) {
   const { label, sort } = column;
   const isSorted = sort !== undefined && sort === asked.sort.name;

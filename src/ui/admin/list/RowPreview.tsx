@@ -28,12 +28,12 @@ import type { Answer } from "./answer.ts";
 import type { ListQuery } from "./useListQuery.ts";
 import styles from "./preview.module.css";
 
-/** Where a preview has room beside its list; where there is none it lies over it. */
+/** Where a preview has room beside its list; otherwise it covers the list. */
 const wide = "(min-width: 1100px)";
 
 type Props = { at: ResourceAt; asked: ListQuery; answer: Answer | undefined };
 
-/** The record that stands beside its list: what it is, its history, and the ways to what belongs to it. */
+/** The record shown beside its list: what it is, its history, and links to what belongs to it. */
 export default function RowPreview({ at, asked, answer }: Props) {
   const preview = usePreviewRef();
   const { send } = preview;
@@ -115,10 +115,10 @@ export default function RowPreview({ at, asked, answer }: Props) {
 
 const none: readonly never[] = [];
 
-/** A record next to the one that is shown; with its page where that is not the one that is listed. */
+/** The previous or next record; with its page if that is not the listed one. */
 type Neighbour = { id: number; page?: number };
 
-/** Those on the page are its rows; at either end of it the server knows who comes on the next page. */
+/** Neighbours on the page come from its rows; at either end of it the server knows the record on the next page. */
 function useNeighbours({ at, asked, answer }: Props, id: number | null) {
   const { ask } = useAsk();
   const { neighbours } = at.resource.calls;
@@ -141,7 +141,7 @@ function useNeighbours({ at, asked, answer }: Props, id: number | null) {
   };
 }
 
-/** The record as it was read, and until then as the list has it; and why it was not. */
+/** The record as loaded and, until then, as the list has it; and the error if it could not be loaded. */
 function useShownRow(at: ResourceAt, preview: PreviewRef, rows: readonly AnyRow[]) {
   const { ask } = useAsk();
   const id = useSelector(preview, (s) => s.context.id);
@@ -157,7 +157,7 @@ function useShownRow(at: ResourceAt, preview: PreviewRef, rows: readonly AnyRow[
   return { row: read ?? (isRead || isComing ? listed : undefined), error };
 }
 
-/** Why nothing is there, or that it is coming. */
+/** Says why nothing is shown, or that it is loading. */
 function State({ at, preview, error }: { at: ResourceAt; preview: PreviewRef; error: unknown }) {
   const { one } = at.place.words;
   const state = useSelector(preview, (s) =>

@@ -15,7 +15,7 @@ type Props = {
   at: ResourceAt;
   asked: ListQuery;
   rows: AnyRow[];
-  /** The rows are of the question before. */
+  /** The rows are those of the previous query. */
   stale: boolean;
   /** Whether rows can be shown beside the list. */
   previews: boolean;
@@ -41,7 +41,7 @@ export function RowsTable({ at, asked, rows, stale, previews }: Props) {
       aria-describedby="list-count"
     >
       <caption className="visually-hidden">{place.title}</caption>
-      {/* Heads and rows are pushed aside together, whichever of them has the focus. */}
+      {/* Heads and rows scroll sideways together, whichever of them has the focus. */}
       <thead ref={head} onScroll={() => follow(head, body)}>
         <tr>
           {selection.offered && (
@@ -111,7 +111,7 @@ function follow({ current: pushed }: Part, { current: other }: Part): void {
   if (pushed && other) other.scrollLeft = pushed.scrollLeft;
 }
 
-/** Whether a click was meant for the row: not for something in it, and not to mark text. */
+/** Whether a click was meant for the row: not for something in it, and not to select text. */
 function isOfRow({ target, currentTarget }: Click<HTMLElement>): boolean {
   const isOther = (target as Element).closest("a, button, input, label");
   return currentTarget.contains(target as Element) && !isOther && getSelection()?.isCollapsed !== false;
@@ -125,7 +125,7 @@ const Pick = ({ name, checked, onChange }: PickProps) => (
     <input
       type="checkbox"
       checked={checked}
-      // A change of a box is told by the click that made it.
+      // The change event of a checkbox comes from the click that caused it.
       onChange={({ target, nativeEvent }) => onChange(target.checked, (nativeEvent as MouseEvent).shiftKey)}
     />
     <span className="visually-hidden">{`Select ${name}`}</span>

@@ -13,14 +13,14 @@ import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import styles from "./bar.module.css";
 
 type Props = {
-  /** What is searched, in words. */
+  /** The plural of what is searched. */
   many: string;
   asked: Pick<AskedOfAddress, "path" | "question" | "onQuestion" | "adjust">;
 };
 
 const textOf = ({ search }: Record<string, unknown>): string => (typeof search === "string" ? search : "");
 
-/** Searches while it is typed, after a short rest, and at once on Enter. */
+/** Searches as the user types, after a short pause, and at once on Enter. */
 export const Search = (props: Props) => <Box key={props.asked.path} {...props} />;
 
 function Box({ many, asked }: Props) {

@@ -16,16 +16,19 @@ import styles from "./bar.module.css";
 
 type Props = { at: ResourceAt; asked: ListQuery; answer: Answer | undefined };
 
-/** What is selected over all pages; nothing under other filters than it was selected under. */
+/** The selection over all pages; empty under filters other than those it was made with. */
 export const useSelected = (asked: ListQuery): readonly number[] | "all" =>
   List.useSelector((s) => (s.context.question === asked.holdings ? s.context.selected : none));
 
 const none: readonly number[] = [];
 
-/** So many acts have a button of their own; the others are in a menu, so that the bar stays one line, and two on a phone. */
+/**
+ * The number of acts with a button of their own. The others are in a menu, so that the bar stays on one line, or two on
+ * a phone.
+ */
 const mostButtons = 2;
 
-/** What is selected over all pages, and what can be done to it; in the place of the toolbar. */
+/** The selection over all pages, and what can be done to it; it takes the place of the toolbar. */
 export function SelectionBar({ at, asked, answer }: Props) {
   const list = List.useActorRef();
   const { send } = list;
@@ -37,7 +40,7 @@ export function SelectionBar({ at, asked, answer }: Props) {
   const all = selected === "all";
   const target: ActTarget = all ? { all: true, question: asked.question, total, exact } : { ids: selected };
   const here = answer.data.filter(({ id }) => all || selected.includes(id));
-  // Of rows on other pages nothing is known here; the server refuses those that an act is not for, one by one.
+  // Rows on other pages are not known here; the server refuses each one that an act does not apply to.
   const known = !all && here.length === selected.length;
   const acts = offered.filter((act) => !act.call && (!known || here.some((row) => isFor(act, row))));
   return (
@@ -74,7 +77,7 @@ function BulkActs({ at, acts, target }: ActsProps) {
   const isOff = busy || barred !== null;
   const begin = (act: ActDeclaration): void =>
     acting.send({ type: "act.chosen", act: choiceOf(act), target });
-  // A menu of one would hide it for nothing.
+  // A menu with a single act would hide it needlessly.
   const buttons = acts.length > mostButtons + 1 ? acts.slice(0, mostButtons) : acts;
   const others = acts.slice(buttons.length);
   return (

@@ -5,7 +5,7 @@ import styles from "./list.module.css";
 
 type Props = { label: string; sorted: false | "asc" | "desc"; onClick: () => void };
 
-/** The head of a column by which the list can be sorted; which way is said by `aria-sort`. */
+/** The head of a column that the list can be sorted by; `aria-sort` says in which direction. */
 export function SortButton({ label, sorted, onClick }: Props) {
   const Icon =
     sorted === "asc" ? ArrowUpwardRounded : sorted === "desc" ? ArrowDownwardRounded : UnfoldMoreRounded;

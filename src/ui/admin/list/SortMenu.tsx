@@ -3,7 +3,7 @@ import type { ResourceAt } from "../resourceAt.ts";
 import type { ListQuery } from "./useListQuery.ts";
 import styles from "./bar.module.css";
 
-/** The order of the cards of small screens, which have no heads of columns to press. */
+/** The order of the cards on small screens, which have no column heads to press. */
 export function SortMenu({ at: { resource }, asked }: { at: ResourceAt; asked: ListQuery }) {
   const sorts = resource.columns.flatMap(({ label, sort, as }) => {
     if (sort === undefined) return [];

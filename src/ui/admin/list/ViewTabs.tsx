@@ -8,7 +8,7 @@ import styles from "./bar.module.css";
 
 type Props = { at: ResourceAt; asked: ListQuery };
 
-/** All that there is, and the saved views, each an address; the one that is shown is marked. */
+/** Everything, and the saved views, each with an address; the current one is marked. */
 export function ViewTabs({ at, asked }: Props) {
   const { views } = useViews(at);
   const shown = keptByViews(at.resource, asked.search);

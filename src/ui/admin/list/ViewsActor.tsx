@@ -15,7 +15,7 @@ import type { ResourceAt } from "../resourceAt.ts";
 
 export const Views = createScreenActor(viewsMachine);
 
-/** Saves, changes and deletes views of a list, and says with which it opens. */
+/** Saves, changes and deletes views of a list, and sets the one that it opens with. */
 export function ViewsProvider({ at: { place }, children }: PropsWithChildren<{ at: ResourceAt }>) {
   const { call } = useCalls();
   const { forget } = useCache();

@@ -6,7 +6,7 @@ import type { ResourceAt } from "../resourceAt.ts";
 import { ViewsPanel } from "./lateParts.ts";
 import type { ListQuery } from "./useListQuery.ts";
 
-/** Where views are saved, renamed, shared, deleted and chosen to open the list with. */
+/** Opens the panel where views are saved, renamed, shared, deleted and chosen as the default. */
 export function ViewsButton({ at, asked }: { at: ResourceAt; asked: ListQuery }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

@@ -22,7 +22,7 @@ import styles from "./list.module.css";
 type Props = { at: ResourceAt; asked: ListQuery };
 type Opened = { anchor: HTMLElement | null; onClose: () => void };
 
-/** The saved views of a list, one's own and those that others share: question, columns and rows under a name. */
+/** The saved views of a list, the user's own and shared ones: query, columns and rows under a name. */
 export default function ViewsPanel({ at, asked, anchor, onClose }: Props & Opened) {
   const { views } = useViews(at);
   const content: ViewContent = { query: keptByViews(at.resource, asked.search), columns: asked.columns };
@@ -65,7 +65,7 @@ export default function ViewsPanel({ at, asked, anchor, onClose }: Props & Opene
   );
 }
 
-/** The list itself, where the focus goes on as one of its views is deleted. */
+/** The list of views, which gets the focus when one of them is deleted. */
 function SavedViews({ children }: PropsWithChildren) {
   const ref = useTarget(Views.useActorRef(), "the views");
   return (
@@ -154,7 +154,7 @@ function ViewActs({ asked, view, content, mine }: Omit<RowProps, "isShown" | "cl
                 disabled={busy}
                 onClick={() => {
                   setAnchor(null);
-                  // Who looks at everything goes on looking at it.
+                  // If everything is shown, it stays that way.
                   if (event.type === "openWith") asked.stay();
                   send(event);
                 }}
@@ -170,7 +170,7 @@ function ViewActs({ asked, view, content, mine }: Omit<RowProps, "isShown" | "cl
 
 const longestName = 60;
 
-/** The name of a copy: the same, or with the first number that none of one's own has. */
+/** The name of a copy: the same, or with the first number that none of the user's own views has. */
 function copyName(name: string, mine: readonly SavedView[]): string {
   const taken = new Set(mine.map((view) => view.name.toLowerCase()));
   for (let n = 1; ; n += 1) {
@@ -180,7 +180,7 @@ function copyName(name: string, mine: readonly SavedView[]): string {
   }
 }
 
-/** Names what is shown, or a view anew. */
+/** Names what is shown, or renames a view. */
 function NameView({ content }: { content: ViewContent }) {
   const views = Views.useActorRef();
   const { send } = views;
@@ -215,7 +215,7 @@ function NameView({ content }: { content: ViewContent }) {
   );
 }
 
-/** Asks before a view is deleted that others see, and says for how many the list opens with it. */
+/** Asks before deleting a view that others see, and says for how many it is the default. */
 function Removing({ at, views }: { at: ResourceAt; views: readonly SavedView[] }) {
   const { send } = Views.useActorRef();
   const view = Views.useSelector((s) => s.context.view);

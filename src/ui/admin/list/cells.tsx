@@ -3,7 +3,7 @@ import type { Column } from "#src/routes/admin/resource.ts";
 import { cellPartsOf } from "../kinds/cells.ts";
 import { NoValue } from "../kinds/NoValue.tsx";
 
-/** What a cell shows of a value. */
+/** What a cell shows for a value. */
 export const cellOf = (column: Column, value: unknown): ReactNode =>
   value === null || value === undefined || value === "" ? (
     <NoValue />

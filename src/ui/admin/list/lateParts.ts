@@ -1,4 +1,4 @@
-/** What a list shows only once something is opened: it comes then. */
+/** Parts that a list shows only once something is opened; they load then. */
 import { late } from "#src/ui/kit/late.tsx";
 
 export const ColumnsPanel = late("The columns", () => import("./ColumnsPanel.tsx"));
@@ -8,7 +8,7 @@ export const ViewsPanel = late("The views", () => import("./ViewsPanel.tsx"));
 export const LostView = late("The views", () => import("./LostView.tsx"));
 export const RowPreview = late("The preview", () => import("./RowPreview.tsx"));
 
-/** Fetches all of them, so that they are there when they are needed. */
+/** Loads all of them, so that they are ready when needed. */
 export const loadListParts = (): Promise<unknown> =>
   Promise.all(
     [ColumnsPanel, ExportChoices, FilterDrawer, LostView, RowPreview, ViewsPanel].map((part) => part.load()),

@@ -4,7 +4,10 @@ import type { ProblemWords } from "#src/ui/lists/ListProblem.tsx";
 
 type Needs = Pick<ResourcePlace, "roles" | "permissions">;
 
-/** What an administrator is told of records that did not come. A permission stands beside the roles, as none of them gives it. */
+/**
+ * What an administrator reads if records could not be loaded. A permission is listed beside the roles, as no role
+ * includes it.
+ */
 export const problemWords = ({
   words,
   roles,

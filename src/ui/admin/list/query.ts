@@ -3,10 +3,10 @@ import { changeAddress, readAddress, type Change, type ListAddress } from "#src/
 import { queryText } from "#src/contracts/queryText.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 
-/** The parts of a question that say which of the rows are shown, and in which order. */
+/** The parts of a query that decide which of the rows are shown, and in which order. */
 const places = ["page", "perPage", "sort"] as const;
 
-/** How the question of a resource's list stands in its address. */
+/** How the query of a resource's list is kept in its address. */
 export const addressOfList = ({ calls, always }: AnyResource): ListAddress => ({
   shape: shapeOf(calls.list.query),
   ...(always && { always }),
@@ -14,39 +14,39 @@ export const addressOfList = ({ calls, always }: AnyResource): ListAddress => ({
   drops: ["view"],
 });
 
-/** What the server is asked for an address. */
+/** The query that an address stands for. */
 export const readQuery = (resource: AnyResource, search: URLSearchParams): Record<string, unknown> =>
   readAddress(addressOfList(resource), search);
 
-/** Asks for everything, whatever the default view: an address that names nothing opens with that one. */
+/** Asks for everything, whatever the default view, which opens if an address has no query. */
 export const everything = "view=all";
 
-/** The question of an address as text for other addresses, so that the way back leads to the same. */
+/** The query of an address as text for other addresses, so that the way back leads to the same list. */
 export const textOf = (resource: AnyResource, search: URLSearchParams): string =>
   queryText(readQuery(resource, search)) || (search.get("view") === "all" ? everything : "");
 
-/** Which rows a list holds, whatever their order and page: what a selection is of. */
+/** Which rows a list holds, whatever their order and page: the rows that a selection is made from. */
 export function holdings(question: Record<string, unknown>): string {
   const kept = Object.entries(question).filter(([name]) => !(places as readonly string[]).includes(name));
   return queryText(Object.fromEntries(kept.toSorted(([one], [other]) => one.localeCompare(other))));
 }
 
-/** Whether anything but order and page is asked, so that an empty list means that nothing matches. */
+/** Whether the query has more than order and page, so that an empty list means that nothing matches. */
 export const isNarrowed = ({ filters }: AnyResource, search: URLSearchParams): boolean =>
   ["search", ...filters.flatMap(filterNames)].some((name) => Boolean(search.get(name)));
 
-/** What takes search and filters out of an address. */
+/** The change that removes search and filters from an address. */
 export const noFilters = ({ filters }: AnyResource): Change =>
   Object.fromEntries(["search", ...filters.flatMap(filterNames)].map((name) => [name, null]));
 
-/** The columns of an address in their order; those that are not hidden where it names none. */
+/** The columns of an address in their order; those that are not hidden if it names none. */
 export function readColumns({ columns }: AnyResource, search: URLSearchParams): string[] {
   const known = columns.map(({ field }) => field);
   const asked = [...new Set(search.get("columns")?.split(","))].filter((field) => known.includes(field));
   return asked.length > 0 ? asked : columns.filter(({ hidden }) => !hidden).map(({ field }) => field);
 }
 
-/** How the rows are sorted, by which name of `sorts`. */
+/** How the rows are sorted: by which name of `sorts`, and in which direction. */
 export function readSort(resource: AnyResource, search: URLSearchParams): { name: string; down: boolean } {
   const part = shapeOf(resource.calls.list.query).sort!;
   const read = part.safeParse(search.get("sort") ?? undefined);
@@ -54,13 +54,13 @@ export function readSort(resource: AnyResource, search: URLSearchParams): { name
   return { name: sort.replace(/^-/, ""), down: sort.startsWith("-") };
 }
 
-/** Which record stands beside the list, by its number. */
+/** The id of the record beside the list. */
 export function readPreview(search: URLSearchParams): number | null {
   const id = Number(search.get("preview"));
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** What a view keeps of an address: everything but the page and what stands beside the list. */
+/** The part of an address that a view keeps: everything but the page and the record beside the list. */
 export const keptByViews = (resource: AnyResource, search: URLSearchParams): string =>
   changeAddress(addressOfList(resource), search, { page: null, preview: null }).toString();
 

@@ -13,8 +13,8 @@ import {
 } from "./query.ts";
 
 /**
- * The question of a list or report of the back office.
- * @param hasDefault an address that names nothing leads elsewhere: everything is asked for by its own
+ * Returns the query of a list or report of the back office.
+ * @param hasDefault an address without a query opens the default view, so everything has an address of its own
  */
 export function useListQuery(resource: AnyResource, hasDefault = false) {
   const all = hasDefault ? everything : "";
@@ -22,25 +22,25 @@ export function useListQuery(resource: AnyResource, hasDefault = false) {
   const { search, setSearch, question } = asked;
   return {
     ...asked,
-    /** As text, for the addresses of forms and exports. */
+    /** The query as text, for the addresses of forms and exports. */
     text: textOf(resource, search),
-    /** What a selection is of. */
+    /** The rows that a selection is made from. */
     holdings: holdings(question),
     columns: readColumns(resource, search),
     sort: readSort(resource, search),
     density: readDensity(search),
-    /** Which record stands beside the list. */
+    /** The id of the record beside the list. */
     preview: readPreview(search),
     /**
-     * Names it, and the page that the list is to show with it where that is another one.
-     * @param isStep in the history, so that Back closes it
+     * Shows a record beside the list, and the page that it is on if that is another one.
+     * @param isStep whether it is a step in the history, so that Back closes it
      */
     previewAt: ({ id, page }: { id: number | null; page?: number }, isStep: boolean): void =>
       (isStep ? asked.change : asked.adjust)({ preview: id, ...(page !== undefined && { page }) }),
     clear: () => asked.change(noFilters(resource)),
-    /** What asks for everything. */
+    /** The query that asks for everything. */
     all,
-    /** Names everything where the address names nothing, so that a new default leads nowhere else. */
+    /** Asks for everything explicitly if the address has no query, so that a new default does not lead elsewhere. */
     stay: () => {
       if (search.size === 0) setSearch(new URLSearchParams(everything), { replace: true });
     },

@@ -6,8 +6,8 @@ import { partNames } from "./partNames.ts";
 const below: ListAddress = { shape: BelowQuery, names: partNames };
 
 /**
- * The question of a list below a record.
- * @param shape the parts of the question, where they are more than those of every such list
+ * Returns the query of a list below a record.
+ * @param shape the parts of the query, if there are more than every such list has
  */
 export function usePartQuery(shape: ListAddress["shape"] = BelowQuery) {
   const asked = useListAddress({ ...below, shape });

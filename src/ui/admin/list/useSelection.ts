@@ -4,7 +4,7 @@ import type { ResourceAt } from "../resourceAt.ts";
 import { List } from "./ListActor.tsx";
 import type { ListQuery } from "./useListQuery.ts";
 
-/** What of this page is selected, and how that is changed; on other pages it stays as it is. */
+/** The selection on this page, and how to change it; on other pages it stays unchanged. */
 export function useSelection({ resource }: ResourceAt, asked: ListQuery, rows: readonly AnyRow[]) {
   const { send } = List.useActorRef();
   const question = asked.holdings;
@@ -17,19 +17,19 @@ export function useSelection({ resource }: ResourceAt, asked: ListQuery, rows: r
   };
   return {
     offered: resource.acts.length > 0,
-    /** Anything at all, also on other pages. */
+    /** Whether anything is selected, on any page. */
     isAny: selected.length > 0,
     has: (id: number): boolean => chosen.includes(id),
     isWhole: chosen.length > 0 && chosen.length === ids.length,
     isSome: chosen.length > 0 && chosen.length < ids.length,
-    /** The whole page. */
+    /** Selects or clears the whole page. */
     page: (is: boolean) => (is || selected !== "all" ? mark(ids, is) : send({ type: "selection.cleared" })),
-    /** One row; as a range, with all rows from the one before. */
+    /** Selects or clears one row; as a range, with all rows since the last one. */
     pick(id: number, is: boolean, range: boolean): void {
       const places = [id, (range && before.current) || id].map((one) => Math.max(0, ids.indexOf(one)));
       const picked = ids.slice(Math.min(...places), Math.max(...places) + 1);
       before.current = id;
-      // Of all that there is, this page is left: no more is known here.
+      // Only this page is left of everything: the rows of other pages are not known here.
       if (selected === "all" && !is)
         mark(
           ids.filter((one) => !picked.includes(one)),

@@ -3,13 +3,13 @@ import { adminCalls, type LostDefault, type SavedView } from "#src/contracts/adm
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 
-/** The saved views of a list, and with which of them it opens. */
+/** Returns the saved views of a list, and which of them it opens with. */
 export function useViews({ place }: ResourceAt) {
   const { ask } = useAsk();
   const { data, isLoading } = useQuery(ask(adminCalls.views, { query: { resource: place.name } }));
   const views: readonly SavedView[] = data?.data ?? [];
   const lost: LostDefault | null = data?.lost ?? null;
-  // One that shows everything needs no leading to.
+  // A view that shows everything needs no redirect.
   const opening = views.find((view) => view.is_default && view.query !== "");
   return { views, lost, opening, isLoading };
 }

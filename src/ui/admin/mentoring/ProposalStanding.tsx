@@ -16,10 +16,13 @@ const says: Readonly<Record<ProposalStatus, string>> = {
   withdrawn: "The mentee no longer sees it. You can propose the two to each other again.",
 };
 
-/** How a proposal stands, and what can be done with it. It is sent as it was saved, so what is typed is saved first. */
+/**
+ * A proposal's status, and what can be done with it. It is sent as last saved, so what has been typed must be saved
+ * first.
+ */
 export function ProposalStanding({ at, row }: { at: ResourceAt; row: AnyRow }) {
   const dirty = Form.useSelector((s) => s.hasTag("dirty"));
-  // A row of this resource, as its contract has it.
+  // A row of this resource, as its contract defines it.
   const status = row.status as ProposalStatus;
   const { label, tone } = proposalWords[status];
   return (

@@ -8,14 +8,14 @@ import type { ProblemWords } from "#src/ui/lists/ListProblem.tsx";
 import { Fit } from "#src/ui/mentoring/Fit.tsx";
 import styles from "./mentoring.module.css";
 
-/** Said here: what learners read of matches would bring their pages with it. */
+/** Defined here: the texts that learners read about matches would load their pages as well. */
 const fitProblem: ProblemWords = {
   failed: "How they fit could not be worked out",
   forbidden: "You cannot see how they fit",
   help: "Ask an administrator for access.",
 };
 
-/** How well the mentor who is chosen fits the mentee, as the mentee will read it. */
+/** How well the chosen mentor fits the mentee, as the mentee will read it. */
 export function ProposedFit() {
   const mentee = Form.useSelector(({ context }) => context.values.learner_profile_id);
   const mentor = Form.useSelector(({ context }) => context.values.advisor_profile_id);

@@ -16,11 +16,13 @@ type Props = {
   at: ResourceAt;
   /** The act that stands out. */
   main: string;
-  /** What belongs to them, between what they say of themselves and their history. */
+  /** What belongs to them, between their profile and their history. */
   children?: (row: AnyRow) => ReactNode;
 };
 
-/** Somebody in mentoring: what can be decided, what they say of themselves, what belongs to them, and what was decided. */
+/**
+ * A person in mentoring: what can be decided, what they say about themselves, what belongs to them, and past decisions.
+ */
 export const ReadPerson = ({ at, main, children }: Props) => (
   <ReadRecord at={at}>
     {(row) => (
@@ -45,7 +47,7 @@ export const ReadPerson = ({ at, main, children }: Props) => (
   </ReadRecord>
 );
 
-/** It stands above, where it has room. */
+/** The text about them is shown above, where it has room. */
 const withoutAbout = ({ place, resource }: ResourceAt): ResourceAt => ({
   place,
   resource: { ...resource, columns: resource.columns.filter(({ field }) => field !== "about") },

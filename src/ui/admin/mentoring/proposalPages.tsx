@@ -5,7 +5,7 @@ import { EditScreen } from "../form/EditScreen.tsx";
 import { ProposalStanding } from "./ProposalStanding.tsx";
 import { ProposedFit } from "./ProposedFit.tsx";
 
-/** The form of a new proposal, with how the two who are chosen fit. */
+/** The form of a new proposal, with how the chosen two fit. */
 export function createPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function NewProposalPage() {
@@ -17,7 +17,7 @@ export function createPage(place: ResourcePlace, resource: AnyResource) {
   };
 }
 
-/** And of one. */
+/** The form of an existing proposal. */
 export function editPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function ProposalPage() {

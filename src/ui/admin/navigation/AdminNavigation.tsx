@@ -33,7 +33,10 @@ export default function AdminNavigation({ me, match }: Props) {
   );
 }
 
-/** A group with its button; by keyboard as by click. Of a rail only its icon shows, which brings the words back. */
+/**
+ * A group with its button, for keyboard and mouse alike. In a rail only its icon shows; pressing it brings the text
+ * back.
+ */
 function Group({ group, match }: { group: AdminGroup; match: Match }) {
   const id = useId();
   const { send } = Navigation.useActorRef();

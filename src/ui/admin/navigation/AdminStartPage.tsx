@@ -10,8 +10,8 @@ import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { Dashboard } from "../dashboard/Dashboard.tsx";
 
 /**
- * `/admin/start`: the dashboard above all areas, for whoever has several. Others are led to the first screen that they may
- * open, which is that of their area; that there is none is said, where there is none yet.
+ * `/admin/start`: the dashboard of all areas, for users with several. Others are redirected to the first screen that
+ * they may open, which is their area's. If there is none yet, the page says so.
  */
 export default function AdminStartPage() {
   const me = useMe();

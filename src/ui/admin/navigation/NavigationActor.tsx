@@ -8,7 +8,7 @@ import { groupOf } from "./groupOf.ts";
 
 export const Navigation = createScreenActor(navigationMachine);
 
-/** Which groups of the admin navigation are open. */
+/** Provides which groups of the admin navigation are open. */
 export function NavigationProvider({ children }: PropsWithChildren) {
   const page = usePage();
   const areas = useAreas();

@@ -7,7 +7,9 @@ import VerifiedRounded from "@mui/icons-material/VerifiedRounded";
 import type { ComponentType } from "react";
 import type { AdminIcon } from "#src/routes/admin/group.ts";
 
-/** The pictures of the admin navigation's groups. Every page of the back office loads them, so each comes with its area. */
+/**
+ * The icons of the admin navigation's groups. Every page of the back office loads them, so each comes with its area.
+ */
 export const adminIcons: Partial<Record<AdminIcon, ComponentType>> = {
   house: HomeWorkRounded,
   learning: SchoolRounded,

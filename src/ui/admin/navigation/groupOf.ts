@@ -5,7 +5,9 @@ import type { Match } from "#src/routes/routeTable.ts";
 
 const isBelow = (path: string, above: string): boolean => path.startsWith(`${above}/`);
 
-/** The entry that a page belongs to: its own screen, or the one with the longest path above it: its forms, its order. */
+/**
+ * The entry that a page belongs to: its own screen, or the one with the longest path above it, as for forms and orders.
+ */
 function entryOf({ offices, routes }: Areas, { row }: Match) {
   const above = adminNavigation(offices)
     .flatMap(({ parentGroup, sections }) =>
@@ -19,7 +21,7 @@ function entryOf({ offices, routes }: Areas, { row }: Match) {
   return above.toSorted((one, other) => other.path.length - one.path.length)[0];
 }
 
-/** The group that a page belongs to, by its entry or, where it has none, by its area; null where it is in none. */
+/** The group that a page belongs to: by its entry or, without one, by its area; null if it is in none. */
 export const groupOf = (areas: Areas, match: Match): string | null =>
   entryOf(areas, match)?.parentGroup ??
   areas.offices.find(({ places }) =>
@@ -28,8 +30,8 @@ export const groupOf = (areas: Areas, match: Match): string | null =>
   null;
 
 /**
- * Whether an entry is the one of a page: `page` for its own screen, `true` for what is below it. A dashboard is above all of its
- * area, and the place of nothing but itself.
+ * Whether an entry is current on a page: `page` on its own screen, `true` on those below it. A dashboard's path is
+ * above its whole area, but the dashboard is current only on its own screen.
  */
 export function currentOf(
   areas: Areas,

@@ -18,7 +18,7 @@ const actEntry = (label: string, address: string): PaletteEntry => ({
   address,
 });
 
-/** What this administrator may open and do in the back office: its pages and reports, and what its resources declare. */
+/** What this administrator may open and do in the back office: pages, reports, and what its resources declare. */
 export function officeEntries({ offices, routes }: Areas, me: CurrentUser): PaletteEntry[] {
   const pages = adminNavigationOf(adminNavigation(offices), me, routes.exists).flatMap((group) =>
     group.sections.flatMap(({ links }) =>
@@ -37,7 +37,7 @@ export function officeEntries({ offices, routes }: Areas, me: CurrentUser): Pale
   );
   const acts = offices
     .flatMap(({ places }) => places)
-    // What belongs to a record is added there.
+    // What belongs to a record is added at that record.
     .filter((place) => !place.param && linkShows({ admin: true, ...place }, me))
     .flatMap((place) => {
       const { name, words } = place;
@@ -62,7 +62,7 @@ export function officeEntries({ offices, routes }: Areas, me: CurrentUser): Pale
   return [...pages, ...reports, ...waits, ...acts];
 }
 
-/** A record of the back office as an entry; null where it has no screen that this user may open. */
+/** A record of the back office as an entry; null if it has no screen that this user may open. */
 export function recordEntry(
   { offices }: Areas,
   { kind, id, title, hint }: FoundRecord,

@@ -18,7 +18,7 @@ import { RowExtras, type RowExtra } from "../acts/RowActs.tsx";
 import type { ActDeclaration, AnyRow } from "#src/routes/admin/resource.ts";
 import styles from "./people.module.css";
 
-/** Why nobody can act as a user, if so: the mode refuses it, and says why (G-17). */
+/** Why acting as a user is not possible, if so: the mode refuses it and says why (G-17). */
 export function barredAs(me: CurrentUser | null, row: AnyRow, as: ActAsAsk["as"]): string | null {
   if (!me) return "Not signed in";
   const barred = whyBarred(actingOf(me), sessionCalls.loginAs);
@@ -48,7 +48,7 @@ const acts: readonly ActDeclaration[] = [
   },
 ];
 
-/** Acting as a user; what is below offers it. The page starts over once the server has let us (B-311). */
+/** Provides acting as a user, which its children offer. The page starts over once the server has allowed it (B-311). */
 function ActAsProvider({ identity, children }: PropsWithChildren<{ identity: string }>) {
   const actors = useRootActors();
   const start = async (userId: number, as: ActAsAsk["as"], reason: string): Promise<void> => {
@@ -71,7 +71,7 @@ function ActAsProvider({ identity, children }: PropsWithChildren<{ identity: str
   );
 }
 
-/** What can be done to one user beside the acts of the list: act as them, review, merge (T-50, T-51). */
+/** What can be done to one user besides the list's acts: act as them, review, merge (T-50, T-51). */
 export const UserExtras = (props: PropsWithChildren<{ path: string }>) => (
   <ActAsProvider identity={props.path}>
     <Extras {...props} />
@@ -119,7 +119,7 @@ function Extras({ path, children }: PropsWithChildren<{ path: string }>) {
   return <RowExtras value={extras}>{children}</RowExtras>;
 }
 
-/** The same beside what somebody asks about, where it is the quickest way to see what they see. */
+/** The same beside a question from a user, where it is the quickest way to see what they see. */
 export const ActAsOffer = (props: OfferProps) => (
   <ActAsProvider identity={String(props.row.id)}>
     <Offer {...props} />

@@ -1,7 +1,7 @@
 import { audienceExclusionCalls } from "#src/contracts/admin/audiences.ts";
 import { membersPage } from "./membersPage.tsx";
 
-/** Who never belongs to an audience, whatever its rules say. */
+/** The users who never belong to an audience, whatever its rules say. */
 export const belowPage = membersPage("excluded", {
   calls: audienceExclusionCalls,
   adding: {

@@ -34,7 +34,7 @@ import styles from "./people.module.css";
 
 type Draft = { rules: readonly AudienceRule[] };
 
-/** Who belongs to an audience by what they have of the option lists (T-49). */
+/** The rules for who belongs to an audience, by their values from the option lists (T-49). */
 export function belowPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function AudienceRulesPage() {
@@ -75,7 +75,7 @@ function Rules({ row, resource }: Props) {
   );
 }
 
-/** A rule as it is being written: its value may be missing still. */
+/** A rule while it is being written: its value may still be missing. */
 type RuleDraft = { field: AudienceField } & Record<string, unknown>;
 
 const wordOf = (field: AudienceField): string => wordsOf[field] ?? headingOf(field);
@@ -114,7 +114,7 @@ function RulesForm() {
     send({ type: "changed", draft: { rules: next } });
   };
   const used = (field: AudienceField) => rules.filter((rule) => rule.field === field).length;
-  // Two dates make a span; of anything else one rule says it all.
+  // Two dates make a period; for anything else one rule is enough.
   const free = audienceFields.filter((field) => used(field) < (isDate(field) ? 2 : 1));
   return (
     <SubmitForm
@@ -179,7 +179,7 @@ function RulesForm() {
 
 const none: ReadonlyMap<number, string> = new Map();
 
-/** What is wrong with which rule. */
+/** The error of each rule that has one. */
 function wrongOf(rules: readonly RuleDraft[]): ReadonlyMap<number, string> {
   const seen = new Set<string>();
   return new Map(
@@ -209,7 +209,7 @@ type RuleProps = {
   onChange: (rule: RuleDraft) => void;
 };
 
-/** One rule: how its field is compared, and with what. */
+/** One rule: how its field is compared, and with which value. */
 function RuleFields({ rule, disabled, error, onChange }: RuleProps) {
   const { field } = rule;
   const operator = operatorIn(rule);
@@ -296,13 +296,13 @@ function RuleValue({ field, operator, value, onChange, ...shown }: ValueProps) {
   }
 }
 
-/** What of a list of options, the roles, or the words that are typed. */
+/** The choices from a list of options, or the roles; none if words are typed. */
 function choicesFor(field: AudienceField, lists: Partial<Record<string, readonly Choice[]>> | undefined) {
   if (field === "role") return roleChoices;
   return field in userFields ? (lists?.[userFields[field as UserField]] ?? []) : [];
 }
 
-/** What the rules would change, and the confirmation of just that. */
+/** What the rules would change, and the confirmation of exactly that. */
 function Change() {
   const actor = Preview.useActorRef();
   const { send } = actor;
@@ -325,7 +325,7 @@ function Change() {
   );
 }
 
-/** What it does to reminders that go to the audience; nothing where none does. */
+/** The effect on reminders to the audience as text; empty if there is none. */
 function remindersWords({ days, appear, vanish }: AudiencePreview["messages"]): string {
   const parts = [
     ...(appear > 0 ? [`${formatNumber(appear)} more`] : []),

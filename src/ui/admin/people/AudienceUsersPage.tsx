@@ -1,7 +1,7 @@
 import { audienceCalls, type AudienceMember } from "#src/contracts/admin/audiences.ts";
 import { membersPage } from "./membersPage.tsx";
 
-/** Who belongs to an audience, and whether by the rules or by hand: the rules alone take out whom they brought. */
+/** The users in an audience, added by the rules or manually. Only the rules remove those whom they added. */
 export const belowPage = membersPage<AudienceMember>("view-users", {
   calls: audienceCalls,
   listing: {

@@ -27,7 +27,7 @@ import styles from "./people.module.css";
 const leave = { one: "period of leave", many: "periods of leave" };
 const leavesOf = (user: number) => toHouse("AdminUsers/long-term-leave", { id: user });
 
-/** The form of a new leave. */
+/** The form of a new period of leave. */
 export function CreateLeave() {
   const { ask } = useAsk();
   const user = Number(useParams().id);
@@ -40,7 +40,7 @@ export function CreateLeave() {
   return <LeaveForm user={{ id: user, name: data.data.name }} leave={null} />;
 }
 
-/** And of one that is there. */
+/** The form of an existing one. */
 export function EditLeave() {
   const id = Number(useParams().leave);
   return <ReadLeave key={id} id={id} />;
@@ -105,7 +105,7 @@ function LeaveForm({ user, leave }: Props) {
   );
 }
 
-/** What it does to reminders about them, to be agreed to; nothing where there are none. */
+/** The effect on reminders about them, for the administrator to agree to; null if there is none. */
 function promptOf({ days, rest, move, appear }: LeaveForesight): FormPrompt | null {
   const parts = [
     ...(rest > 0 ? [`${formatNumber(rest)} will not be sent`] : []),

@@ -20,7 +20,7 @@ import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
 import { problemWords } from "../list/problemWords.ts";
 import styles from "./people.module.css";
 
-/** The long-term leaves of somebody, and the dates that moved with them. */
+/** A user's periods of long-term leave, and the dates that moved with them. */
 export function belowPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function LeavePage() {
@@ -102,7 +102,7 @@ function OneLeave({ leave }: { leave: Leave }) {
   );
 }
 
-/** Both dates of what moved (T-22). */
+/** The old and new dates of what moved (T-22). */
 export function Moved({ moved }: Pick<Leave, "moved">) {
   if (moved.length === 0) return <p>No due dates moved.</p>;
   return (

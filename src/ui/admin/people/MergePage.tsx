@@ -23,7 +23,7 @@ import { Preview, PreviewProvider } from "./PreviewActor.tsx";
 import { UserProblem } from "./UserProblem.tsx";
 import styles from "./people.module.css";
 
-/** By which people of one name are told apart. */
+/** What distinguishes people of the same name. */
 const addressOf = ({ email, employee_number: number }: AdminUser): string =>
   [email, number].filter(Boolean).join(", ");
 const calledIn = (user: AdminUser): string => `${user.name}, ${addressOf(user)}`;
@@ -31,7 +31,7 @@ const calledIn = (user: AdminUser): string => `${user.name}, ${addressOf(user)}`
 type Side = "from" | "into";
 type Draft = { into: { value: number; label: string } | null; choices: Record<string, Side> };
 
-/** Two accounts of one person become one: first what would happen, then that and nothing else (T-50). */
+/** Merges two accounts of one person: shows what would happen, then does exactly that (T-50). */
 export default function MergePage() {
   const { ask } = useAsk();
   const id = Number(useParams().id);
@@ -189,7 +189,7 @@ type ChoicesProps = Pick<MergePlan, "conflicts"> & {
 
 const sides = ["from", "into"] as const;
 
-/** What both accounts have, side by side, and what is kept of it. */
+/** What both accounts have, side by side, and which of it is kept. */
 function Choices({ conflicts, names, draft, busy }: ChoicesProps) {
   const { send } = Preview.useActorRef();
   return (

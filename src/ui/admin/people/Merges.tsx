@@ -27,7 +27,7 @@ const acts: readonly ActDeclaration[] = [
   },
 ];
 
-/** The merges that somebody was part of, each with its undoing (T-50). */
+/** The merges that a user was part of, each with a way to undo it (T-50). */
 export function Merges({ id }: { id: number }) {
   const { call } = useCalls();
   const { forget } = useCache();

@@ -12,16 +12,16 @@ export const Preview = createScreenActor(previewMachine);
 type Values = Readonly<Record<string, unknown>>;
 
 type Props<Draft, Shown> = PropsWithChildren<{
-  /** Unique among what is open. */
+  /** Unique among those that are open. */
   name: string;
   draft: Draft;
   ask: (draft: Draft) => Promise<Shown>;
-  /** Does it, and says what is there then: with that it begins again. */
+  /** Carries it out and returns the resulting draft, to begin again with. */
   perform: (draft: Draft, shown: Shown, password: string) => Promise<Draft>;
   done: () => void;
 }>;
 
-/** An act that is shown before it is done. */
+/** Provides an act with a preview before it is carried out. */
 export function PreviewProvider<Draft extends Values, Shown extends Values>(props: Props<Draft, Shown>) {
   const { name, draft, ask, perform, done, children } = props;
   const actors = useRootActors();
@@ -33,7 +33,7 @@ export function PreviewProvider<Draft extends Values, Shown extends Values>(prop
       holes={() => ({
         actors: {
           askPreview: fromPromise(({ input }) => ask(input.draft as Draft)),
-          // Who leaves while it is being done is told all the same when it fails.
+          // A user who leaves during the act is still told if it fails.
           perform: fromPromise(({ input, signal }) =>
             perform(input.draft as Draft, input.preview as Shown, input.password).catch((error: unknown) => {
               if (signal.aborted) report(error, "in its own words");

@@ -15,7 +15,7 @@ import { useScreensOf } from "../useScreensOf.ts";
 import { ActAsOffer } from "./ActAs.tsx";
 import styles from "./people.module.css";
 
-/** What a question about somebody's learning is answered by. */
+/** The data that answers a question about a user's learning. */
 export function belowPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function RecordPage() {
@@ -31,7 +31,7 @@ type RecordLists = Omit<LearningRecord, "last_sign_in">;
 type Part = {
   part: keyof RecordLists;
   title: string;
-  /** What is said where there is none. */
+  /** What is said if there are none. */
   none: string;
   columns: readonly Column[];
 };

@@ -22,10 +22,10 @@ import { useBarred } from "#src/ui/shell/Barred.tsx";
 import { ConfirmationField, useConfirmation } from "./confirmation.tsx";
 import styles from "./people.module.css";
 
-/** The version is that of the roles that were seen: what somebody else has changed since is not written over (T-47). */
+/** The version is that of the roles as shown: changes saved by another user since are not overwritten (T-47). */
 type Values = { roles: RoleName[]; version: string; password: string };
 
-/** Which roles somebody has. One that may not be given is shown and cannot be changed. */
+/** A user's roles. One that may not be given is shown and cannot be changed. */
 export function belowPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function RolesPage() {
@@ -52,7 +52,8 @@ function Roles({ row, resource, renewal }: { row: AnyRow; resource: AnyResource;
           call(adminUserCalls.assignRoles, { params: { id: row.id }, body: { roles, version } }),
         );
         const { data } = await asked.catch((error: unknown) => {
-          // Where they are others by now, those are to be seen: another form, which does not know what this one was told.
+          // If the roles have changed meanwhile, the new ones are shown: in another form, which does not have this
+          // one's error.
           if (isConflict(error)) {
             report(error, "in its own words");
             void renewal.renew();

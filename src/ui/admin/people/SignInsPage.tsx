@@ -16,7 +16,7 @@ import styles from "./people.module.css";
 
 const [pageSize, mostPerPage] = [20, 100];
 
-/** When somebody signed in, or could not. */
+/** When a user signed in, or failed to. */
 export function belowPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function SignInsPage() {

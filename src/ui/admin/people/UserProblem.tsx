@@ -4,14 +4,14 @@ import { FormProblem } from "../form/FormProblem.tsx";
 const [users] = peoplePlaces;
 
 type Props = {
-  /** Of what did not come; a user unless told otherwise. */
+  /** What could not be loaded; a user by default. */
   words?: { one: string; many: string };
   error: unknown;
   retry: () => void;
   retrying: boolean;
 };
 
-/** Why somebody, or something of theirs, did not come. */
+/** Says why a user, or something of theirs, could not be loaded. */
 export const UserProblem = ({ words = users.words, ...problem }: Props) => (
   <FormProblem at={{ place: { ...users, words } }} {...problem} />
 );

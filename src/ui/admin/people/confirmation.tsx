@@ -7,7 +7,7 @@ import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 
-/** Whether whoever acts has to say again who they are, and how they do (7.5.3). Nothing is asked where nobody has to. */
+/** Whether the user has to confirm who they are again, and how (7.5.3). Nothing is asked if they do not have to. */
 export function useConfirmation(enabled = true) {
   const { ask } = useAsk();
   const { call } = useCalls();
@@ -19,8 +19,8 @@ export function useConfirmation(enabled = true) {
     needed: data !== undefined && (until === null || Date.parse(until) <= now()),
     hasPassword: data?.data.has_password ?? true,
     /**
-     * The act itself; before it the password, where one was typed. Where it is refused for want of one, as the screen was open
-     * for long, the field for it appears.
+     * Carries out the act, after sending the password if one was typed. If the act is refused for lack of one, because
+     * the screen was open for a long time, the password field appears.
      */
     confirmed: async <Done,>(password: string, act: () => Promise<Done>): Promise<Done> => {
       try {
@@ -45,7 +45,7 @@ type Props = {
   onChange: (password: string) => void;
 };
 
-/** The own password, where it is needed. */
+/** The user's own password, if it is needed. */
 export function ConfirmationField({ of: { needed, hasPassword }, ...field }: Props) {
   if (!needed) return null;
   if (!hasPassword) return <p>For security, sign out and sign in again to continue.</p>;

@@ -17,17 +17,17 @@ import { Outcome } from "../acts/Outcome.tsx";
 import { PartList } from "../list/PartList.tsx";
 import styles from "./people.module.css";
 
-/** The users of a record, as a resource declares them: who is one, who is added, who is taken out. */
+/** The users of a record, as a resource declares them: who is listed, who can be added, who can be removed. */
 export type MembersOf<Row extends MemberRow = MemberRow> = {
   calls: ReturnType<typeof memberCalls<typeof MemberRow>>;
-  /** The field by which users are added; without it none are here. */
+  /** The field for adding users; without it none can be added here. */
   adding?: { label: string; help: string; confirm?: ActDeclaration["confirm"] };
-  /** The list of those who are there; without it they are only added. */
+  /** The list of current users; without it they can only be added. */
   listing?: {
     empty: string;
-    /** Another column than name and email. */
+    /** An extra column besides name and email. */
     column?: { label: string; of: (row: Row) => ReactNode };
-    /** Who can be taken out; everybody, where nothing is said. */
+    /** Who can be removed; everyone by default. */
     canLeave?: (row: Row) => boolean;
   };
 };
@@ -62,7 +62,7 @@ function Members({ place, id, members }: Props) {
   const join = async (ids: readonly number[]): Promise<ActDone> => {
     const { added, moved } = (await call(calls.addUsers, { params: { id }, body: { ids: [...ids] } })).data;
     setChosen([]);
-    // Who came from another place would not be brought back there.
+    // Undoing would not return users to the place that they were moved from.
     return { done: added.length, refused: [], undo: moved > 0 ? null : undoBy("leave", added) };
   };
   const leave = async (ids: readonly number[]): Promise<ActDone> => {
@@ -99,7 +99,7 @@ function Members({ place, id, members }: Props) {
   );
 }
 
-/** Nothing was done, nothing is undone. */
+/** If nothing was done, there is nothing to undo. */
 const undoBy = (act: "join" | "leave", ids: readonly number[]): Undo | null =>
   ids.length > 0 ? { act, ids } : null;
 

@@ -6,7 +6,7 @@ import { EditScreen } from "../form/EditScreen.tsx";
 import { UserExtras } from "./ActAs.tsx";
 import { ConfirmationField, useConfirmation } from "./confirmation.tsx";
 
-/** The form of a new one, which may have roles at once: whoever gives them may have to say who they are. */
+/** The form of a new user, who may have roles at once: giving them may require confirming who one is. */
 export function createPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function NewUserPage() {
@@ -29,7 +29,7 @@ function RolesConfirmation({ confirmation }: { confirmation: ReturnType<typeof u
   return givesRoles && <ConfirmationField of={confirmation} {...password} />;
 }
 
-/** And the form of one. */
+/** The form of an existing user. */
 export function editPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function UserPage() {

@@ -3,7 +3,7 @@ import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
 import { UserExtras } from "./ActAs.tsx";
 
-/** The list of users, from which one acts as another. */
+/** The list of users, which also offers acting as another user. */
 export function listPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function UsersPage() {

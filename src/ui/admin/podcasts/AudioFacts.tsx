@@ -14,15 +14,15 @@ import { Waveform } from "./Waveform.tsx";
 import styles from "./podcasts.module.css";
 import { Fact, Facts } from "../Facts.tsx";
 
-/** While a file is being read, what has become of it is asked so often. */
+/** How often the status of a file is loaded while it is being read. */
 const askAgainMs = 5_000;
 
-/** What was read from the file of an episode as it was saved: shown, and not asked. */
+/** What was read from the file of an episode as it was saved: shown, not editable. */
 export function AudioFacts({ id }: { id: number }) {
   const { ask } = useAsk();
   const begin = useBeginAct();
   const barred = useBarred(podcastEpisodeCalls.bulk);
-  // The form holds what it began with; the file is read behind it.
+  // The form holds its initial values; the file is read in the background.
   const { data } = useQuery({
     ...ask(podcastEpisodeCalls.read, { params: { id } }),
     ...saidByPage,

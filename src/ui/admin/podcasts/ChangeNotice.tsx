@@ -10,7 +10,7 @@ import { useMe } from "#src/ui/hooks/useMe.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import styles from "./podcasts.module.css";
 
-/** Says, before anything is saved, what a change of what learners see already leads to. */
+/** Says, before anything is saved, what follows from changing what learners already see. */
 export function PodcastChangeNotice({ status }: Pick<AdminPodcast, "status">) {
   const answers = useMayGoLive();
   if (answers || !isLive(status)) return null;
@@ -22,7 +22,7 @@ export function PodcastChangeNotice({ status }: Pick<AdminPodcast, "status">) {
   );
 }
 
-/** The same of an episode, and whether it is held at this moment. */
+/** The same for an episode, and whether it is held at present. */
 export function EpisodeChangeNotice({ id }: { id: number }) {
   const { ask } = useAsk();
   const answers = useMayGoLive();

@@ -15,7 +15,7 @@ import { problemWords } from "../list/problemWords.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 import styles from "./podcasts.module.css";
 
-/** Where the listeners of an episode stop: how many of them heard each hundredth of it. */
+/** Where listeners stop: how many of them heard each hundredth of an episode. */
 export function belowPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function DropOffPage() {

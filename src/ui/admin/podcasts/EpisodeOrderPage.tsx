@@ -3,7 +3,7 @@ import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { Ordering } from "../reorder/ReorderScreen.tsx";
 
-/** In which order the episodes of a podcast follow each other. */
+/** The order of a podcast's episodes. */
 export function belowPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function EpisodeOrderPage() {

@@ -11,7 +11,7 @@ type Props = {
   row: Pick<AdminPodcast, "status" | "submitted_at" | "review_notes" | "audiences">;
 };
 
-/** Where a podcast is in its review, what was said of it there, and whom it is for. */
+/** Where a podcast is in its review, what was said about it there, and whom it is for. */
 export function ReviewFacts({ at, row }: Props) {
   const { label, tone } = reviewWords[row.status];
   return (

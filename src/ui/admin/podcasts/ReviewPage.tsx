@@ -42,7 +42,7 @@ export function recordPage(place: ResourcePlace, resource: AnyResource) {
 
 type Props = { at: ResourceAt; row: AnyRow & AdminPodcast };
 
-/** What is decided about is what was read here: what has changed meanwhile is shown before it can be approved. */
+/** The decision is about what was read here: anything that has changed meanwhile is shown before it can be approved. */
 function Review({ at, row }: Props) {
   const { ask } = useAsk();
   const asked = useEditableQuery(ask(podcastCalls.review, { params: { id: row.id } }));
@@ -72,7 +72,7 @@ function Review({ at, row }: Props) {
   );
 }
 
-/** In place of the acts, while what was read is not what is there. */
+/** Shown instead of the acts while what was read is out of date. */
 const Changed = ({ busy, show }: { busy: boolean; show: () => Promise<void> }) => (
   <div role="status" className={styles.changed}>
     <p>This podcast or one of its episodes has changed since you opened this page.</p>
@@ -82,7 +82,7 @@ const Changed = ({ busy, show }: { busy: boolean; show: () => Promise<void> }) =
   </div>
 );
 
-/** Who makes podcasts goes on to the other parts of this one; who only reviews cannot open them. */
+/** Users who make podcasts get links to the other parts of this one; those who only review cannot open them. */
 function Head({ at, row }: Props) {
   const me = useMe();
   const makes = me !== null && linkShows({ admin: true, roles: at.place.roles }, me);

@@ -16,7 +16,7 @@ import { problemWords } from "../list/problemWords.ts";
 import { Listen } from "./Listen.tsx";
 import styles from "./podcasts.module.css";
 
-/** An episode in the review of its podcast: everything that learners will read and hear of it. */
+/** An episode in the review of its podcast: everything that learners will read and hear. */
 export const ReviewedEpisodeItem = ({ episode }: { episode: ReviewedEpisode }) => {
   const {
     id,
@@ -63,7 +63,7 @@ const Chapters = ({ name, chapters }: ChaptersProps) => (
   </ol>
 );
 
-/** It may be as long as a book: it comes when it is opened. */
+/** It may be as long as a book, so it is loaded when opened. */
 function Transcript({ id, name }: Pick<ReviewedEpisode, "id" | "name">) {
   const [opened, setOpened] = useState(false);
   return (

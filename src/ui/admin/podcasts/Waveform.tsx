@@ -2,7 +2,7 @@ import styles from "./podcasts.module.css";
 
 const height = 40;
 
-/** How loud each part of an episode is, from its beginning to its end. A picture only: what it tells is its length and shape. */
+/** How loud each part of an episode is, from beginning to end. A picture only: it shows its length and shape. */
 export function Waveform({ of }: { of: readonly number[] }) {
   const bars = of.map((loud, part) => {
     const half = Math.max(0.5, (loud * height) / 2);

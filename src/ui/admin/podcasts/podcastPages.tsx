@@ -8,7 +8,7 @@ import { ReviewFacts } from "./ReviewFacts.tsx";
 
 export { createPage } from "../form/createPage.tsx";
 
-/** The form of a podcast, with what was said of it in its review. */
+/** The form of a podcast, with what was said about it in its review. */
 export function editPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function PodcastPage() {

@@ -10,7 +10,7 @@ import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { MailFrame } from "../emails/MailFrame.tsx";
 import styles from "../emails/preview.module.css";
 
-/** What the learner will be told by the message that is chosen in the form, filled with examples. */
+/** What the learner will read in the message that the form has selected, filled with examples. */
 export function MessagePreview({ type }: { type: RemindedType }) {
   const message = Form.useSelector((s) => s.context.values.message) as string | null;
   return message ? <Shown type={type} message={message} /> : null;

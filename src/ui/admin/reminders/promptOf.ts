@@ -4,7 +4,7 @@ import { reminderLimits } from "#src/contracts/reminders.ts";
 import type { FormPrompt } from "#src/machines/form/formMachine.ts";
 import { dayWord } from "#src/ui/kit/calendarDays.ts";
 
-/** “12 appear, 3 move to another day and 2 vanish”; nothing of what does not happen. */
+/** “12 appear, 3 move to another day and 2 vanish”, leaving out what does not happen. */
 function changeWords({ appear, move, vanish }: Pick<Foresight, "appear" | "move" | "vanish">): string {
   const parts = [
     [appear, appear === 1 ? "appears" : "appear"],
@@ -16,7 +16,10 @@ function changeWords({ appear, move, vanish }: Pick<Foresight, "appear" | "move"
   );
 }
 
-/** What saving a reminder would do, to be agreed to: nothing where it changes no message, twice where it makes very many. */
+/**
+ * What saving a reminder would do, for the administrator to agree to: null if it changes no message, two prompts if it
+ * makes very many.
+ */
 export function promptOf(foresight: Foresight, isNew: boolean): FormPrompt | null {
   const { days, messages, people, appear, move, vanish, first, largest, confirm } = foresight;
   const changes = appear + move + vanish;
@@ -40,7 +43,7 @@ export function promptOf(foresight: Foresight, isNew: boolean): FormPrompt | nul
   };
 }
 
-/** Above so many in a day, somebody has to say that they are meant. */
+/** Above so many messages in a day, the administrator has to confirm that they are intended. */
 const volumePrompt = (messages: number, day: string): FormPrompt => ({
   question: `Send ${plural(messages, "message")} on ${dayWord(day)}?`,
   consequence: `A reminder with more than ${reminderLimits.aDay} messages in a day has to be confirmed. If it ever makes more than you confirm now, its emails are held until an administrator sends them.`,

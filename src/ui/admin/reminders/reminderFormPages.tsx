@@ -13,13 +13,13 @@ import { promptOf } from "./promptOf.ts";
 import { reminderPage } from "./reminderPage.tsx";
 import type { RemindersAt } from "./useRemindersAt.ts";
 
-/** The form of a new one: what it will send is said, and agreed to, before it is saved. */
+/** The form of a new reminder: it says what will be sent and asks for agreement before saving. */
 export const createPage = (place: ResourcePlace, resource: AnyResource) =>
   reminderPage(place, resource, function NewReminder(of) {
     return <CreateScreen at={of.at} askFirst={useForesight(of, null)} beside={<Says {...of} />} />;
   });
 
-/** And of one that is there. */
+/** The form of an existing reminder. */
 export const editPage = (place: ResourcePlace, resource: AnyResource) =>
   reminderPage(place, resource, function Reminder(of) {
     return (
@@ -33,7 +33,7 @@ export const editPage = (place: ResourcePlace, resource: AnyResource) =>
 
 const Says = ({ at }: RemindersAt) => <MessagePreview type={remindedTypeAt(at.place)} />;
 
-/** Asks what saving would do. */
+/** Returns a function that asks the server what saving would do. */
 function useForesight({ at, id }: RemindersAt, reminderId: number | null) {
   const { call } = useCalls();
   const type = remindedTypeAt(at.place);

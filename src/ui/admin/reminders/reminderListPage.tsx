@@ -5,7 +5,7 @@ import { ListScreen } from "../list/ListScreen.tsx";
 import { WayBack } from "../WayBack.tsx";
 import { reminderPage } from "./reminderPage.tsx";
 
-/** All reminders of one item or exam, below the way back to it. */
+/** All reminders of one item or exam, below the link back to it. */
 export const listPage = (place: ResourcePlace, resource: AnyResource) =>
   reminderPage(place, resource, ({ at, id, name }) => (
     <>

@@ -10,13 +10,13 @@ import { nameQuestion, withinRecord } from "../withinRecord.ts";
 
 export type RemindersAt = {
   at: ResourceAt;
-  /** Of the item or the exam. */
+  /** The id of the item or the exam. */
   id: number;
-  /** Undefined until it is known; null where there is no such thing. */
+  /** Its name: undefined until it is known, null if there is no such item or exam. */
   name: string | null | undefined;
 };
 
-/** The reminders of the item or exam that the address names, as a resource of their own. */
+/** Returns the reminders of the item or exam that the address names, as a resource of their own. */
 export function useRemindersAt(place: ResourcePlace, resource: AnyResource): RemindersAt {
   const { ask } = useAsk();
   const id = Number(useParams().id);

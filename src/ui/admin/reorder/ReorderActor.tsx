@@ -21,7 +21,7 @@ type Props = PropsWithChildren<{
 
 const idsOf = (rows: readonly Ordered[]): number[] => rows.map(({ id }) => id);
 
-/** Puts records in order and saves each move. */
+/** Provides putting records in order, with each move saved. */
 export function ReorderProvider({ calls, params, rows, children }: Props) {
   const { ask } = useAsk();
   const { call } = useCalls();
@@ -47,7 +47,7 @@ export function ReorderProvider({ calls, params, rows, children }: Props) {
           ),
         },
         actions: {
-          // Where one has come or gone meanwhile, the order is asked for again.
+          // If a record has been added or removed meanwhile, the order is loaded again.
           showFailure: (_, { failure }) => {
             report(failure, "in its own words");
             forget(calls.order!.path);

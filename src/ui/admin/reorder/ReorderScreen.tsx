@@ -30,21 +30,24 @@ export function ReorderScreen({ at }: { at: ResourceAt }) {
 
 type Props = {
   at: ResourceAt;
-  /** Of the calls, where the order belongs to one record. */
+  /** The parameters of the calls, if the order belongs to one record. */
   params: Record<string, string>;
-  /** What is put in order. */
+  /** The plural of what is put in order. */
   many: string;
-  /** Where nothing is there yet. */
+  /** Shown if there is nothing yet. */
   empty?: ReactNode;
 } & Shows;
 
-/** What a row shows in place of its name, and beside the buttons that move it. */
+/** What a row shows instead of its name, and beside the buttons that move it. */
 type Shows = {
   row?: (id: number, name: string) => ReactNode;
   tools?: (id: number, name: string) => ReactNode;
 };
 
-/** Puts records in order by dragging, by buttons or by keys; saved at once, and the last move can be taken back (D-16). */
+/**
+ * Puts records in order by dragging, buttons or keys. Each move is saved at once, and the last one can be undone
+ * (D-16).
+ */
 export function Ordering({ at, params, many, empty = <Empty title={`No ${many} yet`} />, ...shows }: Props) {
   const { ask } = useAsk();
   const asked = useEditableQuery(ask(at.resource.calls.order!, { params }));
@@ -58,7 +61,7 @@ export function Ordering({ at, params, many, empty = <Empty title={`No ${many} y
       empty={empty}
     >
       {(rows) => (
-        // Another set of records is another order, with nothing to take back.
+        // A different set of records is a different order, with nothing to undo.
         <ReorderProvider key={setOf(rows)} calls={at.resource.calls} params={params} rows={rows}>
           <Rows rows={rows} {...shows} />
         </ReorderProvider>

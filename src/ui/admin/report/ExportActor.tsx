@@ -14,10 +14,10 @@ import type { ReportAt } from "./reportAt.ts";
 
 export const Export = createScreenActor(exportMachine);
 
-/** How often the server is asked how far a file is. */
+/** How often the server is asked for the progress of a file. */
 const followMs = 1_000;
 
-/** The file of one report: at most one on its way. The address may name one, as the link of a mail does. */
+/** Provides the file of one report: at most one at a time. The address may name one, as the link in a mail does. */
 export function ExportProvider({ at, children }: PropsWithChildren<{ at: ReportAt }>) {
   const page = usePage();
   const { call } = useCalls();

@@ -13,7 +13,7 @@ import styles from "./report.module.css";
 
 const formats = { csv: "CSV", xlsx: "Excel (XLSX)" } as const;
 
-/** Asks for a file of the whole report, in the columns and order shown. */
+/** Requests a file of the whole report, in the columns and order shown. */
 export function ExportMenu({ at, total }: { at: ReportAt; total: number | undefined }) {
   const actor = Export.useActorRef();
   const { send } = actor;
@@ -48,7 +48,7 @@ export function ExportMenu({ at, total }: { at: ReportAt; total: number | undefi
   );
 }
 
-/** How far the file is, and the file once it is there. */
+/** The progress of the file, and the file once it is ready. */
 export function ExportState({ at }: { at: ReportAt }) {
   const { send } = Export.useActorRef();
   const { id, format, done, total, failure } = Export.useSelector((s) => s.context);

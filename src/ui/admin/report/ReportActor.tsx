@@ -14,7 +14,7 @@ import { reportQueryOf, type ReportAt } from "./reportAt.ts";
 
 export const ReportContextOf = createScreenActor(reportMachine);
 
-/** Runs the report of this address, and again whenever its question changes. */
+/** Runs the report of this address, and again whenever its query changes. */
 export function ReportProvider({ at, children }: PropsWithChildren<{ at: ReportAt }>) {
   const page = usePage();
   const { ask } = useAsk();
@@ -27,7 +27,7 @@ export function ReportProvider({ at, children }: PropsWithChildren<{ at: ReportA
     const { queryKey } = askFor(question);
     return { queryKey, question, brought: isBrought(queries, queryKey) };
   });
-  // Opened again, it is an answer from before.
+  // When the report is opened again, the response is from before.
   useEffect(() => () => noteShown(queries, queryKey), [queries, queryKey]);
   return (
     <ReportContextOf.Provider

@@ -9,7 +9,7 @@ import styles from "./report.module.css";
 
 type Props = { report: Report; groups: ReportAnswer["chart"] };
 
-/** The numbers of the whole report as a picture, and the same as a table for who cannot or would rather not see it. */
+/** The numbers of the whole report as a picture, and as a table for anyone who cannot or would rather not see it. */
 export function ReportChart({ report, groups }: Props) {
   const id = useId();
   const chart = report.chart!;
@@ -28,7 +28,7 @@ export function ReportChart({ report, groups }: Props) {
       values: shown.map(({ values }) => values[index] ?? 0),
     })),
   });
-  // Beside what hundreds come to together, no bar of one of them could be seen.
+  // Beside the total of hundreds of groups, the bar of a single one would not be visible.
   const others = groups.find((group) => group.others !== undefined);
   return (
     <section className={styles.chart} aria-labelledby={id}>

@@ -28,7 +28,7 @@ import { ReportChart } from "./ReportChart.tsx";
 import { ReportTable } from "./ReportTable.tsx";
 import styles from "./report.module.css";
 
-/** Any report: what it answers, what is asked of it, its picture, its rows and their totals. */
+/** Any report: what it answers, its query, its picture, its rows and their totals. */
 export function ReportScreen({ at }: { at: ReportAt }) {
   return (
     <OpensWith at={at}>
@@ -49,7 +49,7 @@ function Shown({ at }: { at: ReportAt }) {
   const runButton = useTarget(report, "the run button");
   const running = ReportContextOf.useSelector((s) => s.matches("running"));
   const cancelled = ReportContextOf.useSelector((s) => s.matches("cancelled"));
-  // Its actor asks; what came of it is read here.
+  // Its actor runs the query; the result is read here.
   const { data, error, isPlaceholderData } = useQuery({
     ...ask(at.resource.calls.list, reportQueryOf(at, asked.question)),
     enabled: false,
@@ -109,7 +109,7 @@ function Shown({ at }: { at: ReportAt }) {
   );
 }
 
-/** What a schedule keeps of this address: which rows there are, and the columns if any were chosen. */
+/** The part of this address that a schedule keeps: which rows there are, and the columns if any were chosen. */
 function schedulableOf({ question, search, columns }: ReturnType<typeof useListQuery>): string {
   const kept = new URLSearchParams(holdings({ ...question }));
   if (search.get("columns")) kept.set("columns", columns.join(","));

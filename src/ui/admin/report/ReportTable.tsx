@@ -10,7 +10,7 @@ import { drillOf, type ReportAt } from "./reportAt.ts";
 
 type Props = { at: ReportAt; asked: ListQuery; answer: ReportAnswer; stale: boolean };
 
-/** The rows of a report, and the totals of all of them under it. A cell may lead to what is behind it. */
+/** The rows of a report, with the totals of all of them below. A cell may link to what is behind it. */
 export function ReportTable({ at: { report, place }, asked, answer, stale }: Props) {
   const columns = asked.columns.map((field) => report.columns.find((column) => column.field === field)!);
   const { name, down } = asked.sort;
@@ -97,7 +97,7 @@ export function ReportTable({ at: { report, place }, asked, answer, stale }: Pro
   );
 }
 
-/** As a list has it: there a column names its sort, here it only says that it has one. */
+/** A column in the form that a list uses: there it names its sort, here it only says that it has one. */
 const cellColumn = ({ sort, ...column }: ReportColumn): Column => ({
   ...column,
   ...(sort && { sort: column.field }),

@@ -7,7 +7,7 @@ import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import styles from "./report.module.css";
 
-/** The page of the reports of an area: those that one may see, each with the question that it answers. */
+/** The page of an area's reports: those that the user may see, each with the question that it answers. */
 export const reportsIndex = (title: string, reports: readonly Report[]) => () => (
   <ReportsIndex title={title} reports={reports} />
 );
@@ -16,7 +16,7 @@ function ReportsIndex({ title, reports }: { title: string; reports: readonly Rep
   const { ask } = useAsk();
   const { data, error, refetch, isFetching } = useQuery({ ...ask(reportCalls.reports), ...saidByPage });
   const allowed = new Set(data?.data.map(({ key }) => key));
-  // Those that need a parameter are reached from a row of another one.
+  // Those that need a parameter are reached from a row of another report.
   const shown = reports.filter((report) => allowed.has(report.key) && !report.params);
   return (
     <div className={styles.index}>

@@ -12,10 +12,10 @@ import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 
-/** A report as the parts of lists see one: its question, filters and columns stand in its address like theirs. */
+/** A report in the form that the parts of lists use: its query, filters and columns are in its address like theirs. */
 export type ReportAt = ResourceAt & { report: Report; params: Readonly<Record<string, string>> };
 
-/** @param params what its address says beside the question */
+/** @param params what its address holds besides the query */
 export function reportAt(report: Report, name: string, params: Record<string, string>): ReportAt {
   const place: ResourcePlace = {
     name,
@@ -27,11 +27,12 @@ export function reportAt(report: Report, name: string, params: Record<string, st
     ...(report.area.permissions && { permissions: report.area.permissions }),
     load: () => Promise.resolve({ default: resource }),
   };
-  // Its columns and filters are those of lists, but for what lists alone have; they are checked where a report is declared.
+  // Its columns and filters are those of lists, except for what only lists have; they are checked where a report is
+  // declared.
   const resource = {
     calls: { list: { ...reportCalls.run, query: reportQuery(report) } },
     named: report.columns[0]!.field,
-    // A list's column says by which name it is sorted; a report sorts by its fields.
+    // A list's column names what it is sorted by; a report sorts by its fields.
     columns: report.columns.map(({ sort, ...column }) => ({
       ...column,
       ...(sort && { sort: column.field }),
@@ -45,19 +46,21 @@ export function reportAt(report: Report, name: string, params: Record<string, st
   return { report, params, place, resource };
 }
 
-/** What the server is asked. */
+/** The parameters and query of the request. */
 export const reportQueryOf = ({ report }: ReportAt, query: Record<string, unknown>) => ({
   params: { key: report.key },
   query,
 });
 
-/** People and audiences may be more than a list holds: they are searched for. */
+/** People and audiences may be too many for a list, so they are searched for. */
 const searched = (one: ReportFilter) =>
   "choices" in one && (one.choices === "users" || one.choices === "audiences")
     ? { field: one.field, label: one.label, as: one.choices }
     : one;
 
-/** Where a cell leads, with whom the report counts; nowhere where its row lacks what the address needs. */
+/**
+ * The address that a cell leads to, with the report's filters on people; null if its row lacks what the address needs.
+ */
 export function drillOf(
   { filters = [] }: Pick<Report, "filters">,
   template: string | undefined,

@@ -10,7 +10,7 @@ import NotFoundPage from "#src/ui/shell/NotFoundPage.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 import { withGiven } from "../withGiven.ts";
 
-/** The schedules of one report, as a resource of their own: the report is given, and so are filters that came along. */
+/** The schedules of one report as a resource of their own: the report is given, and so are filters that came along. */
 function schedulesOf(name: string, { key: report, title, area }: Report, question: string): ResourceAt {
   const of = withGiven(schedules, { report });
   const draft = z.extend(of.draft as typeof ScheduleDraft, {
@@ -40,7 +40,7 @@ function schedulesOf(name: string, { key: report, title, area }: Report, questio
 
 /**
  * A page about the report that the address names.
- * @param name of the office's rows; `reports` are those of its area
+ * @param name the name of the office's rows; `reports` are those of its area
  */
 export const schedulePage =
   (Screen: ComponentType<{ at: ResourceAt }>) =>

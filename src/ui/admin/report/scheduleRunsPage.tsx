@@ -28,7 +28,7 @@ const columns = [
   { field: "asked_by", label: "Requested by", as: "person" },
 ] as const satisfies readonly Column[];
 
-/** When a schedule was due, and what came of it. */
+/** When a schedule was due, and the outcome. */
 function Runs({ at, id }: { at: ResourceAt; id: number }) {
   const { ask } = useAsk();
   const asked = useQuery({

@@ -11,7 +11,7 @@ export type Image = Pick<ImageElement, "url" | "alt">;
 
 type Props = {
   open: boolean;
-  /** Copies an image from elsewhere into the product's own store and gives its path there (D-20). */
+  /** Copies an image from elsewhere into the product's own store and returns its path there (D-20). */
   importImage: ((url: string) => Promise<string>) | undefined;
   onClose: () => void;
   /** After the closing animation. */
@@ -19,7 +19,7 @@ type Props = {
   onSave: (image: Image) => void;
 };
 
-/** Asks for an image: its address (B-332) and what it shows. Only what lies in our own store gets into the text. */
+/** Asks for an image: its address (B-332) and what it shows. Only images in our own store get into the text. */
 export function ImageDialog({ open, importImage, onClose, onClosed, onSave }: Props) {
   const [{ url, alt }, setImage] = useState<Image>({ url: "", alt: "" });
   const [tried, setTried] = useState(false);
@@ -84,7 +84,7 @@ export function ImageDialog({ open, importImage, onClose, onClosed, onSave }: Pr
   );
 }
 
-/** @returns the path of the image in our store, null when it has none and gets none. */
+/** @returns the path of the image in our store, null if it has none and gets none. */
 async function ownPath(url: string, importImage: Props["importImage"]): Promise<string | null> {
   const own = ownImage(url, location.origin);
   if (own !== null || !importImage) return own;

@@ -11,7 +11,7 @@ import type { LinkDraft } from "./commands.ts";
 
 export type LinkDialogProps = {
   open: boolean;
-  /** The link to change, or what a new one begins with. */
+  /** The link to change, or the initial values of a new one. */
   initial: LinkDraft;
   isNew: boolean;
   /** Completes an address without a scheme (B-329, B-330). */
@@ -23,7 +23,7 @@ export type LinkDialogProps = {
   onSave: (draft: LinkDraft) => void;
 };
 
-/** Asks for a link's address. It is mounted anew for each link, so it begins with what it is given. */
+/** Asks for a link's address. It is mounted again for each link, so it starts with what it is given. */
 export function LinkDialog(props: LinkDialogProps) {
   const { open, initial, isNew, enforce, onClose, onClosed, onRemove, onSave } = props;
   const [{ url, text, newTab }, setDraft] = useState(initial);

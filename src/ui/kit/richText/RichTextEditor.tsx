@@ -65,7 +65,7 @@ const markButtons: readonly [mark: Mark, label: string, key: string, icon: React
 
 const formatOptions = Object.entries(formats).map(([value, label]) => ({ value: value as Format, label }));
 
-/** Begins anew when the value is changed from outside; its own changes it knows. */
+/** Starts again when the value is changed from outside; it recognises its own changes. */
 function RichTextEditor(props: RichTextEditorProps) {
   const [shown, setShown] = useState({ html: props.value, version: 0 });
   if (props.value !== shown.html) setShown({ html: props.value, version: shown.version + 1 });
@@ -93,7 +93,8 @@ function Session(props: RichTextEditorProps) {
   const close = () => {
     setDialog((current) => current && { ...current, open: false });
     const { selection } = editor;
-    // The dialog gives the focus back as it goes, and the browser then sets the caret at the start: ours comes after that.
+    // The dialog returns the focus as it closes, and the browser then sets the caret at the start: ours comes after
+    // that.
     setTimeout(() => {
       returnToText();
       if (selection) showSelection(editor, selection);
@@ -162,7 +163,7 @@ function Session(props: RichTextEditorProps) {
   );
 }
 
-/** Slate follows the browser's selection at its leisure; a command is about what is chosen now. */
+/** Slate follows the browser's selection at its leisure; a command is about the current selection. */
 function takeSelection(editor: RichEditor): void {
   const selection = document.getSelection();
   const range =
@@ -172,7 +173,7 @@ function takeSelection(editor: RichEditor): void {
   if (range) Transforms.select(editor, range);
 }
 
-/** Puts the caret of the browser where the editor has its own. */
+/** Puts the browser's caret where the editor has its own. */
 function showSelection(editor: RichEditor, selection: Range): void {
   const { startContainer, startOffset, endContainer, endOffset } = ReactEditor.toDOMRange(editor, selection);
   document.getSelection()?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
@@ -183,7 +184,7 @@ type ToolsProps = RichTextEditorProps & {
   returnToText: () => void;
 };
 
-/** The buttons: formatting, strong, italic, underline, link and lists (B-372); images and merge tags where asked for. */
+/** The buttons: formatting, strong, italic, underline, link and lists (B-372); images and merge tags if enabled. */
 function Tools({ disabled, images, mergeTags, openDialog, returnToText }: ToolsProps) {
   const editor = useSlate();
   const list = listOf(editor);

@@ -8,12 +8,12 @@ import { MenuButton } from "./ToolbarMenu.tsx";
 type Props = {
   tags: readonly Tag[];
   onChoose: (name: string) => void;
-  /** After the panel has gone, when the text may have the focus again. */
+  /** After the panel has closed, when the text may have the focus again. */
   onClosed: () => void;
   disabled: boolean;
 };
 
-/** The button of the toolbar that offers merge tags. */
+/** The toolbar button that offers merge tags. */
 export function TagMenu({ tags, onChoose, onClosed, disabled }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isNeeded = useOnceOpened(anchor !== null);

@@ -11,13 +11,13 @@ type Props = {
 };
 
 /**
- * One stop of the Tab key with many buttons (the toolbar pattern of ARIA): arrows, Home and End move within, Escape goes
- * back to the text.
+ * One tab stop with many buttons (the toolbar pattern of ARIA): arrows, Home and End move within, Escape returns to the
+ * text.
  */
 export function Toolbar({ label, controls, onLeave, ref, children }: Props) {
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
     const { key, target, currentTarget } = event;
-    // A menu of the toolbar hangs elsewhere in the page, but React tells its parent of its keys.
+    // A menu of the toolbar is elsewhere in the DOM, but React passes its key events to its parent.
     if (!currentTarget.contains(target as Element)) return;
     if (key === "Escape") return onLeave();
     const buttons = buttonsOf(currentTarget);
@@ -34,11 +34,11 @@ export function Toolbar({ label, controls, onLeave, ref, children }: Props) {
       aria-label={label}
       aria-controls={controls}
       onKeyDown={keys}
-      // A click keeps the selection of the text; what hangs elsewhere in the page is none of it.
+      // A click keeps the selection of the text, unless it is on something elsewhere in the DOM.
       onMouseDown={(event) => {
         if (event.currentTarget.contains(event.target as Element)) event.preventDefault();
       }}
-      // The button that was used last is where Tab comes in again.
+      // Tab returns to the button that was used last.
       onFocus={({ currentTarget, target }) => {
         if (currentTarget.contains(target)) rove(buttonsOf(currentTarget), target);
       }}
@@ -50,7 +50,7 @@ export function Toolbar({ label, controls, onLeave, ref, children }: Props) {
 
 /** Moves the focus into a toolbar, to the button that had it last. */
 export function enterToolbar(toolbar: HTMLElement | null): void {
-  // Only a key leads here, but after a click in the text the browser would not show the ring by itself.
+  // Only a key leads here, but after a click in the text the browser would not show the focus ring by itself.
   toolbar?.querySelector<HTMLButtonElement>('button[tabindex="0"]')?.focus({ focusVisible: true });
 }
 
@@ -58,7 +58,7 @@ const buttonsOf = (toolbar: Element): HTMLButtonElement[] => [
   ...toolbar.querySelectorAll<HTMLButtonElement>("button"),
 ];
 
-/** Written past React, which sets the attribute once (the first button's 0, the others' −1) and never again. */
+/** Bypasses React, which sets the attribute once (the first button's 0, the others' −1) and never again. */
 function rove(buttons: HTMLButtonElement[], stop: EventTarget): void {
   for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
 }

@@ -6,19 +6,19 @@ import { color } from "#src/ui/theme/color.ts";
 import { Menu } from "../Menu.tsx";
 
 type Props<Value extends string> = {
-  /** What the button chooses, before its current value. */
+  /** What the button chooses, shown before its current value. */
   label: string;
-  /** The chosen one. */
+  /** The chosen value. */
   value: Value | undefined;
   options: readonly { value: Value; label: string }[];
   onChoose: (value: Value) => void;
-  /** After the menu has gone, when the text may have the focus again. */
+  /** After the menu has closed, when the text may have the focus again. */
   onClosed: () => void;
   tabIndex: 0 | -1;
   disabled: boolean;
 };
 
-/** A button of the toolbar that opens a menu. */
+/** A toolbar button that opens a menu. */
 export function ToolbarMenu<Value extends string>(props: Props<Value>) {
   const { label, value, options, onChoose, onClosed, tabIndex, disabled } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

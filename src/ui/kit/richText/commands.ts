@@ -36,12 +36,12 @@ export function setFormat(editor: Editor, type: Format): void {
 
 export const listOf = (editor: Editor): ListKind | undefined => around(editor, "list")?.[0].kind;
 
-/** Makes the chosen blocks items of a list, changes the kind of the list that they are in, or takes them out of it. */
+/** Makes the selected blocks items of a list, changes the kind of their list, or takes them out of it. */
 export function toggleList(editor: Editor, kind: ListKind): void {
   const current = around(editor, "list");
   if (current?.[0].kind === kind) return leaveLists(editor);
   if (current) return Transforms.setNodes(editor, { kind }, { at: current[1] });
-  // Between the two steps there are items without a list, which the editor would put right.
+  // Between the two steps there are items without a list, which the editor would correct.
   Editor.withoutNormalizing(editor, () => {
     Transforms.setNodes(editor, { type: "item" } as Partial<ItemElement>, { match: isFormat });
     Transforms.wrapNodes(editor, { type: "list", kind, children: [] } as ListElement, {
@@ -50,7 +50,7 @@ export function toggleList(editor: Editor, kind: ListKind): void {
   });
 }
 
-/** Takes the chosen items out of their list, as paragraphs. */
+/** Takes the selected items out of their list, as paragraphs. */
 export function leaveLists(editor: Editor): void {
   const is = (type: RichElement["type"]) => (node: Node) => Element.isElement(node) && node.type === type;
   Editor.withoutNormalizing(editor, () => {
@@ -61,10 +61,13 @@ export function leaveLists(editor: Editor): void {
 
 export type LinkDraft = Pick<LinkElement, "url" | "newTab"> & { text: string };
 
-/** The link that the selection is in, with its place. */
+/** The link around the selection, with its place. */
 export const linkAt = (editor: Editor) => around(editor, "link");
 
-/** Links the chosen text, changes the link around it, or inserts the text of the draft where nothing or another text is chosen. */
+/**
+ * Links the selected text, changes the link around it, or inserts the text of the draft if nothing or another text is
+ * selected.
+ */
 export function setLink(editor: Editor, { url, newTab, text }: LinkDraft): void {
   const current = linkAt(editor);
   if (current) {
@@ -88,7 +91,7 @@ export function removeLink(editor: Editor): void {
   if (current) Transforms.unwrapNodes(editor, { at: current[1] });
 }
 
-/** The text that is chosen, as a link's text would be. */
+/** The selected text, as a link's text would be. */
 export const chosenText = (editor: Editor): string =>
   editor.selection ? Editor.string(editor, editor.selection) : "";
 

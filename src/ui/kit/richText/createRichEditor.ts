@@ -9,14 +9,14 @@ import { lengthOf } from "./write.ts";
 
 type Options = { tags: readonly string[]; maxLength: number | undefined };
 
-/** A Slate editor that knows the kit's elements, keeps lists sound, pastes safe HTML and minds the limit. */
+/** A Slate editor that knows the kit's elements, keeps lists valid, pastes safe HTML and respects the limit. */
 export function createRichEditor(options: Options): RichEditor {
   const editor = withHistory(withReact(createEditor()));
   const { isInline, isVoid, insertText, insertBreak, insertData, deleteBackward, normalizeNode, onChange } =
     editor;
 
-  // Drawing puts the browser's selection where the editor has it: drawn a moment later, it would take back the step that a
-  // key has made meanwhile.
+  // Rendering puts the browser's selection where the editor has it. If it came a moment later, it would undo the step
+  // that a key has made meanwhile.
   editor.onChange = (how) => flushSync(() => onChange(how));
 
   editor.isInline = (element) => element.type === "link" || element.type === "tag" || isInline(element);
@@ -33,7 +33,7 @@ export function createRichEditor(options: Options): RichEditor {
   };
 
   editor.insertData = (data) => {
-    // A copy within an editor carries its own nodes, but those may be of an editor with other tags: HTML is read anew.
+    // A copy within an editor carries its own nodes, but those may be of an editor with other tags: HTML is read again.
     const html = data.getData("text/html");
     if (!html) return insertData(data);
     const blocks = readHtml(html, options.tags);
@@ -91,7 +91,7 @@ function emptyItem(editor: Editor): boolean {
   return Boolean(item && lengthOf([item[0]]) === 0);
 }
 
-/** What follows a heading is text, unless the heading was divided. */
+/** Makes what follows a heading text, unless the heading was split. */
 function afterHeading(editor: Editor): void {
   const [block] = Editor.nodes(editor, {
     match: (node) => Element.isElement(node) && /^heading\d$/.test(node.type),

@@ -3,7 +3,7 @@ import type { RenderElementProps, RenderLeafProps } from "slate-react";
 import { color } from "#src/ui/theme/color.ts";
 import { tagText } from "./tagText.ts";
 
-/** How the editor shows each element: as the page will, but for links, which are text here, and merge tags. */
+/** How the editor shows each element: as the page will, except for links, which are text here, and merge tags. */
 export function renderElement({ attributes, children, element }: RenderElementProps) {
   switch (element.type) {
     case "paragraph":

@@ -5,7 +5,7 @@ import type { ReactEditor } from "slate-react";
 export type Mark = "strong" | "italic" | "underline";
 export type Span = { text: string } & { [mark in Mark]?: true };
 
-/** The formats of a block that the toolbar offers; `paragraph` is what there is without any. */
+/** The formats of a block that the toolbar offers; `paragraph` means none of them. */
 export const formats = {
   paragraph: "Paragraph",
   heading2: "Heading",
@@ -21,7 +21,7 @@ export type TagElement = { type: "tag"; name: string; children: [{ text: "" }] }
 export type ImageElement = { type: "image"; url: string; alt: string; children: [{ text: "" }] };
 export type Inline = Span | LinkElement | TagElement;
 export type TextBlock = { type: Format; children: Inline[] };
-/** Lists do not nest: Tab leaves the editor, so there is no key to nest by. */
+/** Lists do not nest: Tab leaves the editor, so there is no key for nesting. */
 export type ItemElement = { type: "item"; children: Inline[] };
 export type ListElement = { type: "list"; kind: ListKind; children: ItemElement[] };
 export type Block = TextBlock | ListElement | ImageElement;

@@ -18,14 +18,14 @@ const marks: Record<string, Mark> = {
   INS: "underline",
 };
 const headings: Record<string, Format> = { H2: "heading2", H3: "heading3", H4: "heading4", H5: "heading4" };
-/** What holds blocks and is not one. */
+/** Elements that hold blocks without being one. */
 const wrappers = new Set(["DIV", "BLOCKQUOTE", "FIGURE", "TABLE", "TBODY", "THEAD", "TFOOT", "TR", "DL"]);
 
 type Marks = Omit<Span, "text">;
 
 /**
- * Reads HTML as the editor's blocks. It is sanitised first, and what the editor has no block for (a table, a quotation)
- * becomes paragraphs.
+ * Reads HTML as the editor's blocks. It is sanitised first, and anything that the editor has no block for (a table, a
+ * quotation) becomes paragraphs.
  * @param tags the names that `*|NAME|*` may have; others stay text.
  */
 export function readHtml(html: string, tags: readonly string[] = []): Block[] {
@@ -83,7 +83,7 @@ function blockOf(node: Element, tags: ReadonlySet<string>): Block[] | undefined 
   ];
 }
 
-/** The items of a list; those of lists within follow the item that they were in. */
+/** The items of a list. Those of nested lists follow the item that they were in. */
 function itemsOf(list: Element, tags: ReadonlySet<string>): ItemElement[] {
   return [...list.children].flatMap((child): ItemElement[] => {
     if (isList(child)) return itemsOf(child, tags);

@@ -1,7 +1,7 @@
 /** A word that the sender of a text fills in, and what it stands for. */
 export type Tag = { readonly name: string; readonly means: string };
 
-/** Those whose name or meaning has every word of a text. */
+/** Returns the tags whose name or meaning contains every word of a text. */
 export function findTags<One extends Tag>(tags: readonly One[], text: string): One[] {
   const words = text
     .toLowerCase()

@@ -4,7 +4,7 @@ import type { Block, Format, Inline, ItemElement, ListElement, Span } from "./mo
 
 const elements: Record<Format, string> = { paragraph: "p", heading2: "h2", heading3: "h3", heading4: "h4" };
 
-/** Writes the editor's blocks as HTML of the safe subset. An editor without content, or with blanks alone, is empty. */
+/** Writes the editor's blocks as HTML of the safe subset. An editor without content, or with spaces alone, is empty. */
 export function writeHtml(blocks: readonly Block[]): string {
   return blocks.some(hasContent) ? blocks.map(block).join("") : "";
 }
@@ -14,7 +14,7 @@ function hasContent(node: Block | ItemElement | Inline): boolean {
   return node.type === "image" || node.type === "tag" || node.children.some(hasContent);
 }
 
-/** The characters of the text, as limits count them; a merge tag counts as it is written. */
+/** Counts the characters of the text, as limits do. A merge tag counts as it is written. */
 export function lengthOf(blocks: readonly (Block | ItemElement | Inline)[]): number {
   return blocks.reduce((sum, node) => {
     if ("text" in node) return sum + node.text.length;

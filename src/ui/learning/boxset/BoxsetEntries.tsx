@@ -6,7 +6,7 @@ import { ProgressMark } from "../ProgressMark.tsx";
 import { kindOf, lengthOf } from "../words.ts";
 import styles from "./BoxsetPage.module.css";
 
-/** The items of a boxset by their numbers. One whose turn has not come says what comes first, and is no link. */
+/** The items of a boxset, numbered. One whose turn has not come says what comes first, and is not a link. */
 export const BoxsetEntries = ({ boxset: { id, contents, next } }: { boxset: Boxset }) => (
   <ol className={styles.entries}>
     {contents.map((entry) => (

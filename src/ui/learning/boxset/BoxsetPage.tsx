@@ -8,7 +8,7 @@ import { cataloguePlace, topicAddress } from "../address.ts";
 import { RecordPage } from "../RecordPage.tsx";
 import { BoxsetView } from "./BoxsetView.tsx";
 
-/** `/boxset/:id`: its items in their order, how far the reader is in it, and where they go on. */
+/** `/boxset/:id`: its items in order, the reader's progress in it, and where they continue. */
 export default function BoxsetPage() {
   const { id } = useParams<{ id: string }>();
   const { ask } = useAsk();

@@ -14,7 +14,7 @@ import styles from "./BoxsetPage.module.css";
 
 type Props = { boxset: Boxset };
 
-/** A boxset: what it is, how far one is in it with the next step, and its items. */
+/** A boxset: what it is, the reader's progress with the next step, and its items. */
 export const BoxsetView = ({ boxset }: Props) => {
   const { title, summary, topic, contents, minutes, in_order } = boxset;
   return (
@@ -81,7 +81,7 @@ function Progress({ boxset: { id, contents, items, next, completed_at, progress 
   );
 }
 
-/** What is earned so far of what there is; an item that was completed on its own counts here, and once (T-24). */
+/** The CPD earned so far out of the total. An item that was completed on its own counts here, and once (T-24). */
 function Cpd({ boxset: { cpd, cpd_earned } }: Props) {
   const details = cpdDetails(cpd);
   return (

@@ -7,7 +7,10 @@ import { contentViews } from "./contents.ts";
 
 type Props = { item: Item; content: ItemContent };
 
-/** The content of an item by its kind. Its reading begins when it is on the screen, and is told of the page being put away. */
+/**
+ * The content of an item by its kind. Its reading begins when it is on the screen, and receives an event when the page
+ * is hidden.
+ */
 export function ContentView({ item, content }: Props) {
   const { send } = Reading.useActorRef();
   const [watch] = useState(() => (place: HTMLElement | null) => {
@@ -18,7 +21,7 @@ export function ContentView({ item, content }: Props) {
       onShow: () => send({ type: "page.shown" }),
     });
   });
-  // Each view is of its kind: the table says so by its type.
+  // Each view matches its kind: the type of the table guarantees it.
   const View = contentViews[content.kind].View as ComponentType<Props>;
   return (
     <div ref={watch}>

@@ -10,7 +10,7 @@ import { Reading } from "../ReadingActor.ts";
 import type { ContentProps } from "./kind.ts";
 import styles from "./image.module.css";
 
-/** A picture, which has been seen once it is there, and the way to all of its pixels. */
+/** A picture, which counts as seen once it has loaded, and a link to its full size. */
 export default function ImageContent({ item: { id }, content }: ContentProps<"image">) {
   const reading = Reading.useActorRef();
   const image = useRef<HTMLImageElement>(null);
@@ -30,7 +30,7 @@ export default function ImageContent({ item: { id }, content }: ContentProps<"im
   });
   const failed = useSelector(picture, (s) => s.matches("failed"));
   const place = useTarget(picture, "the picture");
-  /** Its file may have come, or failed to, before it is on the page: nobody has heard of it then. */
+  /** Its file may have loaded, or failed to, before it is on the page, when nothing was listening. */
   const [put] = useState(() => (placed: HTMLImageElement | null) => {
     image.current = placed;
     if (placed?.complete) picture.send({ type: placed.naturalWidth > 0 ? "loaded" : "failed" });

@@ -3,9 +3,9 @@ import { Skeleton } from "#src/ui/kit/Skeleton.tsx";
 import styles from "./contentSkeleton.module.css";
 
 /**
- * As much room as a content takes, from the first moment: what there is to read stands below it.
+ * Reserves the room of a content from the start, because its text is below it.
  * @param what “the PDF”
- * @param height in pixels; as high as a picture of its width where nothing is said
+ * @param height in pixels; that of a picture of its width if omitted
  */
 export const contentSkeleton = (what: string, height?: number) => () => (
   <div className={styles.room}>

@@ -7,7 +7,7 @@ import { PdfSkeleton } from "./pdf/pdfSkeleton.ts";
 
 const played = () => import("./media/MediaContent.tsx");
 
-/** The kinds of content, each with its view, and with the room that it takes until that has come. */
+/** The kinds of content, each with its view, and with the room that it takes until that has loaded. */
 export const contentViews: { readonly [Kind in ContentKind]: ContentKindView<Kind> } = {
   video: {
     View: late<ContentProps<"video">>("The video", played, { waiting: contentSkeleton("the video") }),
@@ -41,10 +41,10 @@ export const contentViews: { readonly [Kind in ContentKind]: ContentKindView<Kin
   },
 };
 
-/** How a content stands that is not done, as its bar says it where nothing of it is seen bit by bit. */
+/** The status of incomplete content, as its bar says it for kinds that are not seen bit by bit. */
 export function openWords(content: ItemContent | null): string | null {
   if (content === null) return null;
-  // Each is asked about its own kind: the table says so by its type.
+  // Each gets its own kind: the type of the table guarantees it.
   const said = contentViews[content.kind].open as ((content: ItemContent) => string) | undefined;
   return said?.(content) ?? null;
 }

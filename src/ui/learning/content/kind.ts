@@ -9,10 +9,10 @@ export type ContentProps<Kind extends ContentKind> = { item: Item; content: Cont
 export type ContentKindView<Kind extends ContentKind> = {
   /** Its view, in a chunk of its own. */
   View: ComponentType<ContentProps<Kind>> & Part<unknown>;
-  /** Where it is done or not: what the bar says while it is not. */
+  /** For content that is simply done or not: what the bar says while it is not. */
   open?: (content: ContentOf<Kind>) => string;
-  /** What there is to read of it stands before it: it is to be known before one begins. */
+  /** Its text comes before it, because it must be known before one starts. */
   readFirst?: true;
-  /** It is to be looked at itself: a cover above it would be one picture too many. */
+  /** It is something to look at itself: a cover above it would be one picture too many. */
   withoutCover?: true;
 };

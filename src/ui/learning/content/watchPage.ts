@@ -1,13 +1,13 @@
 export type PageWatched = {
-  /** The page is put away or left: what is not saved yet must be now (T-16). */
+  /** The page is hidden or left: unsaved changes must be saved now (T-16). */
   onHide: () => void;
   /** The page is back on the screen. */
   onShow: () => void;
 };
 
 /**
- * Tells when the page is put away and when it is back. It may have been opened in a tab behind this one.
- * @returns how to stop, which puts it away for the last time
+ * Reports when the page is hidden and when it is back. It may have been opened in a background tab.
+ * @returns a function that stops it, which counts as hiding the page for the last time
  */
 export function watchPage({ onHide, onShow }: PageWatched): () => void {
   const stopped = new AbortController();

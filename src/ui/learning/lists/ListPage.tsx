@@ -23,7 +23,7 @@ import { listCall } from "./listQuery.ts";
 import { listDeclarations, readShare } from "./lists.ts";
 import styles from "./ListPage.module.css";
 
-/** `/my-list`, `/topic/:id` and their like: a list of content, named by the first part of its address. */
+/** `/my-list`, `/topic/:id` and similar: a list of content, named by the first part of its address. */
 export default function ListPage() {
   const [path] = useLocation();
   const list = path.split("/")[1] as Name;
@@ -68,7 +68,7 @@ export default function ListPage() {
   );
 }
 
-/** Pages of the workspace stand below home alone; what the academy lists stands in the catalogue. */
+/** Pages of the workspace belong to home alone; the academy's lists belong to the catalogue. */
 const placesOf = (list: Name): Place[] => {
   if (list === "topic") return [{ label: "Topics", href: to("AcademyTopics") }];
   return list === "tag" ? [cataloguePlace] : [];
@@ -98,7 +98,7 @@ function Lead({ since, children }: { since: string | null; children: ReactNode }
 
 type AboutProps = { about: ListAnswer["data"][number]["about"]; since: string | undefined };
 
-/** Since when a row is here, and who has put it here with which words. */
+/** When a row was added, and who added it with which note. */
 function About({ about: { at, shared }, since }: AboutProps) {
   const { now } = useClock();
   if (!at || !since) return null;

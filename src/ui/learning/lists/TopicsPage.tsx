@@ -24,7 +24,7 @@ import { readTopicsQuery, topicsAddress } from "./topicsQuery.ts";
 import styles from "./TopicsPage.module.css";
 import { OpenCatalogue } from "../OpenCatalogue.tsx";
 
-/** `/topics`: what there is to learn about, the topics of one's profile first. */
+/** `/topics`: what there is to learn about, with the topics of the learner's profile first. */
 export default function TopicsPage() {
   const asked = useListAddress(topicsAddress);
   const { search, change } = asked;
@@ -114,7 +114,7 @@ const Nothing = ({ name, onClear }: { name: string | undefined; onClear: () => v
     </Empty>
   );
 
-/** A topic with how much there is on it. The whole card leads to it by one link, its name. */
+/** A topic with how much there is on it. The whole card is one link to it, its name. */
 const Topic = ({ topic: { id, name, items, boxsets, completed } }: { topic: TopicCard }) => (
   <article className={styles.topic}>
     <Cover title={name} topic={name} className={styles.cover} />

@@ -3,7 +3,7 @@ import { contentListCalls } from "#src/contracts/contentLists.ts";
 import type { Preferences } from "#src/machines/preferences/preferencesMachine.ts";
 import { readQuery } from "../learningQuery.ts";
 
-/** What a list is asked: the filters of its address, and the topic or tag. */
+/** The query of a list: the filters of its address, and the topic or tag. */
 export function listCall(
   list: ContentList,
   { id }: Readonly<Record<string, string | undefined>>,

@@ -4,22 +4,22 @@ import { to } from "#src/routes/links.ts";
 
 type Step = { label: string; href: string };
 
-/** What a list is called, what stands in it, and how it leads on where nothing does. */
+/** A list's name, its contents, and the next step if it is empty. */
 export type ListDeclaration = {
   title: string;
   lead?: string;
-  /** What its own order is called. */
+  /** The name of the list's own order. */
   first: string;
-  /** Said where nothing is in it. */
+  /** Shown if the list is empty. */
   empty: { title: string; words: string; step: Step };
-  /** What is said of when a row came into it, before the day. */
+  /** The words before the day on which a row was added. */
   since?: string;
 };
 
 const catalogue: Step = { label: "Open the catalogue", href: to("AcademyCatalogue") };
 const newest = "Newest first";
 
-/** Every list of content as data: its rows come from one call, by one page. */
+/** Every list of content as data: one call provides the rows, and one page shows them. */
 export const listDeclarations: Record<ContentList, ListDeclaration> = {
   "my-list": {
     title: words.myList,
@@ -111,5 +111,5 @@ export const listDeclarations: Record<ContentList, ListDeclaration> = {
   },
 };
 
-/** How far a row is read, where that is why it is here. */
+/** How much of a row has been read, if that is why it is in the list. */
 export const readShare = ({ read }: ListedAbout): number | undefined => read ?? undefined;

@@ -3,7 +3,7 @@ import { TopicsQuery } from "#src/contracts/contentLists.ts";
 import { readAddress, type ListAddress } from "#src/contracts/listAddress.ts";
 import { pageSize } from "../learningQuery.ts";
 
-/** How the question of the topics stands in their address. */
+/** How the query of the topics is written in their address. */
 export const topicsAddress: ListAddress = {
   shape: TopicsQuery.shape,
   parts: ["name", "sort", "page"],
@@ -11,6 +11,6 @@ export const topicsAddress: ListAddress = {
   looks: ["view"],
 };
 
-/** What is sent: text, as the contract reads it. */
+/** The query as it is sent: text, as the contract reads it. */
 export const readTopicsQuery = (search: URLSearchParams): z.input<typeof TopicsQuery> =>
   readAddress(topicsAddress, search);

@@ -19,11 +19,11 @@ const ShareDialog = late("The dialog", () => import("./ShareDialog.tsx"));
 type Content = Pick<ContentCard, "type" | "id" | "title" | "in_my_list"> & { reaction: ContentReaction };
 type Props = {
   content: Content;
-  /** The path of the call in whose answer it stands. */
+  /** The path of the call whose response contains it. */
   path: string;
 };
 
-/** What a reader does with a piece of content beside reading it: keeps it for later, shares it, says what they think of it. */
+/** A reader's actions on a piece of content besides reading: keep it for later, share it, say what they think of it. */
 const ContentActions = ({ content, path }: Props) => (
   <ShareProvider type={content.type} id={content.id}>
     <div className={styles.actions} role="group" aria-label="What to do with it">
@@ -70,7 +70,7 @@ function ShareButton({ title }: { title: string }) {
   );
 }
 
-/** A press takes back what is pressed. */
+/** Pressing a chosen reaction again undoes it. */
 function Reactions({ content, path }: Props) {
   const [reaction, react] = useReaction(content, path);
   const button = (own: "like" | "dislike", name: string, Icon: typeof ThumbUpOutlined) => (

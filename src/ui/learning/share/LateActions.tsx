@@ -5,7 +5,7 @@ import styles from "./ContentActions.module.css";
 
 const Actions = late("The actions", () => import("./ContentActions.tsx"));
 
-/** What can be done with content beside reading it: it comes after the text, into a place that is kept for it. */
+/** Actions on content besides reading. They load after the text, into a place reserved for them. */
 export const LateActions = (props: ComponentProps<typeof ContentActions>) => (
   <div className={styles.place}>
     <Actions {...props} />

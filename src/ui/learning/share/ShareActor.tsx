@@ -9,7 +9,7 @@ import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 
 export const Share = createScreenActor(shareMachine);
 
-/** The sharing of one piece of content. */
+/** Provides the sharing of one piece of content. */
 export function ShareProvider({ type, id, children }: PropsWithChildren<{ type: ContentType; id: number }>) {
   const { call } = useCalls();
   const { report, toast } = useToasts();

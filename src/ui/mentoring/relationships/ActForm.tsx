@@ -14,15 +14,15 @@ type Props<Values extends FormValues> = {
   title: string;
   accept: string;
   values: Values;
-  /** The contract's. */
+  /** The schema from the contract. */
   draft: z.ZodMiniType;
   send: (values: Values) => Promise<{ data: Relationship }>;
-  /** What is said of it once it is done. */
+  /** The message after the act. */
   says: string;
   children: ReactNode;
 };
 
-/** What is filled in for an act, in a dialog; whatever was typed stays until it is saved. */
+/** The form of an act, in a dialog; whatever was typed stays until it is saved. */
 export function ActForm<Values extends FormValues>(props: Props<Values>) {
   const { name, title, accept, values, draft, send, says, children } = props;
   const acts = Acts.useActorRef();

@@ -1,4 +1,4 @@
 import { late } from "#src/ui/kit/late.tsx";
 
-/** What is asked or filled in for an act. It brings the inputs, which nobody needs before. */
+/** The question or form of an act. It brings the inputs, which nobody needs earlier. */
 export const ActQuestion = late("The question", () => import("./ActQuestionView.tsx"));

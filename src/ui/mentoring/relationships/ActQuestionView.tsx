@@ -6,7 +6,7 @@ import { GoalForm } from "./GoalForm.tsx";
 import { MeetingForm } from "./MeetingForm.tsx";
 import { NextMeetingForm } from "./NextMeetingForm.tsx";
 
-/** What is filled in for the act that was chosen, or the question before it. */
+/** The form of the chosen act, or the question before it. */
 export default function ActQuestionView({ relationship }: { relationship: Relationship }) {
   const act = Acts.useSelector((s) => s.context.act?.name as ActName | undefined);
   const about = Acts.useSelector((s) =>

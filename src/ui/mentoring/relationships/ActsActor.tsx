@@ -17,10 +17,12 @@ import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { useUuid } from "#src/ui/hooks/useUuid.ts";
 
-/** What is done to the goals and meetings of one relationship: one thing at a time, and what the server answers is what is shown. */
+/**
+ * The acts on the goals and meetings of one relationship: one at a time, and the server's response is what is shown.
+ */
 export const Acts = createScreenActor(actMachine);
 
-/** The acts, and what the machine has to know of them. */
+/** The acts, and what the machine must know about them. */
 const choices = {
   "add goal": { asks: true, fills: true },
   "change goal": { asks: true, fills: true },
@@ -40,14 +42,14 @@ const done = (says: string, undo: Undo | null = null): ActDone => ({ done: 1, re
 type Shown = (answer: Promise<{ data: Relationship }>) => Promise<void>;
 const ShownContext = createContext<Shown | null>(null);
 
-/** Shows what a call has made of the relationship, once it has answered. */
+/** Shows the relationship as a call has changed it, once the response has arrived. */
 export function useShown(): Shown {
   const shown = use(ShownContext);
   if (!shown) throw new Error("This view must be inside a RelationshipActsProvider");
   return shown;
 }
 
-/** The acts of the page of a relationship. */
+/** The acts of a relationship's page. */
 export function RelationshipActsProvider({
   relationship: { id },
   children,
@@ -62,7 +64,7 @@ export function RelationshipActsProvider({
 
   const shown: Shown = async (answer) => {
     const { data } = await answer;
-    // What was asked for before is older than this answer.
+    // Earlier requests are older than this response.
     await queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, { data });
     forget(mentoringCalls.relationships.path);
@@ -98,7 +100,7 @@ export function RelationshipActsProvider({
   }
 
   const removed = useRef(new Map<string, Goal>());
-  /** Keeps a goal that was removed. @returns the key under which it is added again, once only */
+  /** Keeps a removed goal. @returns the key under which it is added again, once only */
   function kept(goal: Goal): string {
     const key = uuid();
     removed.current.set(key, goal);
@@ -124,12 +126,12 @@ export function RelationshipActsProvider({
           takeBack: fromPromise<ActUndone, { undo: Undo }>(({ input: { undo } }) => restore(undo)),
         },
         actions: {
-          // The answers have been shown as they came.
+          // The responses have been shown as they arrived.
           showChanged: () => {},
           showUndone: () => toast({ tone: "success", text: "Goal restored" }),
           showFailure: (_, { failure }) => {
             report(failure, "in its own words");
-            // What was refused has changed meanwhile.
+            // The object of the refused act has changed meanwhile.
             forget(mentoringCalls.relationship.path);
           },
           leavePage: () => {},
@@ -141,7 +143,7 @@ export function RelationshipActsProvider({
   );
 }
 
-/** Begins an act about a goal, a meeting or the relationship itself. */
+/** Starts an act about a goal, a meeting or the relationship itself. */
 export function useBegin(): (act: ActName, about: number) => void {
   const { send } = Acts.useActorRef();
   return (name, about) =>

@@ -16,7 +16,7 @@ import { useShown } from "./ActsActor.tsx";
 import { otherOf } from "./people.ts";
 import styles from "./relationship.module.css";
 
-/** As far as it has been filled in. */
+/** The values filled in so far. */
 type Values = {
   rating: number | null;
   goals_met: Closing["goals_met"] | null;
@@ -26,7 +26,7 @@ type Values = {
 
 const empty: Values = { rating: null, goals_met: null, learned: "", feedback: "" };
 
-/** How an ended relationship was for the user, and what the other side takes from it. */
+/** The user's view of an ended relationship, and what the other side takes from it. */
 export default function ClosingForm({ relationship }: { relationship: Relationship }) {
   const { id, closing, other_learned } = relationship;
   const { call } = useCalls();

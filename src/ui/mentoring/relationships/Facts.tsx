@@ -6,7 +6,7 @@ import { Acts, useBegin } from "./ActsActor.tsx";
 import { otherOf } from "./people.ts";
 import styles from "./relationship.module.css";
 
-/** Who the other one is, and when the two meet next. */
+/** Who the other person is, and when the two meet next. */
 export function Facts({ relationship }: { relationship: Relationship }) {
   const { learner, advisor, status } = relationship;
   const other = otherOf(relationship);
@@ -49,7 +49,7 @@ const Skills = ({ title, skills }: { title: string; skills: Relationship["learne
   </>
 );
 
-/** The day that the two have agreed on, or the one that their regularity suggests. */
+/** The agreed day, or the one that the regularity suggests. */
 function NextMeeting({ relationship }: { relationship: Relationship }) {
   const begin = useBegin();
   const busy = Acts.useSelector((s) => s.hasTag("busy"));

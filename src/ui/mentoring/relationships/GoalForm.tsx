@@ -11,11 +11,11 @@ import { ActForm } from "./ActForm.tsx";
 
 type Props = { relationship: Relationship; goal: Goal | undefined };
 
-/** A goal that is added or changed. */
+/** Adds or changes a goal. */
 export function GoalForm({ relationship: { id }, goal }: Props) {
   const { call } = useCalls();
   const uuid = useUuid();
-  // Of this form: a goal that is sent twice is added once.
+  // One per form: a goal that is sent twice is added once.
   const [key] = useState(uuid);
   return (
     <ActForm

@@ -16,24 +16,24 @@ import { ActForm } from "./ActForm.tsx";
 import { otherOf } from "./people.ts";
 import styles from "./relationship.module.css";
 
-/** As long as most are, in minutes. */
+/** The usual length, in minutes. */
 const usualLength = 60;
 
 type Props = { relationship: Relationship; meeting: Meeting | undefined };
 type Values = Pick<Meeting, "on" | "minutes" | "notes" | "private_notes"> & { method: Method };
 
-/** A meeting that is logged or changed. Whoever did not log it has their own notes alone. */
+/** Logs or changes a meeting. A user who did not log it can only edit their own notes. */
 export function MeetingForm({ relationship, meeting }: Props) {
   const { id, learner, advisor } = relationship;
   const { call } = useCalls();
   const { now } = useClock();
   const uuid = useUuid();
-  // Of this form: a meeting that is sent twice is logged once.
+  // One per form: a meeting that is sent twice is logged once.
   const [key] = useState(uuid);
   const today = dayOf(now());
   const shared = learner.methods.find((method) => advisor.methods.includes(method));
   const values: Values = meeting ?? {
-    // Chosen by who logs it: with all of it filled in nobody would see what is still to be said.
+    // Chosen by the user: with every field filled in, nobody would see what is still missing.
     on: "",
     method: shared ?? "online",
     minutes: usualLength,

@@ -10,7 +10,7 @@ import { Acts, useBegin } from "./ActsActor.tsx";
 import { otherOf } from "./people.ts";
 import styles from "./relationship.module.css";
 
-/** When the two have met, newest first, with what they have written down. */
+/** The meetings of the two, newest first, with their notes. */
 export function Meetings({ relationship }: { relationship: Relationship }) {
   const begin = useBegin();
   const { id, status, meetings } = relationship;

@@ -29,7 +29,7 @@ const statusOf = {
   "end-relationship": "ENDED",
 } as const satisfies Record<Exclude<ModalAction, "create">, RelationshipStatus>;
 
-/** The modal of a page that asks for relationships or moves them. */
+/** The modal of a page that requests relationships or moves them. */
 export function ModalActorProvider({ children }: PropsWithChildren) {
   const { call } = useCalls();
   const { forget } = useCache();
@@ -53,7 +53,7 @@ export function ModalActorProvider({ children }: PropsWithChildren) {
         actors: {
           changeRelationship: fromPromise<void, ModalAsk>(async ({ input, signal }) => {
             await change(input).catch((error: unknown) => {
-              // Who leaves while it is being sent is told all the same when it fails.
+              // A user who leaves while it is being sent still gets the error if it fails.
               if (signal.aborted) report(error, "in its own words");
               throw error;
             });

@@ -12,11 +12,14 @@ const kinds: Partial<Record<Offer["action"], "primary">> = { "accept-request": "
 type Props = {
   relationship: RelationshipCard;
   size?: "small" | "medium";
-  /** In a list of several, each button says whom it is about. */
+  /** In a list of several, each button names the person it is about. */
   named?: boolean;
 };
 
-/** What the user can do now, as the lifecycle has it; what only a full or inactive profile keeps them from, with the reason. */
+/**
+ * What the user can do now, according to the lifecycle. If only a full or inactive profile prevents it, the reason is
+ * shown.
+ */
 export function OfferButtons({ relationship, size = "medium", named = false }: Props) {
   const move = useMove();
   const id = useId();

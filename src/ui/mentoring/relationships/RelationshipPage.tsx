@@ -33,7 +33,10 @@ const Process = late("The map", () => import("./RelationshipProcess.tsx"), {
 });
 const ClosingForm = late("The form", () => import("./ClosingForm.tsx"));
 
-/** `/mentoring/relationship/:id`: with whom, how it stands, what each side may do next, and what the two have done together. */
+/**
+ * `/mentoring/relationship/:id`: with whom, its status, what each side may do next, and what the two have done
+ * together.
+ */
 export default function RelationshipPage() {
   const { id } = useParams<{ id: string }>();
   const { ask } = useAsk();

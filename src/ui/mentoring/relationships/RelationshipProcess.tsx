@@ -9,10 +9,10 @@ import { relationshipLayout } from "#src/ui/processMap/layouts/relationship.ts";
 import { offersOf } from "./offers.ts";
 import { otherOf } from "./people.ts";
 
-/** The words of days go by at midnight at the soonest. */
+/** Days in words change at midnight at the earliest. */
 const every = 60_000;
 
-/** Where the relationship stands among all that can become of one. */
+/** The place of the relationship within the whole lifecycle. */
 export default function RelationshipProcess({ relationship }: { relationship: Relationship }) {
   const clock = useClock();
   const now = useNow(every, clock.now);
@@ -26,7 +26,7 @@ export default function RelationshipProcess({ relationship }: { relationship: Re
   );
 }
 
-/** By the events of the lifecycle. */
+/** By the lifecycle's events. */
 const eventOf = {
   "accept-request": "accept",
   "deny-request": "deny",
@@ -37,7 +37,7 @@ const eventOf = {
 function placeOf(relationship: Relationship, now: number): ProcessPlace {
   const { status, steps, as, expires_at } = relationship;
   const other = otherOf(relationship).user.first_name;
-  // What cannot be done from here by anybody is not open; what the other side alone can do is, and says so.
+  // A move that nobody can make from here is not open. One that only the other side can make is, and says so.
   const open = Object.fromEntries(
     offersOf(relationship)
       .filter(({ refusal }) => refusal === null || ["not yours", "full", "not active"].includes(refusal))

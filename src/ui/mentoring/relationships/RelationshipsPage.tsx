@@ -25,7 +25,7 @@ import { RelationshipRow } from "./RelationshipRow.tsx";
 import { relationshipProblem, statusWords, waitsForMe } from "./relationshipWords.ts";
 import styles from "./relationships.module.css";
 
-/** `/mentoring/relationships`: those that wait for the user first, then what goes on, then what is over. */
+/** `/mentoring/relationships`: those waiting for the user first, then the current ones, then those that are over. */
 export default function RelationshipsPage() {
   return (
     <MentoringPage title="Relationships" tab="Relationships">
@@ -113,7 +113,7 @@ function List() {
 const isOver = ({ status }: RelationshipCard): boolean =>
   !(["PENDING", "ACTIVE"] satisfies RelationshipStatus[] as RelationshipStatus[]).includes(status);
 
-/** @param opened what is over is asked for by the filter, and so not folded */
+/** @param opened the filter asks for those that are over, so they are not folded */
 function Groups({ rows, opened }: { rows: readonly RelationshipCard[]; opened: boolean }) {
   const past = rows.filter(isOver);
   const going = [

@@ -3,10 +3,10 @@ import { readAddress, type ListAddress } from "#src/contracts/listAddress.ts";
 import { mentoringCalls } from "#src/contracts/mentoring.ts";
 import { toMentoring } from "#src/routes/mentoring.ts";
 
-/** Most people have all of theirs on one page. */
+/** Most people have all their relationships on one page. */
 const pageSize = 50;
 
-/** How the question of the list stands in its address. */
+/** How the query of the list is written in its address. */
 export const relationshipsAddress: ListAddress = {
   shape: mentoringCalls.relationships.query.shape,
   parts: ["status", "as", "page"],

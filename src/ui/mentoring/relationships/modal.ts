@@ -7,7 +7,7 @@ import { nameOf } from "../words.ts";
 import { RelationshipModal } from "./ModalActor.tsx";
 import { otherOf } from "./people.ts";
 
-/** Opens the modal that asks for a relationship with a match. The page has a `RelationshipModalProvider` around it. */
+/** Opens the modal that requests a relationship with a match. The page must be inside a `RelationshipModalProvider`. */
 export function useAskFor(): (match: Match) => void {
   const { send } = RelationshipModal.useActorRef();
   const { ask } = useAsk();
@@ -21,7 +21,7 @@ export function useAskFor(): (match: Match) => void {
   };
 }
 
-/** Opens the modal that moves a relationship. The page has a `RelationshipModalProvider` around it. */
+/** Opens the modal that moves a relationship. The page must be inside a `RelationshipModalProvider`. */
 export function useMove(): (action: Exclude<ModalAction, "create">, relationship: RelationshipCard) => void {
   const { send } = RelationshipModal.useActorRef();
   return (action, relationship) =>

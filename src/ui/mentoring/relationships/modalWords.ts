@@ -7,14 +7,14 @@ import type {
 
 type Words = {
   title: (name: string) => string;
-  /** What follows from it. */
+  /** The consequences. */
   says: (name: string) => string;
   /** M-031, M-032 */
   label: string;
   danger?: true;
 };
 
-/** What is asked for each action, and of whom it is read. */
+/** The question for each action, and from which side it is worded. */
 const actionWords: Record<Exclude<ModalAction, "create">, Words> = {
   "cancel-request": {
     title: (name) => `Cancel your request to ${name}?`,
@@ -58,7 +58,7 @@ const createWords: Record<ModalSubject["as"], Words> = {
 export const wordsOf = ({ action, as }: ModalSubject): Words =>
   action === "create" ? createWords[as] : actionWords[action];
 
-/** What came of it, and what comes next. */
+/** The outcome, and what comes next. */
 export const outcomeWords: Record<ModalOutcome, { title: string; says: (name: string) => string }> = {
   "request-created": {
     title: "Request sent",

@@ -8,11 +8,11 @@ import {
 } from "#src/machines/mentoring/relationshipLifecycle.ts";
 import type { ModalAction } from "#src/machines/mentoring/relationshipModalMachine.ts";
 
-/** One thing that can be done to a relationship, and whether the user can do it now. */
+/** One possible action on a relationship, and whether the user can do it now. */
 export type Offer = {
   action: Exclude<ModalAction, "create">;
   label: string;
-  /** What it does, in the midst of a sentence. */
+  /** What it does, worded for the middle of a sentence. */
   does: string;
   refusal: RelationshipRefusal | null;
   /** Why not (G-2). */
@@ -34,7 +34,7 @@ const factsOf = ({ asked_by, advisor, both_active }: RelationshipCard): Relation
   bothActive: both_active,
 });
 
-/** What the lifecycle accepts of the user now, and why it does not accept the rest (G-1, G-2). */
+/** What the lifecycle accepts from the user now, and why it does not accept the rest (G-1, G-2). */
 export const offersOf = (relationship: RelationshipCard): Offer[] =>
   moves.map(({ move, ...offer }) => {
     const { status, as } = relationship;
@@ -42,5 +42,5 @@ export const offersOf = (relationship: RelationshipCard): Offer[] =>
     return { ...offer, refusal, why: refusal && relationshipRefusals[refusal] };
   });
 
-/** It is the user's to do, but not now: its button stays, with the reason. */
+/** Whether it is the user's to do, but not now: its button stays, with the reason. */
 export const isHeldBack = ({ refusal }: Offer): boolean => refusal === "full" || refusal === "not active";

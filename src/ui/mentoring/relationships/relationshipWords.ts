@@ -5,7 +5,7 @@ import type { ProblemWords } from "#src/ui/lists/ListProblem.tsx";
 import { nameOf } from "../words.ts";
 import { otherOf } from "./people.ts";
 
-/** A status as a filter and a map name it (B-203). */
+/** The name of a status in filters and maps (B-203). */
 export const statusWords: Record<RelationshipStatus, string> = {
   PENDING: "Requested",
   ACTIVE: "Active",
@@ -21,7 +21,7 @@ export const sideWords: Record<ProfileType, string> = { MENTEE: "mentee", MENTOR
 export const waitsForMe = ({ status, as, asked_by }: RelationshipCard): boolean =>
   status === "PENDING" && asked_by !== as;
 
-/** How it stands, for the user. */
+/** Its status, for the user. */
 export function standingOf(one: RelationshipCard): StatusChipProps {
   switch (one.status) {
     case "PENDING":
@@ -53,7 +53,7 @@ export function roleWords(one: RelationshipCard): string {
   }
 }
 
-/** What happened last, in a sentence without its end: “Ada Lovelace accepted the request”. */
+/** What happened last, as a sentence without its end: “Ada Lovelace accepted the request”. */
 export function stepWords(step: Relationship["steps"][number], one: RelationshipCard): string {
   const name = nameOf(otherOf(one));
   const who = step.by === null ? null : step.by === one.as ? "You" : name;

@@ -33,7 +33,7 @@ export default function PlayerBar({ open }: { open: OpenPlayer }) {
   ) : null;
 }
 
-/** On small screens what does not fit is in a sheet; on others a panel has the queue. */
+/** On small screens a sheet holds what does not fit; on others a panel holds the queue. */
 function Bar() {
   const isWide = useMedia("(min-width: 992px)");
   return (
@@ -97,7 +97,7 @@ function Narrow() {
   );
 }
 
-/** What is heard: its picture, and the way to its page and to that of its podcast. */
+/** The episode being played: its picture, and links to its page and to its podcast. */
 function Heard() {
   const { player } = usePlayerActors();
   const { id, episodeTitle, podcastTitle, podcastId, image } = useSelector(
@@ -131,7 +131,7 @@ function Heard() {
   );
 }
 
-/** What the player has to say, with the way on. */
+/** The player's message, with what can be done about it. */
 function Problem() {
   const { player } = usePlayerActors();
   const said = useSelector(
@@ -181,7 +181,7 @@ type PanelProps = {
   children: ReactNode;
 };
 
-/** A button and the panel that it opens, which goes when another page comes. */
+/** A button and the panel that it opens. The panel closes when another page opens. */
 function Panel({ label, title, icon, children }: PanelProps) {
   const menu = useControlActor(menuMachine, { holes: () => ({}) });
   const isOpen = useSelector(menu, (snapshot) => snapshot.hasTag("open"));

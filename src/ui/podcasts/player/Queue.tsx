@@ -8,7 +8,7 @@ import { usePage } from "#src/ui/hooks/usePage.ts";
 import { usePlayerActors } from "./PlayerActors.tsx";
 import styles from "./queue.module.css";
 
-/** What plays, and what comes: each can be played, moved by dragging or by keys, and removed (T-39). */
+/** The current episode, and the ones to come. Each can be played, moved by dragging or by keys, and removed (T-39). */
 export function Queue() {
   const { player } = usePlayerActors();
   const { announce } = usePage();

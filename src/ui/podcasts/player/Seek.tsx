@@ -6,7 +6,7 @@ import { partAt } from "../transcript.ts";
 import { usePlayerActors } from "./PlayerActors.tsx";
 import styles from "./player.module.css";
 
-/** Seconds that a key moves it by. */
+/** How many seconds each key moves it by. */
 const steps: Record<string, number> = {
   ...{ ArrowRight: 5, ArrowUp: 5, ArrowLeft: -5, ArrowDown: -5, PageUp: 60, PageDown: -60 },
 };
@@ -19,7 +19,7 @@ const chapterAt = (chapters: readonly Chapter[], second: number): Chapter | unde
     )
   ];
 
-/** Where the episode stands, and how to go elsewhere: by the pointer, which shows the time under it, or by keys. */
+/** The position in the episode, and how to seek: with the pointer, which shows the time under it, or by keys. */
 export function Seek() {
   const { player } = usePlayerActors();
   const duration = useSelector(player, ({ context }) => context.duration);

@@ -9,7 +9,7 @@ import { useClock } from "#src/ui/hooks/useClock.ts";
 import { usePlayerActors } from "./PlayerActors.tsx";
 import styles from "./player.module.css";
 
-/** How fast it plays; remembered for each podcast (B-166, T-39). */
+/** The playback speed; remembered for each podcast (B-166, T-39). */
 export function Speed() {
   const { player } = usePlayerActors();
   const rate = useSelector(player, ({ context }) => context.playbackRate);
@@ -30,7 +30,7 @@ export function Speed() {
   );
 }
 
-/** How loud it is, and whether at all (B-167). */
+/** The volume, and whether it is muted (B-167). */
 export function Volume() {
   const { player } = usePlayerActors();
   const volume = useSelector(player, ({ context }) => context.volume);
@@ -60,7 +60,7 @@ const off = "off";
 const end = "end";
 const minute = 60_000;
 
-/** Pauses after a while, for who falls asleep (T-39). */
+/** Pauses after a while, for listeners who fall asleep (T-39). */
 export function SleepTimer() {
   const { sleepTimer } = usePlayerActors();
   const { now } = useClock();

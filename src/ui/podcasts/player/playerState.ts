@@ -3,12 +3,12 @@ import type { podcastPlayerMachine } from "#src/machines/podcast/podcastPlayerMa
 
 type Snapshot = SnapshotFrom<typeof podcastPlayerMachine>;
 
-/** What the player has to say, and whether something can be done about it. */
+/** The player's message, and whether something can be done about it. */
 export type Said = { text: string; retry: boolean; next: boolean };
 
 const said = (text: string, ways: Partial<Said> = {}): Said => ({ text, retry: false, next: false, ...ways });
 
-/** What is told of a state that is not plain to see; null while all is as it should be. */
+/** The message for a state that is not obvious; null while all is well. */
 export function saidOf(snapshot: Snapshot): Said | null {
   const next = snapshot.can({ type: "next" });
   if (snapshot.matches({ open: { here: { failed: "missing" } } }))

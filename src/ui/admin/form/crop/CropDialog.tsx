@@ -7,7 +7,7 @@ import styles from "./crop.module.css";
 
 type Props = { name: string; aspect: number | undefined };
 
-/** The picture that was chosen, and what is kept of it. */
+/** The chosen picture, and the part of it to keep. */
 export function CropDialog({ name, aspect }: Props) {
   const { send } = FieldFile.useActorRef();
   const open = FieldFile.useSelector((s) => s.hasTag("open"));

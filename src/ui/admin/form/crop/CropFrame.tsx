@@ -3,7 +3,7 @@ import "react-image-crop/dist/ReactCrop.css";
 import type { Selection } from "#src/machines/admin/fileMachine.ts";
 import styles from "./crop.module.css";
 
-/** What a handle does, for who cannot see where it is. */
+/** What a handle does, for users who cannot see where it is. */
 const labels = {
   cropArea: "Crop area: move with the arrow keys",
   nwDragHandle: "Top left corner: resize with the arrow keys",
@@ -24,7 +24,7 @@ export type CropFrameProps = {
   onMove: (selection: Selection) => void;
 };
 
-/** A picture, and the frame around what is kept of it. */
+/** A picture, and the frame around the part to keep. */
 export default function CropFrame({ address, selection, aspect, disabled, onMove }: CropFrameProps) {
   return (
     <ReactCrop

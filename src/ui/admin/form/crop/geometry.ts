@@ -1,21 +1,21 @@
 import type { Selection } from "#src/machines/admin/fileMachine.ts";
 
-/** What is cut of a picture, worked out in the picture's own pixels, however large it is shown. */
+/** The part to cut out of a picture, in the picture's own pixels, whatever size it is shown at. */
 
 type Size = { readonly width: number; readonly height: number };
 export type Cut = Size & { readonly x: number; readonly y: number };
 
-/** Pixels of either side of what is cut: less is not a picture. */
+/** The least pixels for either side of what is cut out: anything smaller is not a picture. */
 export const leastSide = 32;
-/** Width times height of what every browser can draw. */
+/** The largest area in pixels that every browser can draw. */
 export const mostDrawn = 16_777_216;
 
-/** Too small in either direction to leave anything out. */
+/** Whether a picture is too small in either direction to leave anything out. */
 export const isTooSmall = ({ width, height }: Size): boolean => Math.min(width, height) <= leastSide;
 
 const within = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most));
 
-/** What is selected at first: all of it, or the middle where it has to be of one shape (width by height). */
+/** The initial selection: all of the picture, or its middle if it must have a certain shape (width by height). */
 export function firstSelection(size: Size, aspect?: number): Selection {
   if (aspect === undefined) return { x: 0, y: 0, width: 100, height: 100 };
   const width = Math.min(size.width, size.height * aspect);
@@ -23,13 +23,13 @@ export function firstSelection(size: Size, aspect?: number): Selection {
   return { x: (100 - part.width) / 2, y: (100 - part.height) / 2, ...part };
 }
 
-/** A selection that is neither too small nor beyond the edge; where it has to be of one shape, it is. */
+/** A selection that is neither too small nor beyond the edge, and has the required shape if there is one. */
 export function contained(size: Size, { x, y, ...part }: Selection, aspect?: number): Selection {
   const least = { width: (leastSide / size.width) * 100, height: (leastSide / size.height) * 100 };
   let width = within(least.width, part.width, 100);
   let height = within(least.height, part.height, 100);
   if (aspect !== undefined) {
-    /** Hundredths of the height for each of the width. */
+    /** Per cent of the height for each per cent of the width. */
     const slope = size.width / aspect / size.height;
     width = within(Math.max(least.width, least.height / slope), part.width, Math.min(100, 100 / slope));
     height = width * slope;
@@ -50,7 +50,7 @@ export function cutOf(size: Size, selection: Selection, aspect?: number): Cut {
   };
 }
 
-/** How large a cut is drawn: as it is, or as large as every browser can. */
+/** The size at which a cut is drawn: its own, or the largest that every browser can draw. */
 export function drawnSize({ width, height }: Size): Size {
   const scale = Math.min(1, Math.sqrt(mostDrawn / (width * height)));
   return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };

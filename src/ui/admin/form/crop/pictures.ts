@@ -2,14 +2,14 @@ import type { FieldFile, Original, Selection, Shown } from "#src/machines/admin/
 import { readAddress } from "../readAddress.ts";
 import { cutOf, drawnSize, firstSelection, isTooSmall } from "./geometry.ts";
 
-/** Reading and cutting files in the browser. A picture is measured and cut as its camera was held. */
+/** Reads and cuts pictures in the browser. They are measured and cut the way up that the camera was held. */
 
-/** Of a picture that is encoded anew: as good as the eye can tell. */
+/** The quality of a re-encoded picture: as good as the eye can tell. */
 const quality = 0.92;
 
-/** What a browser can draw and write again. */
+/** The types that a browser can both draw and write. */
 const cut = ["image/png", "image/jpeg", "image/webp"];
-/** Why a picture is kept as it is, by its kind. */
+/** Why a picture cannot be cropped, by its type. */
 const kept: Readonly<Record<string, string>> = {
   "image/gif": "A GIF cannot be cropped, because it would lose its animation.",
   "image/svg+xml": "An SVG cannot be cropped, because it has no pixels.",
@@ -36,7 +36,7 @@ export async function readPicture(
   return { original, selection: firstSelection(original, aspect) };
 }
 
-/** A part of a picture as a file of the same kind. @throws when the browser cannot draw it */
+/** Cuts a part out of a picture, as a file of the same kind. @throws when the browser cannot draw it */
 export async function cutPicture(file: FieldFile, selection: Selection, aspect?: number): Promise<Shown> {
   const bitmap = await decode(file as File);
   const { x, y, width, height } = cutOf(bitmap, selection, aspect);

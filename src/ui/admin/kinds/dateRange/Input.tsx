@@ -1,7 +1,7 @@
 import { PartsField, PartText } from "#src/ui/kit/PartsField.tsx";
 import type { InputParts } from "../kind.ts";
 
-/** Two days, one error; without either it is empty. */
+/** Two days with one error; empty without either day. */
 export const dateRangeInput: InputParts<"dateRange"> = {
   Input({ bound: { value, onChange, ...bound } }) {
     const change = (from: string | null, to: string | null) => onChange(from || to ? { from, to } : null);

@@ -1,7 +1,7 @@
 import { PartNumber, PartsField } from "#src/ui/kit/PartsField.tsx";
 import type { InputParts } from "../kind.ts";
 
-/** Hours and minutes, and seconds where the field asks for them. */
+/** Hours and minutes, and seconds if the field asks for them. */
 export const durationInput: InputParts<"duration"> = {
   Input({ field, bound: { value, onChange, ...bound } }) {
     const hours = value === null ? null : Math.floor(value / 3_600);

@@ -21,7 +21,7 @@ const degrees = [
   { part: "longitude", label: "Longitude" },
 ] as const;
 
-/** An address, and where a map shows it; without any of it, it is empty. */
+/** An address, and its place on a map; empty without either. */
 export const locationInput: InputParts<"location"> = {
   Input({ bound: { value, onChange, ...bound } }) {
     const now = value ?? nowhere;

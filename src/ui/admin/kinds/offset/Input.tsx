@@ -7,7 +7,7 @@ const usual: Offset = { amount: 0, unit: "days", direction: "before" };
 const named = <Value extends string>(values: readonly Value[]) =>
   values.map((value) => ({ value, label: capital(value) }));
 
-/** A number, its unit, and on which side of the day; 0 is the day itself. */
+/** A number, its unit, and the side of the day; 0 is the day itself. */
 export const offsetInput: InputParts<"offset"> = {
   Input({ field: { units = offsetUnits }, bound: { value, onChange, ...bound } }) {
     const change = (given: Partial<Offset>) => onChange({ ...(value ?? usual), ...given });

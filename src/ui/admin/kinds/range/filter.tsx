@@ -12,7 +12,7 @@ import type { FilterOf, FilterParts, PanelProps } from "../kind.ts";
 const endsOf = (filter: FilterOf<"range">) => filterNames(filter) as [string, string];
 const kindOf = ({ of }: FilterOf<"range">): ValueKind<unknown> => rangeKinds[of];
 
-/** Two texts, each as a cell of a file has it: what can be typed there is the same everywhere. */
+/** Two texts, in the format of a cell in a file: what can be typed is the same everywhere. */
 function Panel({ filter, asked, close }: PanelProps<"range">) {
   const kind = kindOf(filter);
   const [from, to] = endsOf(filter);

@@ -5,7 +5,7 @@ import { useRecordTags } from "../useRecordTags.ts";
 export const richTextInput: InputParts<"richText"> = {
   Input: function RichTextInput({ field: { images, mergeTags }, bound }) {
     const tags = useRecordTags(mergeTags);
-    // The limit is of the text with its markup, so the contract alone can judge it.
+    // The limit applies to the text with its markup, so only the contract can check it.
     return <RichText {...bound} images={images} mergeTags={tags} />;
   },
 };

@@ -3,7 +3,10 @@ import { plainText } from "../../plainText.ts";
 import styles from "../../form/form.module.css";
 import type { KindValueProps } from "../kind.ts";
 
-/** What cleans HTML is heavy; until it is there, and in what the server paints, the words stand without their formats. */
+/**
+ * The HTML sanitiser is heavy. Until it has loaded, and in what the server paints, the text is shown without
+ * formatting.
+ */
 const SafeHtml = late(
   "The text",
   async () => ({ default: (await import("#src/ui/kit/SafeHtml.tsx")).SafeHtml }),

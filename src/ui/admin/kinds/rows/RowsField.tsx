@@ -14,7 +14,7 @@ import { initialValues, isRequired, rowResource } from "../../form/draft.ts";
 import type { FieldKindName, FieldValues, KindInputProps } from "../kind.ts";
 import styles from "./rows.module.css";
 
-/** Which row is which while they move and change: rows have no number before they are saved. */
+/** Identifies rows while they move and change: they have no id before they are saved. */
 const keys = new WeakMap<Row, number>();
 let made = 0;
 function keyOf(row: Row): number {
@@ -23,14 +23,14 @@ function keyOf(row: Row): number {
   return key;
 }
 
-/** Rows that are added, removed and put in order, each with fields of its own. */
+/** Rows that can be added, removed and put in order, each with fields of its own. */
 export default function RowsField({ resource, field, bound, Part }: KindInputProps<"rows">) {
   const { value, onChange, parts = {}, disabled = false, ...rest } = bound;
   const { one, fields } = field;
   const list = useRef<HTMLDivElement>(null);
   const [said, say] = useState("");
   const nested = rowResource(resource, field);
-  /** What is sent at once is shown at once, so that the focus can go where the row is by then. */
+  /** Renders the change at once, so that the focus can go to where the row is afterwards. */
   const change = (next: readonly Row[], told: string): void =>
     flushSync(() => {
       onChange(next);
@@ -126,7 +126,7 @@ export default function RowsField({ resource, field, bound, Part }: KindInputPro
                         help: typeof part.help === "object" ? part.help.kept : part.help,
                         required: isRequired(nested, part),
                         disabled,
-                        // What the row holds of it, its declaration was written beside.
+                        // The part's declaration was written to match what the row holds.
                         value: row[part.field] as FieldValues[FieldKindName],
                         error: errorOf(partErrors(parts, String(place)), part.field),
                         parts: wrong,

@@ -8,10 +8,10 @@ import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useRecordTags } from "../useRecordTags.ts";
 import type { TaggedInputProps } from "./tagged.ts";
 
-/** A merge tag, and whether it is one line. */
+/** A merge tag, and whether its value is a single line. */
 type LineTag = Tag & { readonly in_subject?: boolean };
 
-/** A line of text into which merge tags are put where the caret is. */
+/** A line of text that takes merge tags at the caret. */
 export function TaggedInput({ tags: from, ...field }: TaggedInputProps) {
   const tags = useRecordTags<LineTag>(from).filter((one) => one.in_subject !== false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -23,7 +23,7 @@ export function TaggedInput({ tags: from, ...field }: TaggedInputProps) {
     const [start, end] = [selectionStart ?? value.length, selectionEnd ?? value.length];
     const caret = start + text.length;
     field.onChange(value.slice(0, start) + text + value.slice(end));
-    // The field has its new text once React has drawn it.
+    // The field has its new text once React has rendered it.
     requestAnimationFrame(() => input.current?.setSelectionRange(caret, caret));
   };
   return (

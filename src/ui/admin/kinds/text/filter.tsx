@@ -7,7 +7,7 @@ import styles from "../../list/list.module.css";
 import { valuesOf } from "../choosing.tsx";
 import type { FilterParts, PanelProps } from "../kind.ts";
 
-/** A text that is asked for whole: not before it is there. */
+/** A text that is applied as a whole, not while it is being typed. */
 function Panel({ filter: { field, label, help }, asked, close }: PanelProps<"text">) {
   const [text, setText] = useState(valuesOf(asked, field)[0] ?? "");
   const show = () => {

@@ -4,7 +4,7 @@ import type { TextInputProps } from "#src/ui/kit/TextInput.tsx";
 export type TaggedInputProps = TextInputProps & { tags: { readonly in: string } };
 
 /**
- * How a line of text is written into which merge tags may be put. The pages that have such a line bring it with them: it is
- * there with its form, and other forms do not load it.
+ * The input for a line of text with merge tags. Pages with such a line provide it: it loads with their forms, and other
+ * forms do not load it.
  */
 export const TaggedInputContext = createContext<ComponentType<TaggedInputProps> | null>(null);

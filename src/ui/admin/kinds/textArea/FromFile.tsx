@@ -10,12 +10,12 @@ type Props = {
   onText: (text: string) => void;
 };
 
-/** Puts the text of a file into a field; it is then changed and saved as if it had been typed. */
+/** Puts the text of a file into a field; it is then changed and saved like typed text. */
 export function FromFile({ types, label, of, disabled, onText }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const take = async (chosen: HTMLInputElement): Promise<void> => {
     const text = await chosen.files?.[0]?.text();
-    // The same file can be chosen again after it was corrected.
+    // Allows the same file to be chosen again after it was corrected.
     chosen.value = "";
     if (text !== undefined) onText(text);
   };

@@ -4,7 +4,7 @@ import { PartNumber, PartsField } from "#src/ui/kit/PartsField.tsx";
 import type { InputParts } from "../kind.ts";
 import styles from "./weekdays.module.css";
 
-/** A button for each day, and every how many weeks. Without a day it is empty. */
+/** A button for each day, and the number of weeks between. Empty without a day. */
 export const weekdaysInput: InputParts<"weekdays"> = {
   Input({ bound: { value, onChange, ...bound } }) {
     const days = value?.days ?? [];

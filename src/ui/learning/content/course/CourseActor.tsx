@@ -10,7 +10,7 @@ import { Reading } from "../../ReadingActor.ts";
 
 export const Course = createScreenActor(courseMachine);
 
-/** Holds the frame in which the course runs, while there is one. */
+/** Holds the frame in which the course runs, if there is one. */
 type FrameHolder = { hold: (frame: HTMLIFrameElement | null) => void; window: () => Window | null };
 
 function createFrameHolder(): FrameHolder {
@@ -25,7 +25,7 @@ function createFrameHolder(): FrameHolder {
 
 const FrameContext = createContext<FrameHolder | null>(null);
 
-/** Hands the frame to whoever talks with it. */
+/** Passes the frame to the code that talks to it. */
 export function useCourseFrame(): FrameHolder["hold"] {
   const holder = use(FrameContext);
   if (!holder) throw new Error("A course must be within its provider");
@@ -33,8 +33,8 @@ export function useCourseFrame(): FrameHolder["hold"] {
 }
 
 /**
- * Between the machine and the frame. Only what comes from this very frame, of the origin of courses and of the form that the
- * contract has, is heard; only a page of that origin hears what is said.
+ * Connects the machine and the frame. Only messages from this very frame, from the origin of courses and in the form
+ * that the contract defines, are received. Only a page of that origin receives what is sent.
  */
 const talkWith = (holder: FrameHolder) =>
   fromCallback<CourseWords, { url: string }>(({ input, sendBack, receive }) => {
@@ -57,7 +57,7 @@ const talkWith = (holder: FrameHolder) =>
     return () => stopped.abort();
   });
 
-/** The course of an item. Its calls are made here: the frame has neither the session nor any other way to the server. */
+/** The course of an item. Its calls are made here: the frame has neither the session nor another way to the server. */
 export function CourseProvider({ itemId, children }: PropsWithChildren<{ itemId: number }>) {
   const { call } = useCalls();
   const { forget } = useCache();
@@ -73,7 +73,7 @@ export function CourseProvider({ itemId, children }: PropsWithChildren<{ itemId:
               const { data } = await call(courseCalls.open, { params: { id }, body: { again } });
               return data;
             }),
-            // Not taken back when the page is left: it was told, and is to be kept.
+            // Not cancelled when the page is left: the course has reported it, and it must be kept.
             commitCourse: fromPromise(async ({ input: { itemId: id, attemptId, revision, told } }) => {
               const params = { id, attempt: attemptId };
               const { data } = await call(courseCalls.commit, { params, body: { ...told, revision } });

@@ -7,7 +7,10 @@ import { useTarget } from "#src/ui/kit/targets.ts";
 import { Course, useCourseFrame } from "./CourseActor.tsx";
 import styles from "./Course.module.css";
 
-/** The course as it runs: in the page, or over all of it. It is one element either way, as a frame that is moved begins anew. */
+/**
+ * The running course: in the page, or over all of it. It is a single element either way, as a frame starts again when
+ * it is moved.
+ */
 export function CourseFrame({ title }: { title: string }) {
   const { send } = Course.useActorRef();
   const full = Course.useSelector((s) => s.hasTag("full"));
@@ -18,7 +21,7 @@ export function CourseFrame({ title }: { title: string }) {
       className={styles.window}
       aria-label={`Course: ${title}`}
       data-full={full || undefined}
-      // It is told, and shows what comes of that.
+      // The machine receives it, and the dialog shows the outcome.
       onCancel={(event) => {
         event.preventDefault();
         if (full) send({ type: "toggle" });
@@ -43,7 +46,7 @@ export function CourseFrame({ title }: { title: string }) {
   );
 }
 
-/** Whether what was told is kept: said aloud only where it is not. */
+/** Whether the course's data has been saved: announced only if it has not. */
 function Saved() {
   const outcome = useTarget(Course.useActorRef(), "the outcome");
   const lost = Course.useSelector((s) => s.hasTag("lost"));
@@ -93,8 +96,9 @@ function Frame({ title }: { title: string }) {
 }
 
 /**
- * Shows the dialog in its place or, with everything around it out of reach, over the page. Both are asked of the element: an
- * attribute alone would not take it to the top. The focus stays where it is. A course that begins is scrolled to.
+ * Shows the dialog in its place or, with everything around it inert, over the page. Both go through the element's
+ * methods: an attribute alone would not bring it to the top. The focus stays where it is. A course that starts is
+ * scrolled to.
  */
 function useShown(full: boolean): (dialog: HTMLDialogElement | null) => void {
   return useCallback(

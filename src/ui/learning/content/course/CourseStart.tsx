@@ -14,7 +14,7 @@ import { Course } from "./CourseActor.tsx";
 import { outcomeWords, standingOf, tookOf } from "./courseWords.ts";
 import styles from "./Course.module.css";
 
-/** Before a course runs, and after: what has come of it, how to go on, and the attempts so far. */
+/** Before a course runs, and after: its outcome, how to continue, and the attempts so far. */
 export function CourseStart({ item: { id: itemId, progress } }: Pick<ContentProps<"course">, "item">) {
   const { ask } = useAsk();
   const { data, isPending } = useQuery({
@@ -31,7 +31,7 @@ export function CourseStart({ item: { id: itemId, progress } }: Pick<ContentProp
   );
 }
 
-/** Why the frame is gone, where there was one. */
+/** Why the frame is gone, if there was one. */
 function Outcome() {
   const actor = Course.useActorRef();
   const heading = useTarget(actor, "the outcome");
@@ -78,11 +78,11 @@ const isSame = (one: { title: string } | null, other: { title: string } | null):
 type WaysProps = {
   last: CourseAttempt | undefined;
   isPending: boolean;
-  /** A certificate is to be renewed. */
+  /** A certificate needs renewing. */
   renews: boolean;
 };
 
-/** How to go on: from where it was left, or from the beginning. */
+/** How to continue: from where it was left, or from the beginning. */
 function Ways({ last, isPending, renews }: WaysProps) {
   const { send } = Course.useActorRef();
   const barred = useBarred(courseCalls.open);
@@ -107,7 +107,7 @@ function Ways({ last, isPending, renews }: WaysProps) {
       </div>
     );
   const isThrough = last.state === "passed" || last.state === "completed";
-  // Another look at the attempt that is over renews nothing.
+  // Looking again at a finished attempt renews nothing.
   if (renews && isThrough)
     return (
       <div className={styles.ways}>

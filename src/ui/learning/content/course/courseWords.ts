@@ -1,7 +1,7 @@
 import type { CourseAttempt, CourseState } from "#src/contracts/courses.ts";
 import { duration } from "../../words.ts";
 
-/** The words of courses, in one place. */
+/** The wording of courses, in one place. */
 export const stateWords: Record<CourseState, string> = {
   incomplete: "In progress",
   completed: "Completed",
@@ -11,7 +11,7 @@ export const stateWords: Record<CourseState, string> = {
 
 const percent = (score: number): string => `${Math.round(score * 100)}%`;
 
-/** How an attempt stands: “Passed with 90%”. */
+/** The status of an attempt: “Passed with 90%”. */
 export const standingOf = ({ state, score }: Pick<CourseAttempt, "state" | "score">): string =>
   score === null ? stateWords[state] : `${stateWords[state]} with ${percent(score)}`;
 
@@ -21,7 +21,7 @@ export const tookOf = ({ seconds }: Pick<CourseAttempt, "seconds">): string => {
   return minutes === 0 ? "less than a minute" : duration(minutes);
 };
 
-/** What has come of the sitting that has just ended. */
+/** The outcome of the sitting that has just ended. */
 export const outcomeWords: Record<CourseState, { title: string; text: string }> = {
   incomplete: {
     title: "Your progress is saved",

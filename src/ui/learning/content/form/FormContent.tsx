@@ -20,7 +20,7 @@ import styles from "./form.module.css";
 
 type Props = ContentProps<"form">;
 
-/** A form to fill in: what is sent completes the item, and can be changed and sent again. */
+/** A form to fill in. Sending it completes the item; the answers can be changed and sent again. */
 export default function FormContent({ item, content }: Props) {
   const { questions, sent } = content;
   const { toast } = useToasts();
@@ -28,7 +28,7 @@ export default function FormContent({ item, content }: Props) {
   return (
     <FormProvider<FormItemValues>
       name={`item-form-${item.id}`}
-      // With other questions it is another form; what was typed into the one before is offered back.
+      // With other questions it is another form; what was typed into the previous one is offered.
       edition={JSON.stringify(questions)}
       keepsDraft
       offersAll
@@ -98,12 +98,12 @@ function Questions({ content: { questions, sent } }: Pick<Props, "content">) {
 
 const day = { day: "numeric", month: "short", year: "numeric" } as const;
 
-/** “Sent on 25 Nov 2026, 14:32.” A declaration has a date that is read years later: it is never shortened. */
+/** “Sent on 25 Nov 2026, 14:32.” A declaration's date is read years later: it is never shortened. */
 const Sent = ({ at }: { at: Instant }) => `Sent on ${formatParts(at, day)}, ${formatTime(at)}.`;
 
 type ElsewhereProps = { questions: Props["content"]["questions"]; answers: FormAnswers };
 
-/** Other answers have been sent since from another window: they hold, until these are sent. */
+/** Other answers have been sent since from another window. They count until these are sent. */
 function Elsewhere({ questions, answers }: ElsewhereProps) {
   const { send } = Form.useActorRef();
   const known = Form.useSelector((s) => s.context.saved);

@@ -19,7 +19,7 @@ export function FormField({ question }: Props) {
   return <View question={question} />;
 }
 
-/** The field of a question. While what was lost is offered back, nothing can be typed over it. */
+/** The field of a question. While a lost draft is on offer, nothing can be typed over it. */
 function useAnswer<Value>({ id, type }: FormQuestion) {
   const { value, disabled, ...field } = useField<Value>(String(id));
   const offering = Form.useSelector((s) => s.matches("offering"));
@@ -42,7 +42,7 @@ const Day = ({ question }: Props) => (
 
 type ClearProps = { question: FormQuestion; groupId: string; answered: boolean; clear: () => void };
 
-/** A choice cannot be unmade by itself: where no answer is needed one can be taken back. */
+/** A choice cannot be unmade by itself: if no answer is required, it can be cleared here. */
 const Clear = ({ question: { label, required }, groupId, answered, clear }: ClearProps) =>
   answered &&
   !required && (
@@ -53,7 +53,7 @@ const Clear = ({ question: { label, required }, groupId, answered, clear }: Clea
       className={styles.clear}
       onClick={() => {
         clear();
-        // The button goes with the answer; one is where the choices are.
+        // The button disappears with the answer; the focus goes to the choices.
         document.getElementById(groupId)?.querySelector("input")?.focus();
       }}
     >
@@ -138,7 +138,10 @@ const views: Record<FormQuestion["type"], typeof Line> = {
   date: Day,
 };
 
-/** The item has changed since it was sent (T-14), or its certificate expires (T-20): who has nothing to correct says so, and can send it again. */
+/**
+ * The item has changed since the form was sent (T-14), or its certificate expires (T-20). A user with nothing to
+ * correct says so here, and can send it again.
+ */
 export function StillRight() {
   const { value, disabled, onChange } = useField<boolean>(stillRight);
   return (

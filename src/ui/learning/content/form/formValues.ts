@@ -5,7 +5,10 @@ type Value = string | number | string[] | boolean | null;
 /** The fields of a form, by the ids of its questions. */
 export type FormItemValues = Record<string, Value>;
 
-/** Says that what was sent still holds, though the item has changed since: it is no answer. */
+/**
+ * The name of the field that says that what was sent still holds, though the item has changed since. It is not an
+ * answer.
+ */
 export const stillRight = "still_right";
 
 const nothing: Record<FormQuestion["type"], Value> = {
@@ -17,10 +20,10 @@ const nothing: Record<FormQuestion["type"], Value> = {
   date: null,
 };
 
-/** What a question has before it is answered. */
+/** The value of a question before it is answered. */
 export const nothingFor = ({ type }: Pick<FormQuestion, "type">): Value => nothing[type];
 
-/** The fields of these questions with what has been answered. */
+/** The fields of these questions, with the answers so far. */
 export const valuesOf = (questions: readonly FormQuestion[], answers: FormAnswers): FormItemValues => ({
   ...Object.fromEntries(
     questions.map((question) => [question.id, answers[question.id] ?? nothingFor(question)]),
@@ -28,7 +31,7 @@ export const valuesOf = (questions: readonly FormQuestion[], answers: FormAnswer
   [stillRight]: false,
 });
 
-/** The answers among the fields of a form. */
+/** Returns the answers among the fields of a form. */
 export const answersOf = (
   questions: readonly FormQuestion[],
   values: Readonly<Record<string, unknown>>,

@@ -7,7 +7,7 @@ import { change } from "#src/services/query.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 
-/** How the answers to the form of an item are sent; its page then shows the item as completed. */
+/** Sends the answers to an item's form; its page then shows the item as completed. */
 export function useSendForm(itemId: number, questions: readonly FormQuestion[]) {
   const { call } = useCalls();
   const { forget, queries } = useCache();
@@ -19,7 +19,7 @@ export function useSendForm(itemId: number, questions: readonly FormQuestion[]) 
       throw atQuestions(error, questions);
     });
     const { sent_at, completed_at, tracked } = data;
-    // Even where the item cannot be read just now, what was sent is seen to be sent.
+    // Even if the item cannot be fetched just now, the page shows that the form was sent.
     if (tracked && sent_at && completed_at)
       change(queries, itemCalls.item, { params: { id: itemId } }, (known) => ({
         ...known,
@@ -32,7 +32,7 @@ export function useSendForm(itemId: number, questions: readonly FormQuestion[]) 
 
 type Sending = { answers: FormAnswers; sent_at: string; completed_at: string };
 
-/** An item as it is once its form has been sent. */
+/** An item after its form has been sent. */
 const sentBy = (item: Item, { answers, sent_at, completed_at }: Sending): Item =>
   item.content?.kind === "form"
     ? {
@@ -46,7 +46,10 @@ const sentBy = (item: Item, { answers, sent_at, completed_at }: Sending): Item =
 
 const prefix = "answers.";
 
-/** A field is named by its question alone. What is wrong with a question that is not on the page stays as it was told. */
+/**
+ * Maps errors to fields, which are named by their question alone. Errors about a question that is not on the page stay
+ * unchanged.
+ */
 function atQuestions(error: unknown, questions: readonly FormQuestion[]): unknown {
   if (!(error instanceof CallFailed)) return error;
   const shown = new Set(questions.map(({ id }) => `${prefix}${id}`));

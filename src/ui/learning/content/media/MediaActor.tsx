@@ -12,11 +12,11 @@ export const Media = createScreenActor(mediaMachine);
 type Props = PropsWithChildren<{
   itemId: number;
   seconds: number;
-  /** What plays it, once it is there. */
+  /** The element that plays it, once it is mounted. */
   element: RefObject<HTMLMediaElement | null>;
 }>;
 
-/** The actor of a film or a recording, with the browser's element that it plays by. */
+/** The actor of a video or an audio recording, with the browser's element that plays it. */
 export function MediaProvider({ itemId, seconds, element, children }: Props) {
   const reading = Reading.useActorRef();
   const played = usePlayedTime();
@@ -41,12 +41,12 @@ export function MediaProvider({ itemId, seconds, element, children }: Props) {
           seek: (_, { to }) => {
             if (element.current) element.current.currentTime = to;
           },
-          // What is refused or called off is told by the element's events, or nothing has come of it.
+          // Refusals and cancellations are reported by the element's events, or have no effect.
           start: () => void element.current?.play().catch(() => undefined),
           stop: () => element.current?.pause(),
           setRate: (_, { rate }) => {
             if (!element.current) return;
-            // Loading sets the speed back to this one.
+            // Loading resets the speed to this one.
             element.current.defaultPlaybackRate = rate;
             element.current.playbackRate = rate;
           },

@@ -14,7 +14,10 @@ import styles from "./media.module.css";
 
 type Props = ContentProps<"video"> | ContentProps<"audio">;
 
-/** A film or a recording with what is said in it: the browser's own player, and beside it what that has too deep in a menu. */
+/**
+ * A video or a recording with its transcript: the browser's own player, and beside it the controls that it hides too
+ * deep in a menu.
+ */
 export default function MediaContent(props: Props) {
   const element = useRef<HTMLMediaElement>(null);
   const { item, content } = props;
@@ -28,7 +31,7 @@ export default function MediaContent(props: Props) {
 
 type PlayerProps = Props & { element: RefObject<HTMLMediaElement | null> };
 
-/** What failed keeps its element: it is loaded again by it. */
+/** A failed player keeps its element, which loads it again. */
 function Player({ item, content, element }: PlayerProps) {
   const actor = Media.useActorRef();
   const failed = Media.useSelector((s) => s.matches({ file: "failed" }));
@@ -51,7 +54,7 @@ function Player({ item, content, element }: PlayerProps) {
 
 function Playing({ item: { id, title }, content, element }: Omit<PlayerProps, "item"> & Pick<Props, "item">) {
   const { send } = Media.useActorRef();
-  /** Its file may have come, or failed to, before it is on the page: nobody has heard of it then. */
+  /** Its file may have loaded, or failed to, before it is on the page, when nothing was listening. */
   const [place] = useState(() => (placed: HTMLMediaElement | null) => {
     element.current = placed;
     if (placed?.error) send({ type: "failed" });
@@ -77,10 +80,10 @@ function Playing({ item: { id, title }, content, element }: Omit<PlayerProps, "i
       send({ type: "rate.changed", rate: currentTarget.playbackRate }),
     onError: () => send({ type: "failed" }),
   } as const;
-  // oxlint-disable-next-line jsx-a11y/media-has-caption -- the browser shows none over a sound: the transcript stands below
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- browsers show none for audio: the transcript is below
   if (content.kind === "audio") return <audio {...played} ref={place} />;
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- they are there where somebody has written them
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- there are captions if anyone has written them
     <video {...played} playsInline ref={place}>
       {content.captions && (
         <track
@@ -117,7 +120,7 @@ function Skip({ by }: { by: number }) {
   );
 }
 
-/** One that was chosen in the browser's own menu stands among ours. */
+/** A speed chosen in the browser's own menu appears among ours. */
 function Speed() {
   const { send } = Media.useActorRef();
   const rate = Media.useSelector((s) => s.context.rate);
@@ -139,7 +142,7 @@ function Speed() {
   );
 }
 
-/** Pressed, a time plays from there. */
+/** Pressing a time plays from there. */
 function Transcript({ transcript }: Pick<Props["content"], "transcript">) {
   const { send } = Media.useActorRef();
   const second = Media.useSelector((s) => Math.floor(s.context.at * 2) / 2);

@@ -11,10 +11,10 @@ import { showPlace } from "./watchPages.ts";
 
 export const Pdf = createScreenActor(pdfMachine);
 
-/** What the actor holds and no snapshot can: the file that is open, and where its pages stand. */
+/** What the actor holds and no snapshot can: the open file, and the places of its pages. */
 export type Held = { file: PdfFile | null; places: readonly HTMLElement[] };
 
-/** Where the file of an item is. */
+/** The address of an item's file. */
 export const fileAddress = (itemId: number): string => itemCalls.file.path.replace(":id", String(itemId));
 
 type Props = { item: Item; content: ContentOf<"PDF">; held: Held };
@@ -69,5 +69,5 @@ export function PdfProvider({ item: { id, position }, content, held, children }:
   );
 }
 
-/** One for each PDF that is shown. */
+/** Creates one for each PDF that is shown. */
 export const useHeld = (): Held => useState<Held>(() => ({ file: null, places: [] }))[0];

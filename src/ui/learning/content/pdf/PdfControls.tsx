@@ -13,7 +13,7 @@ import styles from "./pdf.module.css";
 const zoomWords: Record<PdfZoom, string> = { fit: "Fit", 1: "100%", 1.5: "150%" };
 const zooms = pdfZooms.map((value) => ({ value, label: zoomWords[value] }));
 
-/** Which page it is, the next and the one before, how large they are, and the file itself. */
+/** The current page, the next and the previous one, the size of the pages, and the file itself. */
 export function PdfControls({ item, content }: ContentProps<"PDF">) {
   const { send } = Pdf.useActorRef();
   const page = Pdf.useSelector((s) => s.context.page);

@@ -1,20 +1,20 @@
 import type { PdfFile } from "./pdfFile.ts";
 
-/** How far a page may be from the window to be painted: one that comes into sight is there. */
+/** How far from the window a page is painted: one that comes into sight is ready. */
 const near = "100% 0px";
 
-/** The parts of a page's place: what is painted, and the words on it. */
+/** The parts of a page's place: the painting, and its text. */
 export const partsOf = (place: Element) => ({
   canvas: place.querySelector("canvas")!,
   words: place.querySelector<HTMLElement>("[data-words]")!,
 });
 
 /**
- * Paints the pages that are near the window, as wide as their places are, and forgets them again when they are far; the words
- * are put on all pages, those near the window first, so that a screen reader and the browser's search find them.
+ * Paints the pages near the window, as wide as their places, and discards them again when they are far away. The text
+ * is added to all pages, those near the window first, so that a screen reader and the browser's search find it.
  * @param places of all pages, in their order
  * @param onFailed a page cannot be shown
- * @returns how to stop
+ * @returns a function that stops it
  */
 export function drawPages(
   places: readonly HTMLElement[],
@@ -64,7 +64,7 @@ export function drawPages(
     },
     { rootMargin: near },
   );
-  // Words are as large as their page is: a share of its paper.
+  // Text is sized relative to its page: a share of its paper.
   const sizes = new ResizeObserver((entries) => {
     for (const { target } of entries) {
       const place = target as HTMLElement;

@@ -1,11 +1,11 @@
 import type { PageSize } from "#src/machines/item/pdfMachine.ts";
 
-/** A PDF that is open. */
+/** An open PDF. */
 export type PdfFile = {
   sizes: readonly PageSize[];
-  /** Paints a page so many pixels wide. */
+  /** Paints a page at this width in pixels. */
   paint: (page: number, canvas: HTMLCanvasElement, width: number, left: AbortSignal) => Promise<void>;
-  /** Puts the words of a page, and the addresses that it leads to, where they stand on it. */
+  /** Adds a page's text, and its links, where they are on the page. */
   write: (page: number, layer: HTMLElement) => Promise<void>;
   close: () => void;
 };

@@ -1,4 +1,4 @@
-/** pdf.js, as this product uses it: nothing of it is evaluated from text, and it fetches nothing by itself but the file. */
+/** pdf.js, as this product uses it: it evaluates no text as code, and fetches nothing by itself but the file. */
 import {
   AnnotationMode,
   getDocument,
@@ -10,22 +10,22 @@ import {
 import jbig2 from "pdfjs-dist/wasm/jbig2.wasm?url";
 import openjpeg from "pdfjs-dist/wasm/openjpeg.wasm?url";
 import qcms from "pdfjs-dist/wasm/qcms_bg.wasm?url";
-// oxlint-disable-next-line import/default -- Vite makes an address of it
+// oxlint-disable-next-line import/default -- Vite turns it into an address
 import workerAddress from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 import { contentLink, isExternal } from "#src/ui/kit/links.ts";
 import type { PdfFile } from "./pdfFile.ts";
 
-/** No browser paints a canvas that is larger. */
+/** No browser paints a larger canvas. */
 const mostPixels = 16_000_000;
 
-/** What scans and printed colours are decoded by, where a file has them. */
+/** The decoders for scans and printed colours, if a file has them. */
 const decoders: Readonly<Record<string, string>> = {
   "jbig2.wasm": jbig2,
   "openjpeg.wasm": openjpeg,
   "qcms_bg.wasm": qcms,
 };
 
-/** Brings a decoder by its name. Fonts and their tables come from the file itself, or from the reader's system. */
+/** Fetches a decoder by its name. Fonts and their tables come from the file itself, or from the reader's system. */
 class Decoders {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const address = decoders[filename];
@@ -38,7 +38,7 @@ class Decoders {
 
 declare global {
   interface Window {
-    /** Not in every browser. */
+    /** Not supported by every browser. */
     trustedTypes?: {
       createPolicy: (
         name: string,
@@ -48,7 +48,7 @@ declare global {
   }
 }
 
-/** The one script address that this part of the page may begin a worker from, under the policy of the documents. */
+/** The only script address from which this part of the page may start a worker, under the policy of the documents. */
 const policy = window.trustedTypes?.createPolicy("pdf-worker", {
   createScriptURL: (address) => {
     if (address !== workerAddress) throw new TypeError("This is not the worker of PDFs");
@@ -57,8 +57,8 @@ const policy = window.trustedTypes?.createPolicy("pdf-worker", {
 });
 
 /**
- * Opens the PDF of an address, in a worker of its own, and reads it whole: it stays readable without a network.
- * @throws what pdf.js has to say of it: its code shares none with the page, which would otherwise be loaded with other pages
+ * Opens the PDF of an address, in its own worker, and reads all of it: it stays readable without a network.
+ * @throws the error of pdf.js: its code shares none with the page, which would otherwise be loaded with other pages
  */
 export async function openPdf(address: string, left: AbortSignal): Promise<PdfFile> {
   const url: unknown = policy?.createScriptURL(workerAddress) ?? workerAddress;
@@ -116,7 +116,7 @@ async function paint(
   const paper = page.getViewport({ scale: 1 });
   const most = Math.sqrt(mostPixels / (paper.width * paper.height));
   const viewport = page.getViewport({ scale: Math.min(width / paper.width, most) });
-  // Beside what is seen, so that a page that is painted anew does not flicker.
+  // Off screen, so that a page does not flicker when it is painted again.
   const fresh = canvas.ownerDocument.createElement("canvas");
   fresh.width = Math.ceil(viewport.width);
   fresh.height = Math.ceil(viewport.height);
@@ -150,7 +150,7 @@ async function write(page: PDFPageProxy, layer: HTMLElement): Promise<void> {
   }
 }
 
-/** A link over the words that it is on, as far across and down as they are. */
+/** A link over the text that it covers, of the same width and height. */
 function linkAt(
   [x1, y1, x2, y2]: number[],
   { width, height }: { width: number; height: number },

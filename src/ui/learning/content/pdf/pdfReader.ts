@@ -12,14 +12,17 @@ export class PdfRefused extends Error {
   }
 }
 
-/** By the names of its exceptions, which are part of the interface of pdf.js; what has no such name was not answered. */
+/**
+ * Uses the names of its exceptions, which are part of the interface of pdf.js. Anything without such a name means no
+ * response.
+ */
 function whyOf(cause: unknown): PdfFailure {
   const name = cause instanceof Error ? cause.name : "";
   if (name === "PasswordException") return "locked";
   return name === "InvalidPDFException" || name === "FormatError" ? "broken" : "unanswered";
 }
 
-/** What reads PDFs. It comes with the first one that is opened; tests put another one in its place. */
+/** Reads PDFs. It loads with the first one that is opened; tests replace it. */
 export const pdfReader = {
   /** @throws PdfRefused */
   open: async (address: string, left: AbortSignal): Promise<PdfFile> => {

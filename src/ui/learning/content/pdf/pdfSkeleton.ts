@@ -1,4 +1,4 @@
 import { contentSkeleton } from "../contentSkeleton.tsx";
 
-/** As much room as a page takes, as long as none is there. */
+/** Reserves the room of a page while none is there. */
 export const PdfSkeleton = contentSkeleton("the PDF", 720);
