@@ -1,5 +1,5 @@
 /**
- * The arrows of docs/architecture.md as a check. `to` is what may NOT be imported.
+ * The arrows of docs/architecture.md as a check. `to` is what must NOT be imported.
  * @type {import("dependency-cruiser").IConfiguration}
  */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
@@ -64,7 +64,7 @@ module.exports = {
     forbid(
       "views-ask-the-app",
       "A view reaches the world through the hooks of src/ui/hooks only; what is pure (queries and failures as data) it may import.",
-      // The gallery has no application: CallsOver stands in its place.
+      // The gallery has no application: CallsOver takes its place.
       { path: "^src/ui/", pathNot: "^src/ui/(devtools/|gallery/CallsOver)" },
       {
         path: "^src/services/",

@@ -2,17 +2,18 @@ import { defineConfig } from "@playwright/test";
 import { browserOfTests } from "./scripts/lib/chromium.ts";
 import { onEmbedded } from "./tests/e2e/embedded.ts";
 
-/** They wait for real time to pass, and need little of a processor meanwhile: two of them run beside the others. */
+/** These wait for real time to pass, and need little processor time meanwhile: two of them run beside the others. */
 const waiting =
   /\b(sessionEnd|sessionWarning|live|examServer|examSoak)\.spec\.ts|EXM-(3|22|23):|disabled under way|killed and started again|plays from a search to its completion/;
 
 /**
- * What the browser has around a page and no test looks at: the two documents by which its address field would show what it
- * finds. It makes them anew for every context, in processes of their own, which takes half a second of a processor.
+ * What the browser has around a page and no test uses: the two documents in which its address bar would show
+ * suggestions. It creates them for every context, in processes of their own, which takes half a second of processor
+ * time.
  */
 const aroundPages = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 
-/** What Playwright turns off in this way by itself: of two such lists the browser takes the last one. */
+/** The features that Playwright turns off in this way by default: of two such lists, the browser takes the last. */
 const offByPlaywright = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -30,7 +31,7 @@ const offByPlaywright = [
   "PreconnectToSearch",
 ];
 
-/** A page of a test lives for seconds: to compile its code a third and a fourth time costs more than it gains. */
+/** A page of a test lives for seconds: optimising its code a third and fourth time costs more than it gains. */
 const forShortLives = "--no-maglev --no-turbofan";
 
 /** Debian's Chromium; each worker starts a server of its own (`tests/e2e/test.ts`). */
@@ -46,7 +47,7 @@ export default defineConfig({
     { name: "browser", grepInvert: waiting, testIgnore: onEmbedded, workers: 2 },
   ],
   timeout: 60_000,
-  // What is awaited may be late on a busy machine; a test that means a bound says it.
+  // Waits may take longer on a busy machine; a test that means a bound states it.
   expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
@@ -69,7 +70,8 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Europe/London",
     screenshot: "only-on-failure",
-    // A trace is recorded of every test to be kept of the one that fails, and costs a third more: for who looks for a fault.
+    // Off: it would record a trace of every test to keep that of the one that fails, and costs a third more. For
+    // debugging.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
   },
 });

@@ -13,7 +13,7 @@ import { withoutDescriptions } from "./scripts/vite/withoutDescriptions.ts";
 /** Where `npm run dev` has started the server. */
 const api = process.env.API_URL ?? "http://127.0.0.1:3001";
 
-/** What the server answers that is no page; `/login` and `/logout` are answered to POST only. */
+/** The server's paths that are not pages; `/login` and `/logout` only take POST. */
 const served = [
   "/api",
   "/session",
@@ -28,7 +28,7 @@ const served = [
 ];
 const posted = ["/login", "/logout"];
 
-/** Short, as every page brings the names of its classes in its scripts; the same in the server's painting. */
+/** Short class names, as every page has them in its scripts; the same when the server paints. */
 const classOf = (name: string, file: string): string =>
   `${name}-${createHash("sha256")
     .update(relative(import.meta.dirname, file))
@@ -36,7 +36,7 @@ const classOf = (name: string, file: string): string =>
     .slice(0, 4)}`;
 
 /**
- * The browser's files: `vite build` writes dist/client with the manifest from which the server knows a route's chunks,
+ * The browser's files: `vite build` writes dist/client with the manifest that tells the server a route's chunks,
  * `vite` serves them with hot reload in front of the server.
  */
 export default defineConfig({
@@ -65,10 +65,10 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     sourcemap: false,
-    // Only browsers that know `light-dark()`; older targets would have it rewritten into something bigger.
+    // Only browsers with `light-dark()`; for older targets it would be rewritten into something bigger.
     target: ["chrome123", "safari17.5", "firefox128"],
     modulePreload: { polyfill: false },
-    // The content security policy admits no data: URLs for fonts, scripts and styles.
+    // The content security policy allows no data: URLs for fonts, scripts and styles.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: { input: ["index.html", "sign-in.html"] },

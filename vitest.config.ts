@@ -4,18 +4,18 @@ import { defineConfig } from "vitest/config";
 import { embeddedOnly, onEmbedded, wiredOnEmbedded } from "./tests/server/embedded.ts";
 import { asServer } from "./tests/server/programs.ts";
 
-// What is shown of a time depends on where its reader is: here it is the same wherever the tests run.
+// How a time is shown depends on where its reader is: here it is the same wherever the tests run.
 process.env.TZ = "UTC";
 
-/** How long what is awaited may take on a busy machine; a test that means a bound says it. */
+/** How long a wait may take on a busy machine; a test that means a bound states it. */
 const patient = { poll: { timeout: 10_000 } };
 
-/** What is left for the embedded database where everything else runs on PostgreSQL; else nothing is left out. */
+/** What remains for the embedded database where everything else runs on PostgreSQL; otherwise nothing is left out. */
 const isEmbeddedPart = process.env.SERVER_TESTS === "embedded";
 
 /**
- * Views that cannot share a worker's modules and document with others: those that put another module in a place, and those
- * that go by all that a document has heard since it was made.
+ * Views that cannot share a worker's modules and document with others: those that mock a module, and those that depend
+ * on everything that a document has received since it was created.
  */
 const alone = [
   ...globSync("tests/ui/**/*.test.{ts,tsx}").filter((file) =>
@@ -45,7 +45,7 @@ export default defineConfig({
             "tests/*.test.ts",
           ],
           environment: "node",
-          // Machines and contracts are imported once by a worker, and not for each of a hundred files.
+          // Machines and contracts are imported once per worker, not for each of a hundred files.
           isolate: false,
           testTimeout: 20_000,
           expect: patient,
@@ -56,15 +56,15 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          // All of them on the database that is given, but for those of the embedded one.
+          // All of them on the given database, except those for the embedded one.
           include: isEmbeddedPart ? onEmbedded : ["tests/server/**/*.test.ts"],
           exclude: process.env.TEST_DATABASE_URL ? embeddedOnly : [],
           environment: "node",
           globalSetup: "tests/server/filledDatabases.ts",
           setupFiles: ["tests/server/boundValues.ts"],
           execArgv: asServer,
-          // A worker compiles the embedded database once, not for each file. Every test has a server and a database of its
-          // own, and what a server keeps hangs on it: nothing is global.
+          // A worker compiles the embedded database once, not for each file. Every test has a server and a database of
+          // its own, and a server's state belongs to it: nothing is global.
           isolate: false,
           testTimeout: 20_000,
           expect: patient,
@@ -74,7 +74,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        // React and MUI are imported once by a worker, and not for each file: that is half of the time.
+        // React and MUI are imported once per worker, not for each file: that halves the time.
         test: {
           ...views,
           name: "ui",
@@ -95,7 +95,7 @@ export default defineConfig({
           globalSetup: "tests/server/filledDatabases.ts",
           setupFiles: ["tests/ui/setup.ts"],
           execArgv: asServer,
-          // As `ui` and `server`: the product is imported once, for both of its halves.
+          // Like `ui` and `server`: the product is imported once, for both of its halves.
           isolate: false,
           testTimeout: 60_000,
           expect: patient,

@@ -1,9 +1,9 @@
 /**
- * `npm run bench:api`: rates and latencies of the server on this machine, the generator beside it. Prints JSON;
- * exits 1 when a goal is missed. Runs on the embedded database, and on PostgreSQL where Debian's package is installed;
- * there also the list of a million users, the audit log of three million lines, an academy of 100,000 items and
- * 100,000 reminders on a morning.
- * `npm run bench:api -- users`, `-- audit`, `-- mentoring`, `-- learning` and `-- messages` run a part alone.
+ * `npm run bench:api`: rates and latencies of the server on this machine, with the load generator beside it. Prints
+ * JSON; exits 1 when a goal is missed. Runs on the embedded database, and on PostgreSQL where Debian's package is
+ * installed. PostgreSQL also gets the list of a million users, the audit log of three million lines, an academy of
+ * 100,000 items and 100,000 reminders on one morning.
+ * `npm run bench:api -- users`, `-- audit`, `-- mentoring`, `-- learning` and `-- messages` run one part alone.
  */
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -26,20 +26,24 @@ const connections = 32;
 const goals = {
   me: { rate: 4_000, p99: 50 },
   search: { rate: 1_000, p99: 50 },
-  /** Share by which a login storm may slow other calls. */
+  /** Share by which a storm of sign-ins may slow other calls. */
   storm: 0.2,
   restingMemory: { embedded: 800, postgres: 250 },
   sockets: { count: 1_000, backWithin: 10_000, broadcastWithin: 1_000 },
   audit: { count: Number(process.env.LINES ?? 3_000_000), p95: 200 },
   mentoring: { count: Number(process.env.MENTORS ?? 20_000), p95: 150 },
-  /** At so many requests a second, by the middle one of five runs; a tenth of it on the embedded database, and on PostgreSQL first, to see how it grows. */
+  /**
+   * At this rate, the median of five runs. A tenth of the size on the embedded database, and first on PostgreSQL, to
+   * see how it grows.
+   */
   learning: {
     ...{ items: Number(process.env.ITEMS ?? 100_000), users: 20_000, activities: 2_000_000 },
     ...{ rate: 100, seconds: 30, runs: 5, p95: 150 },
   },
   /**
-   * Of a million enrolments. `slower` is the share by which claiming and telling may slow other calls, each in `beside` seconds
-   * of it, by the middle one of the runs.
+   * For a million enrolments. `slower` is the share by which claiming and telling may slow other calls, each measured
+   * for
+   * `beside` seconds; the median of the runs.
    */
   messages: {
     ...{ due: Number(process.env.DUE ?? 100_000), rate: 40, seconds: 60, beside: 60 },
@@ -86,9 +90,9 @@ async function load(url: string, { cookie }: Session) {
 const people = demoAccounts.map(({ email }) => email.split("@", 1)[0]!);
 
 /**
- * The median of single calls of /api/me with and without twenty sign-ins a second beside them. Calm and storm take turns, as
- * the machine's own speed varies by more than the goal within seconds; and calls and sign-ins come at random moments, as
- * fixed periods that divide each other meet always or never.
+ * The median of single calls of /api/me with and without twenty sign-ins a second beside them. Calm and storm take
+ * turns, as the machine's own speed varies by more than the goal within seconds. Calls and sign-ins come at random
+ * times, as fixed periods that divide each other would coincide always or never.
  */
 async function loginStorm(url: string, session: Session) {
   const probe = async (times: number[], forMs: number): Promise<void> => {
@@ -112,7 +116,7 @@ async function loginStorm(url: string, session: Session) {
   await probe([], 1_000);
   for (let turn = 0; turn < 5; turn++) {
     await probe(calm, 2_000);
-    // Of several people: five attempts at once for one address would be taken for guessing.
+    // From several people: five attempts at once for one address would look like guessing.
     const storm = Array.from({ length: 40 }, (_, nth) =>
       signInAt(2_000 * Math.random(), people[nth % people.length]!),
     );
@@ -133,7 +137,7 @@ const restingMemory = (pid: number): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) / 1_024);
 
 async function measure(server: RunningServer) {
-  // At rest is a server that has started on what is there: the one start that fills a database keeps what that took.
+  // "Resting" means a server started on existing data: the start that fills a database keeps the memory that took.
   await server.restart();
   await sleep(3_000);
   const memory = restingMemory(server.pid);
@@ -146,7 +150,7 @@ async function measure(server: RunningServer) {
   };
 }
 
-/** Shared with the server, so that the broadcast to all sockets can come from this process. */
+/** Shared with the server, so that this process can send the broadcast to all sockets. */
 const secret = "bench";
 const environment = { RATE_LIMITS: "off", SEED: "demo", PUSHER_SECRET: secret };
 const results: Record<string, unknown> = {};
@@ -186,7 +190,7 @@ async function runOnPostgres(postgres: TemporaryPostgres): Promise<void> {
   }
 }
 
-/** The back office's list and files over a million users. The server is not there while the tables are filled. */
+/** The back office's list and files over a million users. The server is down while the tables are filled. */
 async function runManyUsers(postgres: TemporaryPostgres): Promise<void> {
   const { count, p95, fileMemory, longestPause } = goals.users;
   const tell = (line: string): void => console.error(line);
@@ -211,7 +215,7 @@ async function runManyUsers(postgres: TemporaryPostgres): Promise<void> {
   }
 }
 
-/** The audit log of some years. */
+/** The audit log after some years. */
 async function runManyLines(postgres: TemporaryPostgres): Promise<void> {
   const { count, p95 } = goals.audit;
   const tell = (line: string): void => console.error(line);
@@ -231,7 +235,7 @@ async function runManyLines(postgres: TemporaryPostgres): Promise<void> {
   }
 }
 
-/** The search for mentors who fit, on the embedded database. */
+/** The search for matching mentors, on the embedded database. */
 async function runMentoring(): Promise<void> {
   const { count, p95 } = goals.mentoring;
   const tell = (line: string): void => console.error(line);
@@ -250,7 +254,7 @@ async function runMentoring(): Promise<void> {
   }
 }
 
-/** The pages of learners in a large academy, by the name of the database. */
+/** The learners' pages in a large academy; `name` is that of the database. */
 async function runLearning(name: string, size: AcademySize, databaseUrl: string | null): Promise<void> {
   const { rate, seconds: long, runs, p95 } = goals.learning;
   const server = await startProduct({ ...environment, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
@@ -273,7 +277,7 @@ async function runLearning(name: string, size: AcademySize, databaseUrl: string 
   }
 }
 
-/** What is due on a morning, beside calls; each run on a copy of the same database. */
+/** The reminders due on one morning, beside other calls. Each run has a copy of the same database. */
 async function runMessages(postgres: TemporaryPostgres): Promise<void> {
   const { due, runs: times, slower, ...given } = goals.messages;
   const tell = (line: string): void => console.error(line);
@@ -314,7 +318,7 @@ const only = process.argv[2];
 if (!only) await runEmbedded();
 if (!only || only === "mentoring") await runMentoring();
 if (!only || only === "learning") await runLearning("learning, a tenth, embedded", tenth, null);
-/** As its manual advises, and ours: it comes with less than what a page of search reads. */
+/** As the PostgreSQL manual and ours advise: the default is less than a page of search results reads. */
 const postgres = only === "mentoring" ? null : await startPostgres({ shared_buffers: "1GB" });
 try {
   if (postgres && !only) await runOnPostgres(postgres);

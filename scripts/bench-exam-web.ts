@@ -1,6 +1,7 @@
 /**
- * `npm run bench:exam-web`: an exam of 200 questions in Chromium with the CPU slowed four times: how long it takes to open,
- * and from a key to its paint. Prints JSON; exits 1 when a goal is missed. `RUNS` (5) openings, `KEYS` (200) keys.
+ * `npm run bench:exam-web`: an exam of 200 questions in Chromium with the CPU slowed four times. Measures how long it
+ * takes to open, and the time from a key to its paint. Prints JSON; exits 1 when a goal is missed. `RUNS` (5) openings,
+ * `KEYS` (200) keys.
  */
 import type { Page } from "@playwright/test";
 import { examWindow } from "../tests/e2e/examPage.ts";
@@ -12,10 +13,10 @@ import { launch, median, percentile } from "./bench/browser.ts";
 const runs = Number(process.env.RUNS ?? 5);
 const keys = Number(process.env.KEYS ?? 200);
 const count = 200;
-/** Milliseconds; `saved` is how many answers a save after one change holds. */
+/** Milliseconds; `saved` is how many answers one save holds after one change. */
 const goals = { opening: 1_000, keyToPaint: 50, saved: 1 };
 
-/** Milliseconds from the start of the navigation until the question can be answered: it is there, and its code runs. */
+/** Milliseconds from the start of the navigation until the question can be answered: it is shown and its code runs. */
 const opening = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -30,7 +31,7 @@ const opening = (page: Page): Promise<number> =>
       }),
   );
 
-/** From now on the page notes how long each key took until the frame after it was painted. */
+/** Makes the page note, from now on, how long each key took until the frame after it was painted. */
 const watchKeys = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const times: number[] = [];
@@ -62,7 +63,7 @@ try {
 
   const openings: number[] = [];
   for (let run = 0; run < runs; run += 1) {
-    // Who opens an exam does not come from one that is still being drawn.
+    // Nobody opens an exam from a page that is still being drawn.
     await page.waitForTimeout(1_000);
     await page.goto(`/exams/${examId}`, { waitUntil: "commit" });
     openings.push(await opening(page));
@@ -77,7 +78,7 @@ try {
     saves.push((request.postDataJSON() as { answers: unknown[] }).answers.length);
   });
   for (let key = 0; key < keys; key += 1) {
-    // every tenth is taken back, so that the text stays within its limit
+    // every tenth is deleted again, so that the text stays within its limit
     await page.keyboard.press(key % 2 === 0 ? "a" : key % 10 === 9 ? "Backspace" : "b");
     await page.waitForTimeout(40);
     if (key % 100 === 99) await exam.text.fill("");

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:exam`: 300, then 1,000 candidates at work on this machine, the generator beside the server; 200 starts in
- * one second; a deadline at which all hand in within five. Prints JSON; exits 1 when a goal is missed. Runs on the embedded
- * database, and on PostgreSQL where Debian's package is installed.
+ * `npm run bench:exam`: 300, then 1,000 candidates at work on this machine, with the load generator beside the server;
+ * 200 starts in one second; a deadline at which everybody submits within five. Prints JSON; exits 1 when a goal is
+ * missed. Runs on the embedded database, and on PostgreSQL where Debian's package is installed.
  *
  * Shorter: `SECONDS=20 CANDIDATES=50,100 STARTS=20 npm run bench:exam`.
  */

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:player`: what the player of podcasts counts, and how soon it sounds. Ten scripts of seeks and speeds on a
- * simulated clock, ten minutes each; then Chromium with real audio. Prints JSON; exits 1 when a goal is missed.
- * `RUNS` (5) of each measurement in the browser.
+ * `npm run bench:player`: how accurately the podcast player counts listening, and how soon it sounds. Runs ten scripts
+ * of seeks and speeds on a simulated clock, ten minutes each, then Chromium with real audio. Prints JSON; exits 1 when
+ * a goal is missed. `RUNS` (5) of each measurement in the browser.
  */
 import type { Page } from "@playwright/test";
 import { createApp } from "#src/app.ts";
@@ -17,10 +17,10 @@ import { startProduct } from "./bench/product.ts";
 const runs = Number(process.env.RUNS ?? 5);
 const scripts = 10;
 const minutes = 10;
-/** Seconds of a script and of a killed tab, milliseconds in the browser. */
+/** Seconds for a script and a killed tab, milliseconds in the browser. */
 const goals = { error: 0.5, loss: 10, start: 300, seek: 100 };
 
-/** Numbers that are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function drawn(seed: number): () => number {
   let state = seed;
   return () => {
@@ -29,7 +29,7 @@ function drawn(seed: number): () => number {
   };
 }
 
-/** One listener on a simulated clock: what they really heard, what was told of it, and the most that a kill would have lost. */
+/** One listener on a simulated clock: what they heard, what was reported, and the most that a kill would have lost. */
 async function script(seed: number): Promise<{ error: number; loss: number }> {
   const random = drawn(seed);
   const seconds = 7_200;
@@ -92,7 +92,7 @@ async function script(seed: number): Promise<{ error: number; loss: number }> {
 const simulated: { error: number; loss: number }[] = [];
 for (let seed = 1; seed <= scripts; seed += 1) simulated.push(await script(seed));
 
-/** Milliseconds from a press in the page until the element tells something. */
+/** Milliseconds from a press in the page until the element fires the event. */
 const until = (page: Page, type: string): Promise<() => Promise<number>> =>
   page
     .evaluate((awaited) => {
@@ -152,7 +152,7 @@ try {
     seeks.push(await sought());
   }
 
-  // What the server does not have of what was heard, when a tab is gone without a word.
+  // What was heard but not yet reported to the server when a tab disappears without warning.
   let counted = 0;
   page.on("response", async (answer) => {
     if (answer.url().endsWith("/listen"))

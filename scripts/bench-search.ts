@@ -1,6 +1,6 @@
 /**
- * `npm run bench:search`: how many of the judged queries in `scripts/bench/search` have what they want among their first
- * three results in the demo academy, on the embedded database. Prints what missed; exits 1 below the goal.
+ * `npm run bench:search`: how many of the judged queries in `scripts/bench/search` have a wanted title among their
+ * first three results in the demo academy, on the embedded database. Prints those that missed; exits 1 below the goal.
  */
 import { demoPassword, emailOf } from "#server/seed/accounts.ts";
 import { startTestApp } from "../tests/server/harness.ts";

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:timing`: whether the time of a failed sign-in tells if an address has an account (D-9), or that of asking for a
- * new password, or that of the call that comes right after it (D-10). Of each twice 500 (LOGINS), one after the other, with known
- * and unknown addresses in random order, each address once. Prints JSON with the tests of Kolmogorov and Smirnov; exits 1 when
- * two would differ so by chance less than once in a hundred times.
+ * `npm run bench:timing`: whether timing reveals if an address has an account: the time of a failed sign-in (D-9), of
+ * asking for a new password, or of the call right after that (D-10). Makes twice 500 (LOGINS) of each, one after the
+ * other, with known and unknown addresses in random order, each address once. Prints JSON with Kolmogorov-Smirnov
+ * tests; exits 1 when two samples differ as much as chance would make them less than once in a hundred times.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ import { compareSamples } from "./bench/kolmogorovSmirnov.ts";
 import { startProduct } from "./bench/product.ts";
 
 const logins = Number(process.env.LOGINS ?? 500);
-/** First calls are slower, whoever they are for. */
+/** The first calls are slower, whoever they are for. */
 const warmUp = 40;
 const leastLikely = 0.01;
 
@@ -25,7 +25,7 @@ const attacker = "attacker@timing.example";
 type Kind = "known" | "unknown";
 const addressOf = (kind: Kind, i: number): string => `${kind}${i}@timing.example`;
 
-/** Makes the accounts before the server has the database. */
+/** Creates the accounts before the server opens the database. */
 async function createAccounts(dataDir: string): Promise<void> {
   const database = await openDatabase({ databaseUrl: null, dataDir });
   const passwordHash = await hashPassword(password);
@@ -40,7 +40,7 @@ async function createAccounts(dataDir: string): Promise<void> {
   await database.close();
 }
 
-/** Signs in with a wrong password. @returns the milliseconds until the answer */
+/** Signs in with a wrong password. @returns the milliseconds until the response */
 async function attempt(url: string, headers: Record<string, string>, email: string): Promise<number> {
   const body = JSON.stringify({ email, password: "Wrong-Word-2026" });
   const start = performance.now();
@@ -53,7 +53,7 @@ async function attempt(url: string, headers: Record<string, string>, email: stri
 
 type Timed = { status: number; milliseconds: number };
 
-/** @returns the milliseconds until the answer */
+/** @returns the milliseconds until the response */
 async function time(url: string, init: RequestInit): Promise<Timed> {
   const start = performance.now();
   const answer = await fetch(url, init);
@@ -61,7 +61,7 @@ async function time(url: string, init: RequestInit): Promise<Timed> {
   return { status: answer.status, milliseconds: performance.now() - start };
 }
 
-/** Asks for a new password, and at once for something that the database has to answer. */
+/** Asks for a new password, and immediately afterwards for something that needs the database. */
 async function resetAndNext(url: string, headers: Record<string, string>, email: string) {
   const body = JSON.stringify({ email });
   const asked = await time(`${url}/api/auth/password/email`, { method: "POST", headers, body });
@@ -71,7 +71,7 @@ async function resetAndNext(url: string, headers: Record<string, string>, email:
   return { reset: asked.milliseconds, next: next.milliseconds };
 }
 
-/** The visitor, signed in: an attacker may have an account of their own. */
+/** The headers of a signed-in visitor: an attacker may have an account of their own. */
 async function signedIn(url: string): Promise<Record<string, string>> {
   const headers = await visitorOf(url);
   const body = JSON.stringify({ email: attacker, password });

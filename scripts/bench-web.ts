@@ -1,7 +1,7 @@
 /**
- * `npm run bench:web`: what a person on a slow telephone waits for, at one of each kind of screen. Prints a table and JSON;
- * exits 1 when a goal is missed. Chromium with the CPU slowed four times on “slow 4G”, every load with an empty cache, medians
- * of RUNS (5). `-- --only home,list` loads some.
+ * `npm run bench:web`: how long a person on a slow telephone waits, for one screen of each kind. Prints a table and
+ * JSON; exits 1 when a goal is missed. Chromium with the CPU slowed four times on “slow 4G”, every load with an empty
+ * cache, medians of RUNS (5). `-- --only home,list` measures only those.
  */
 import { parseArgs } from "node:util";
 import type { Browser, BrowserContext } from "@playwright/test";
@@ -18,8 +18,8 @@ const only = parseArgs({ options: { only: { type: "string" } } }).values.only?.s
 const viewport = { width: 1350, height: 940 };
 
 /**
- * One of each kind of screen, for whom, and content of it: it can be used when that is there and its code runs. `data-page` is
- * set by the page itself.
+ * One screen of each kind, with its user and an element of its content: the screen is usable when that element is there
+ * and its code runs. The page sets `data-page` itself.
  */
 const screens = {
   "sign-in": { path: "/login", shows: 'a[href^="/sso"]' },
@@ -50,9 +50,9 @@ const screens = {
 } as const satisfies Record<string, { who?: string; path: string; shows: string }>;
 type ScreenName = keyof typeof screens;
 
-/** Of every screen; sign-in and home have a weight of their own, which `npm test` watches too. */
+/** For every screen. Sign-in and home also have goals for their weight, which `npm test` checks too. */
 const goals = {
-  /** Times that of sign-in, in the same run. */
+  /** A multiple of the LCP of sign-in in the same run. */
   lcp: 2,
   usable: 2_500,
   requests: 20,
@@ -63,11 +63,11 @@ const goals = {
     Record<ScreenName, number>
   >,
   warmNavigation: 100,
-  /** From home to an open item, with home as it is left and come back to. */
+  /** From home to an open item, starting from home as users leave it and come back to it. */
   itemOpened: 200,
-  /** Of the back office, on a computer that is not slowed: from a figure of the dashboard to the rows of its list. */
+  /** For the back office, on a computer that is not slowed: from a figure of the dashboard to the rows of its list. */
   listOpened: 250,
-  /** The longest frame while the longest page of a list of `longList` rows is scrolled; on such a computer, too. */
+  /** The longest frame while the longest page of a list of `longList` rows is scrolled; also on such a computer. */
   scrolling: 50,
 };
 const longList = 5_000;
@@ -85,7 +85,7 @@ const middleOf = (times: readonly number[]) => ({
   worst: Math.round(Math.max(...times)),
 });
 
-/** A link, and what is there when it has been followed. */
+/** A link, and what is shown after following it. */
 type Step = { link: string; shows: string };
 
 async function signedIn(browser: Browser, url: string, who = "learner"): Promise<BrowserContext> {
@@ -98,7 +98,7 @@ async function signedIn(browser: Browser, url: string, who = "learner"): Promise
     headers: { "X-XSRF-TOKEN": decodeURIComponent(token), Origin: url },
   });
   if (!answer.ok()) throw new Error(`the demo sign-in answered ${answer.status()}`);
-  // As the sign-in page leaves it: without it no page that says a time is painted.
+  // As the sign-in page leaves it: without it, the server does not paint pages that show a time.
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   await context.addCookies([{ name: zoneCookie, value: encodeURIComponent(timeZone), url, sameSite: "Lax" }]);
   return context;
@@ -119,7 +119,7 @@ try {
       await context.close();
     }
 
-  /** There and back, as often as `runs` says, after a first round that fills the caches. */
+  /** There and back, `runs` times, after a first round that fills the caches. */
   const timed = async (
     { who, path, slowed }: { who: string; path: string; slowed: number },
     there: Step,

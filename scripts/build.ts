@@ -1,7 +1,7 @@
 /**
- * Builds what browsers load: dist/client with its manifest and compressed copies, then the prerendered sign-in screens and
- * the program by which the server paints the application's first screen. All of it is made in a directory of its own and
- * put into its place when it is complete: two builds at once do not mix, and one that fails leaves the last one.
+ * Builds what browsers load: dist/client with its manifest and compressed copies, then the prerendered sign-in screens
+ * and the program with which the server paints the application's first screen. Everything is built in a directory of
+ * its own and moved into place when complete: concurrent builds do not mix, and a failed one leaves the previous build.
  */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -10,7 +10,7 @@ import { buildInputs, stampFile } from "./lib/buildInputs.mjs";
 import { replaceDirectory } from "./lib/replaceDirectory.ts";
 import { prerender } from "./prerender.ts";
 
-// As they are now: what changes while it is built is not in it.
+// Taken before the build: later changes are not in it.
 const inputs = buildInputs();
 await mkdir("dist", { recursive: true });
 const workplace = await mkdtemp(join("dist", "building-"));
@@ -27,7 +27,7 @@ try {
   await build({
     logLevel: "warn",
     publicDir: false,
-    // One program with all that it needs: loaded in a moment, and in the release of React that is meant for production.
+    // One bundle with all dependencies: it loads quickly, and with React's production build.
     ssr: { noExternal: true },
     define: { "process.env.NODE_ENV": '"production"' },
     build: { ssr: "src/pageMarkup.tsx", outDir: join(client, ".server"), manifest: false },

@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, format, architecture and dead code. Everything runs, whatever fails before it. */
+/** `npm run check`: types, lint, format, architecture and dead code. Everything runs, even after a failure. */
 import { pathToFileURL } from "node:url";
 import { run } from "./lib/run.ts";
 
@@ -25,7 +25,7 @@ type Cruised = {
   summary: { totalCruised: number; violations: { from: string; to: string; rule: { name: string } }[] };
 };
 
-/** With a compiler that it cannot use, dependency-cruiser finds no modules and is content: that must not pass. */
+/** With an unusable compiler, dependency-cruiser finds no modules and reports no problem: that must not pass. */
 function judgeArchitecture(output: string): string | null {
   const { totalCruised, violations } = (JSON.parse(output) as Cruised).summary;
   if (totalCruised === 0) return "no module was found";
@@ -39,7 +39,7 @@ async function check({ name, command, args, judge }: Check): Promise<Checked> {
   return { name, passed: found === null, seconds, output: found ?? "" };
 }
 
-/** Runs the checks two at a time and prints one line for each, with what was found below those that fail. */
+/** Runs the checks two at a time and prints one line for each, with the findings below those that fail. */
 export async function runChecks(): Promise<Checked[]> {
   const waiting = [...checks];
   const done: Checked[] = [];

@@ -1,6 +1,6 @@
 /**
  * Compares what the actors did in the end-to-end runs (`test-results/inspected`, written by tests/e2e/test.ts) with the
- * machines. Fails on any transition or state that the machines do not know, and when nothing was recorded.
+ * machines. Fails on any transition or state unknown to the machines, and when nothing was recorded.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { chartOf } from "#src/machineDiagram/chart.ts";

@@ -1,7 +1,7 @@
 /**
- * Makes the films, recordings and drawings of the demo academy: `npm run demo:media`, or with keys only those. What is said and
- * shown stands in server/seed/contents/media; what comes of it is committed beside it, so that nobody needs espeak-ng, ffmpeg
- * or a browser to start. Slides are pages of Chromium in the colours and fonts of the product.
+ * Makes the films, recordings and drawings of the demo academy: `npm run demo:media`, with keys to make only those.
+ * Their words and pictures are defined in server/seed/contents/media. The output is committed beside it, so that nobody
+ * needs espeak-ng, ffmpeg or a browser to start. Slides are pages of Chromium in the colours and fonts of the product.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,11 +21,11 @@ import { gainOf, requireTools, run, sampleRate, sentencesOf, speak } from "./lib
 
 /** In seconds. */
 const pauses = { begin: 0.6, sentence: 0.3, turn: 0.55, slide: 0.9, end: 1.2 } as const;
-/** In decibels, above which each voice is brought before. */
+/** In decibels, above the loudness that each voice is brought to first. */
 const gain = 5;
-/** A film's frames are twice as fine as its slides are laid out, so that letters stay sharp. */
+/** Films are drawn at a higher scale than their slides are laid out, so that letters stay sharp. */
 const slideSize = { width: 640, height: 360, scale: 1.5 } as const;
-/** Nothing moves; with a whole picture every four seconds any place is found at once. */
+/** Nothing moves; a key frame every four seconds makes seeking fast. */
 const frames = { aSecond: 10, between: 40 } as const;
 const louder = ["-af", `volume=${gain}dB,alimiter=limit=0.84:level=false`] as const;
 
@@ -60,7 +60,7 @@ writeFileSync(madeFile, `{\n${lines.join(",\n")}\n}\n`);
 
 type Turn = { speaker: string | null; text: string; voice: Film["voice"]; slide: number };
 
-/** Speaks turn after turn. @returns the sound, what is said when, and when each turn begins */
+/** Speaks turn after turn. @returns the sound, when each thing is said, and when each turn begins */
 function speakAll(turns: readonly Turn[]) {
   const spoken = turns.map((turn) => ({
     ...turn,
@@ -97,14 +97,14 @@ function speakAll(turns: readonly Turn[]) {
   return { sound: pieces, cues, begins, seconds: now() };
 }
 
-/** What ffmpeg is told to read a sound from. */
+/** The arguments with which ffmpeg reads a sound. */
 function soundFrom(sound: readonly Float32Array[]): string[] {
   const raw = join(folder, "sound.raw");
   writeFileSync(raw, Buffer.concat(sound.map(({ buffer }) => Buffer.from(buffer))));
   return ["-f", "f32le", "-ar", String(sampleRate), "-ac", "1", "-i", raw];
 }
 
-/** Speaks a film and shows each point while it is said. */
+/** Makes a film: speaks it and shows each point while it is said. */
 async function shoot({ key, title, voice, slides }: Film): Promise<Made> {
   const shown = slides.flatMap((slide, at) =>
     [slide.said, ...slide.points.map(([, said]) => said)].map((text, points) => ({
@@ -128,7 +128,7 @@ async function shoot({ key, title, voice, slides }: Film): Promise<Made> {
   }
   await page.close();
   const pictures = join(folder, "pictures.txt");
-  // What comes last is named once more, or it would not last.
+  // The last one is named twice, or it would have no duration.
   writeFileSync(pictures, `${[...list, list.at(-2)!].join("\n")}\n`);
   run("ffmpeg", [
     ...["-y", "-hide_banner", "-f", "concat", "-safe", "0", "-i", pictures, ...soundFrom(sound)],
@@ -158,7 +158,7 @@ function opened({ scale, ...viewport }: Size): Promise<Page> {
   return browser.newPage({ viewport, deviceScaleFactor: scale, colorScheme: "light" });
 }
 
-/** Its letters are there. */
+/** Shows a page, and waits for its fonts. */
 async function show(page: Page, html: string): Promise<void> {
   await page.setContent(html);
   await page.evaluate(() => document.fonts.ready);

@@ -1,6 +1,7 @@
 /**
- * Speaks the podcasts of the demo academy: `npm run demo:speech`, or with the keys of episodes only those. What is said stands
- * in server/seed/podcasts/shows; what comes of it is committed beside it, so that nobody needs espeak-ng and ffmpeg to start.
+ * Speaks the podcasts of the demo academy: `npm run demo:speech`, with keys of episodes to make only those. Their text
+ * is in server/seed/podcasts/shows; the output is committed beside it, so that nobody needs espeak-ng and ffmpeg to
+ * start.
  */
 import { createReadStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +22,7 @@ import { shows } from "#server/seed/podcasts/shows/shows.ts";
 import type { Cue } from "#src/contracts/cue.ts";
 import { gainOf, requireTools, run, sampleRate, sentencesOf, speak, voiceLoudness } from "./lib/speech.ts";
 
-/** In LUFS: of each voice before they are joined, and of the whole, as podcasts are heard. */
+/** In LUFS: of each voice before they are joined, and of the whole, as is usual for podcasts. */
 const loudness = { voice: voiceLoudness, whole: -16 } as const;
 /** In seconds. */
 const pauses = { begin: 0.4, sentence: 0.28, speaker: 0.5, chapter: 0.9, end: 0.8 } as const;
@@ -46,7 +47,7 @@ function readMade(): Map<string, Made> {
   return new Map(Object.entries(JSON.parse(readFileSync(madeFile, "utf8")) as Record<string, Made>));
 }
 
-/** A line for each episode: their numbers are not read by people. */
+/** One line for each episode: people do not read these numbers. */
 function writeMade(): void {
   const lines = shows.flatMap(({ episodes }) =>
     episodes.filter(isRecorded).map(({ key }) => `${JSON.stringify(key)}: ${JSON.stringify(made.get(key))}`),
@@ -63,7 +64,7 @@ async function record(show: Show, episode: ShowEpisode): Promise<Made> {
     encode(show, episode, chapters, sound, gain, file);
     return readAudio(createReadStream(file), "mp3");
   };
-  // What is too loud for the limiter is missing from the whole: the second time it is made up for.
+  // The limiter cuts off what is too loud, which lowers the loudness of the whole: the second pass makes up for it.
   const gain = loudness.whole - loudness.voice;
   const first = await encoded(gain);
   const read = await encoded(gain + loudness.whole - first.loudness!);

@@ -21,7 +21,7 @@ const documents: Document[] = (
 ).flat();
 
 const current = (path: string): string | null => (existsSync(path) ? readFileSync(path, "utf8") : null);
-/** Pages of machines that are gone. */
+/** Pages of machines that no longer exist. */
 const left = readdirSync("docs/machines", { withFileTypes: true })
   .map(({ name }) => `docs/machines/${name}`)
   .filter((path) => !documents.some((document) => document.path === path));

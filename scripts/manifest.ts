@@ -1,6 +1,6 @@
 /**
- * `npm run -s manifest`: what the product has, as one JSON object, for comparison with the ledgers. It fails where a row of a
- * finished area is proven only by tests that are further from the user than the row asks for.
+ * `npm run -s manifest`: what the product has, as one JSON object, for comparison with the ledgers. It fails where a
+ * row of a finished area is proven only by tests further from the user than the row requires.
  */
 import { adminMessages } from "#src/contracts/messages/admin.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
@@ -17,7 +17,7 @@ import { claimedProofs } from "./lib/proofs.ts";
 
 const { rows: routeTable, matchPath } = routes;
 
-/** The old addresses that a redirect of any rest opens: one of each screen of the same layout that it leads to. */
+/** The old addresses under a redirect of any rest: one for each screen of the same layout as its target. */
 const oldAddresses = routeTable
   .filter(({ kind, path }) => kind === "redirect" && path.endsWith("*"))
   .flatMap((redirect) =>
@@ -47,7 +47,7 @@ const manifest = {
     mentoringMessages,
     adminMessages,
   ].flatMap(strings),
-  // What waits for a screen is not proven, whatever names it.
+  // Rows that wait for a screen are not proven, whatever names them.
   proofs: Object.fromEntries([...proofs].filter(([id]) => !(id in pending))),
   pending,
   notCounted,

@@ -1,7 +1,7 @@
 /**
- * The sign-in screens as files: dist/client/sign-in/{login,login-manual,reset-password,new-password}.html. They hold their
- * whole markup and style, so that they paint before any script or stylesheet arrives. The server fills in `__NONCE__`,
- * `__PRODUCT_NAME__` (escaped for HTML), `__REDIRECT__` (by encodeURIComponent) and `<!--boot-->`.
+ * Writes the sign-in screens as files: dist/client/sign-in/{login,login-manual,reset-password,new-password}.html. They
+ * hold their whole markup and style, so that they paint before any script or stylesheet arrives. The server fills in
+ * `__NONCE__`,
  */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -41,7 +41,7 @@ export async function prerender(client: string, bundle: string): Promise<void> {
   await rm(join(client, "sign-in.html"));
 }
 
-/** The document with links to the parts that its entry loads by and by. */
+/** The document with links to the parts that its entry loads later. */
 function withParts(client: string, html: string): string {
   const manifest = readManifest(client);
   const parts = linksTo(manifest, "sign-in.html", manifest["sign-in.html"]?.dynamicImports ?? []);
@@ -49,9 +49,10 @@ function withParts(client: string, html: string): string {
 }
 
 /**
- * The document with its stylesheets in it, and its scripts named only after its content: named in the head, they are asked
- * for before anything is painted, which then comes a third of a second later on a slow telephone. Fonts are not named at
- * all: the first layout asks for them, right after what the person reads has been painted in those of the machine.
+ * The document with its stylesheets inlined, and its scripts named only after its content. Named in the head, scripts
+ * would be requested before anything is painted, which delays the paint by a third of a second on a slow telephone.
+ * Fonts are not named at all: the first layout requests them, right after the text has been painted in the machine's
+ * own fonts.
  */
 async function inlined(client: string, html: string): Promise<string> {
   const sheets = await Promise.all(
@@ -61,7 +62,7 @@ async function inlined(client: string, html: string): Promise<string> {
   const scripts = [...html.matchAll(scriptTag)].map(([tag]) => tag.trim());
   return (
     html
-      // Disabled, links are never fetched; by them Vite knows that the sheets are there when it loads what needs them.
+      // Disabled links are never fetched; they tell Vite that the sheets are there when it loads what needs them.
       .replace(stylesheet, (link) => link.replace("<link ", "<link disabled "))
       .replace(scriptTag, "")
       .replace("</head>", () => `<style nonce="__NONCE__">${css}</style>\n</head>`)

@@ -1,6 +1,6 @@
 /**
- * Pictures of every screen and its main open states, at 1280 and 360 px, light and dark, for somebody to look at:
- * test-results/shots/index.html. Needs a built client. Words after `npm run shots --` choose screens by their name.
+ * Takes pictures of every screen and its main open states, at 1280 and 360 px, light and dark, for people to look at:
+ * test-results/shots/index.html. Needs a built client. Words after `npm run shots --` choose screens by name.
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -36,7 +36,10 @@ try {
   await server?.stop();
 }
 
-/** One browser context an account, so that each signs in once; a tab that stays keeps the session from ending with the last one (D-2). */
+/**
+ * One browser context per account, so that each signs in once; a tab stays open, as closing the last ends the session
+ * (D-2).
+ */
 async function takeAll(browser: Browser, width: (typeof widths)[number], scheme: (typeof schemes)[number]) {
   for (const [account, itsShots] of Map.groupBy(wanted, ({ account }) => account ?? "")) {
     const context = await contextOf(browser, account, width, scheme);
@@ -85,7 +88,7 @@ async function contextOf(
     locale: "en-GB",
     reducedMotion: "reduce",
   });
-  // As in a zoomed window: an exam opens by the window's width, and its content has fewer pixels (D-3).
+  // As in a zoomed window: an exam opens by the window's width, while its content has fewer pixels (D-3).
   await context.addInitScript(() => Object.defineProperty(window, "outerWidth", { get: () => 1_280 }));
   if (account) {
     await context.request.get("/csrf-cookie");

@@ -1,6 +1,6 @@
 /**
- * `npm run test:faults`: the faults of an exam (EXM-1 … EXM-26) in full length, where `npm test` runs the long ones
- * shortened. `-- --repeat 20` repeats each, `-- --only EXM-19` runs some.
+ * `npm run test:faults`: the faults of an exam (EXM-1 … EXM-26) at full length; `npm test` shortens the long ones.
+ * `-- --repeat 20` repeats each, `-- --only EXM-19` runs some.
  */
 import { parseArgs } from "node:util";
 import { run } from "./lib/run.ts";

@@ -1,8 +1,8 @@
 /**
- * `npm run test:mutants -- --sample N [--layer views|actors|services|modules|search|routes] [--seed S] [--files N] [--limit SECONDS]`:
- * seeds one fault at a time into a file of the layer, in a copy of the tree, and runs the tests that reach the file by their
- * imports, the likeliest first, until one fails or so many files have passed. Prints how many faults the tests found in each
- * layer, and those that they did not find.
+ * `npm run test:mutants -- --sample N [--layer views|actors|services|modules|search|routes] [--seed S] [--files N]
+ * [--limit SECONDS]`: seeds one fault at a time into a file of the layer, in a copy of the tree, and runs the tests
+ * that reach the file by their imports, the likeliest first, until one fails or the given number of files has passed.
+ * Prints how many faults the tests found in each layer, and those that they missed.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -64,7 +64,7 @@ const compiler = createCompiler(
   files.filter((file) => file.endsWith(".d.ts")),
 );
 const copy = createCopy(root, files);
-// The server's tests take a fraction of the time there.
+// The server's tests take a fraction of the time on it.
 const postgres = await startPostgres();
 const runner = createRunner(copy.folder, {
   TMPDIR: join(copy.folder, ".cache/tmp"),
@@ -78,19 +78,19 @@ async function clear(): Promise<void> {
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => void clear().then(() => process.exit(130)));
 
-/** Tests that fail without any fault: they say nothing, and are left out from then on. */
+/** Tests that fail without any fault: they prove nothing, and are left out from then on. */
 const red = new Set<string>();
-/** Tests that have passed without any fault after they had failed with one. */
+/** Tests that failed with a fault and passed without it. */
 const green = new Set<string>();
 type Verdict = { killer: string } | { ran: number; tests: number };
 
-/** How many test files run at once: few of the likeliest, then the more the less likely they are. */
+/** How many test files run at once: few of the likeliest, then more as they become less likely. */
 const firstBatch = 3;
-/** Words of a test that has waited in vain, as it may on a busy machine without any fault. */
+/** Words of a test that has timed out, which can happen on a busy machine without any fault. */
 const late = /time|deadline/i;
 
 let changed: string[] = [];
-/** Puts a text in the place of a source of the copy. */
+/** Overwrites a source of the copy. */
 function write(file: string, text: string): void {
   writeFileSync(join(copy.folder, file), text);
   changed.push(file);
@@ -101,11 +101,11 @@ async function runTests(tests: readonly string[]): Promise<Answer | null> {
   return runner.runTests(question, limit);
 }
 
-/** Whether what failed with the fault passes without it: else it is not the fault that was found. */
+/** Whether the tests that failed with the fault pass without it. If not, they did not find the fault. */
 async function passesWithout(tests: readonly string[]): Promise<boolean> {
   const isLate = ({ said }: Answer["failed"][number]): boolean => late.test(said);
   let without = await runTests(tests);
-  // Who has waited in vain may only have been late, and has a second chance.
+  // A test that timed out may only have been slow, and has a second chance.
   if (without?.failed.every(isLate) && without.failed.length > 0) without = await runTests(tests);
   for (const { file } of without?.failed.filter((one) => !isLate(one)) ?? []) {
     console.log(`  left out, as it fails without any fault: ${file}`);
@@ -131,13 +131,13 @@ async function judge(file: string, fault: Fault): Promise<Verdict> {
       size *= 2;
       continue;
     }
-    // What hangs has failed, too: an end that never comes is a fault that is seen.
+    // A hang counts as a failure, too: it would be noticed.
     const failed = answer?.failed.map((one) => one.file).filter((one) => one !== "") ?? [];
     const known = failed.length > 0 && failed.every((one) => green.has(one));
     const isSure = known && !answer!.failed.some(({ said }) => late.test(said));
     const again = failed.length > 0 ? failed : batch;
     if (isSure || (await passesWithout(again))) return { killer: again.join(", ") };
-    // The others of the batch have not run to their end; where nothing says which is to blame, none is asked again.
+    // The rest of the batch has not finished; where nothing says which test is to blame, none is run again.
     left = left.filter((test) => !again.includes(test));
   }
   return { ran, tests: all.length };

@@ -1,6 +1,6 @@
 /**
- * `npm run test:sizes`: every write that takes a list, with 1, 300, 5,000 and 50,000 entries (`-- --sizes 5000` for others),
- * on the embedded database and, where it is installed, on PostgreSQL.
+ * `npm run test:sizes`: every write that takes a list, with 1, 300, 5,000 and 50,000 entries (`-- --sizes 5000` for
+ * others), on the embedded database and, where installed, on PostgreSQL.
  */
 import { parseArgs } from "node:util";
 import { startPostgres } from "./lib/postgres.ts";

@@ -1,12 +1,13 @@
 /**
- * `npm run test:soak`: what only shows after a long time.
- * 50,000 pages of every kind are loaded from the whole product (`-- --pages 2000` for fewer), and the heap stays flat.
- * Then 2,000 random walks of a mentor and three mentees (`-- --walks 100 --seed 7` for others): after each of their 40 steps
- * client and server agree.
- * Then a server is killed eight times in the midst of 5,000 emails (`-- --emails 500` for fewer): everybody has each once.
+ * `npm run test:soak`: problems that only show after a long time.
+ * Loads 50,000 pages of every kind from the whole product (`-- --pages 2000` for fewer); the heap must stay flat.
+ * Then 2,000 random walks of a mentor and three mentees (`-- --walks 100 --seed 7` for others): after each of their 40
+ * steps client and server agree.
+ * Then a server is killed eight times while it sends 5,000 emails (`-- --emails 500` for fewer): everybody gets each
+ * once.
  * Then 500 histories of reminders (`-- --reminders 50 --seed 7` for others): what was foretold is what is sent.
- * Then faults at random times against the real server, 200 scenarios (`-- --runs 20 --seed 7` for others). Never is an
- * acknowledged answer lost, never are there two attempts, and each is finished within 10 s of its end.
+ * Then faults at random times against the real server, 200 scenarios (`-- --runs 20 --seed 7` for others). An
+ * acknowledged answer is never lost, there are never two attempts, and each is finished within 10 s of its end.
  */
 import "../server/imports.ts";
 import assert from "node:assert/strict";
@@ -65,7 +66,7 @@ try {
       );
       if (faults.length > 0) throw new Error(faults.join("\n"));
     }),
-    // a failure is printed with its seed and its scenario; played again it takes other candidates
+    // a failure is printed with its seed and its scenario; replayed, it takes other candidates
     { numRuns: runs, endOnFailure: true, ...seed },
   );
   console.log(`${seated} people sat the exam, ${acknowledged} answers were acknowledged.`);

@@ -14,12 +14,12 @@ import { ownTemporaryFolder } from "./lib/temporary.ts";
 
 type Stage = { name: string; after: readonly string[]; work: () => Promise<Report> };
 
-/** Over in a minute, on both processors. */
+/** These take under a minute, on both processors. */
 const first = ["check", "build", "docs"];
 
 /**
- * Each begins as soon as those that it names are over, because it needs what they make or because they would leave it no
- * processor.
+ * Each stage begins as soon as the stages it names are over, because it needs their output or because they would leave
+ * it no processor.
  */
 const stages: Stage[] = [
   { name: "check", after: [], work: check },
@@ -27,7 +27,7 @@ const stages: Stage[] = [
   { name: "docs", after: [], work: () => script("docs", "scripts/docs.ts", "--check") },
   { name: "unit", after: first, work: unit },
   { name: "postgres", after: first, work: serverOnPostgres },
-  // They mostly wait, and leave the processors to what is beside them.
+  // These tests mostly wait, and leave the processors to what runs beside them.
   { name: "waiting", after: ["unit"], work: () => inBrowser("waiting") },
   { name: "embedded", after: ["unit", "postgres"], work: () => inBrowser("embedded") },
   { name: "e2e", after: ["waiting", "embedded"], work: browserOnPostgres },
@@ -49,8 +49,8 @@ async function check(): Promise<Report> {
 }
 
 /**
- * Units, views, and the server and wired screens on the embedded database: of those what `tests/server/embedded.ts` lists,
- * where the stage `postgres` runs them whole; all of them where PostgreSQL is not installed.
+ * Units, views, and the server and wired screens on the embedded database: only what `tests/server/embedded.ts` lists
+ * where the stage `postgres` runs them all, or all of them where PostgreSQL is not installed.
  */
 function unit(): Promise<Report> {
   return vitest("vitest", [], isPostgresInstalled() ? { SERVER_TESTS: "embedded" } : {});
@@ -65,11 +65,11 @@ async function vitest(
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const { code } = await run("vitest", ["run", ...reporters, ...args], { show: true, env });
   const report = existsSync(file) ? readVitest(file) : none;
-  // An error outside of any test fails the run without failing a test.
+  // An error outside any test fails the run without failing a test.
   return code !== 0 && report.failed === 0 ? together([report, one(name, false)]) : report;
 }
 
-/** The server's tests and the wired screens on PostgreSQL; where it is not installed the stage `unit` runs them. */
+/** The server's tests and the wired screens on PostgreSQL; where it is not installed, the stage `unit` runs them. */
 function serverOnPostgres(): Promise<Report> {
   return onPostgres(async (url) =>
     url
@@ -78,12 +78,15 @@ function serverOnPostgres(): Promise<Report> {
   );
 }
 
-/** Screens on PostgreSQL; where it is not installed on the embedded database, as the others are (`tests/e2e/embedded.ts`). */
+/**
+ * Screens on PostgreSQL, or on the embedded database where that is not installed, as the others
+ * (`tests/e2e/embedded.ts`).
+ */
 function browserOnPostgres(): Promise<Report> {
   return onPostgres((url) => inBrowser("browser", url ? { E2E_DATABASE_URL: url } : {}));
 }
 
-/** @param work is given the URL of a PostgreSQL of its own, null where none is installed */
+/** @param work receives the URL of a PostgreSQL of its own, or null where none is installed */
 async function onPostgres(work: (url: string | null) => Promise<Report>): Promise<Report> {
   const postgres = await startPostgres();
   if (!postgres) console.log("PostgreSQL is not installed here (Debian: apt-get install postgresql).");
@@ -94,7 +97,7 @@ async function onPostgres(work: (url: string | null) => Promise<Report>): Promis
   }
 }
 
-/** @param project one of `playwright.config.ts`; each has its report and its folder, as two run at the same time. */
+/** @param project one of `playwright.config.ts`. Each has its own report and folder, as two run at the same time. */
 async function inBrowser(
   project: "waiting" | "embedded" | "browser",
   env: Record<string, string> = {},
@@ -114,7 +117,7 @@ async function script(name: string, ...args: string[]): Promise<Report> {
   return one(name, code === 0);
 }
 
-/** What the documents and the manifest claim to be proved must have been proved in this very run. */
+/** Fails if anything that the documents and the manifest claim to be proved was not proved in this very run. */
 async function proofs(): Promise<Report> {
   const walked = new Set(readCoverage().map(({ id }) => id));
   const machines = [...new Set(models.map(({ machine }) => machine.id))].filter((id) => !walked.has(id));
@@ -141,7 +144,7 @@ ownTemporaryFolder();
 
 const started = Date.now();
 const done: { name: string; report: Report; seconds: number }[] = [];
-/** A stage that was not chosen is waited for by nobody. */
+/** A chosen stage does not wait for stages that were not chosen. */
 const over = new Map<string, Promise<void>>();
 for (const { name, after, work } of chosen)
   over.set(

@@ -1,4 +1,4 @@
-/** Prints the design tokens as custom properties. Run it after a change of `src/ui/theme/tokens.ts`. */
+/** Prints the design tokens as custom properties. Run it after changing `src/ui/theme/tokens.ts`. */
 import { writeFileSync } from "node:fs";
 import { tokensCss } from "#src/ui/theme/css.ts";
 

@@ -11,8 +11,8 @@ const linesWith = (pattern: RegExp, files: readonly string[]): string[] =>
   );
 
 /**
- * What a user cannot find by its role has none for anybody else. (The gallery's tests look at how the kit is drawn, not only
- * at what it says.)
+ * If a user cannot find something by its role, nobody else can find it by one either. (The gallery's tests check how
+ * the kit is drawn, not only what it says.)
  */
 test("browser tests find controls by role, label and text, never by CSS", () => {
   const flows = filesOf("tests/e2e/**/*.ts").filter((file) => !/\/gallery\w*\.spec\.ts$/.test(file));
@@ -28,7 +28,7 @@ test("HTML is written in one component only", () => {
 });
 
 test("no source file promises what it does not do", () => {
-  // Written apart, so that this file does not find itself.
+  // Written in parts, so that this file does not find itself.
   const words = [
     ["TO", "DO"],
     ["FIX", "ME"],
@@ -57,7 +57,9 @@ test("versions are exact, and what is installed comes from the lock", () => {
   expect(unlocked).toEqual([]);
 });
 
-/** Its own files, its two registrations, and the ledger's own lists of dashboards by role (B-269) and of groups to come. */
+/**
+ * Its own files, its two registrations, and the ledger's own lists of dashboards by role (B-269) and of future groups.
+ */
 const mayName = (area: string, file: string): boolean =>
   file.includes(area) ||
   ["src/areas/areas.ts", "server/areas/areas.ts", "src/machines/guard/adminHome.ts"].includes(file) ||

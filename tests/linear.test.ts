@@ -11,14 +11,14 @@ import { plainCell, safeCell } from "#server/resources/cells.ts";
 import { safeHtml, textOf } from "#server/html.ts";
 
 /**
- * Nothing that somebody sends takes longer than in proportion to its length (P26): every pattern of the product, every
- * schema of a call and every parser is given texts that grow. What grows with the square takes a second at these lengths.
+ * Nothing that a user sends takes longer than in proportion to its length (P26): every pattern of the product, every
+ * schema of a call and every parser is given texts of growing length. Quadratic growth takes a second at these lengths.
  */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const most = 100; // milliseconds, for what takes less than one
+const most = 100; // milliseconds, for something that takes less than one
 
-/** The least time of some runs: what else the machine does is left out. */
+/** The shortest time of several runs, which leaves out other work of the machine. */
 function timed(work: () => unknown, runs = 3): number {
   let least = Infinity;
   for (let i = 0; i < runs; i += 1) {
@@ -32,7 +32,7 @@ function timed(work: () => unknown, runs = 3): number {
 
 type Pattern = { where: string; source: string; flags: string };
 
-/** Every regular expression that is written down in the product. */
+/** Every regular expression literal in the product. */
 function patterns(): Pattern[] {
   const found = new Map<string, Pattern>();
   for (const file of globSync(["server/**/*.ts", "src/**/*.{ts,tsx}"], { cwd: root })) {
@@ -43,7 +43,7 @@ function patterns(): Pattern[] {
         const literal = (node as ts.RegularExpressionLiteral).text;
         const end = literal.lastIndexOf("/");
         const one = { where: file, source: literal.slice(1, end), flags: literal.slice(end + 1) };
-        // Without a repetition that has no end a pattern looks at each sign a fixed number of times.
+        // Without an unbounded repetition, a pattern looks at each character a fixed number of times.
         if (/[*+]|\{\d+,\}/.test(one.source)) found.set(literal, one);
       }
       ts.forEachChild(node, visit);
@@ -53,7 +53,7 @@ function patterns(): Pattern[] {
   return [...found.values()];
 }
 
-/** Signs that a pattern speaks of, and some that it does not. */
+/** Characters that a pattern mentions, and some that it does not. */
 function alphabetOf(source: string): string[] {
   const plain = source
     .replace(/\\d/g, "1")
@@ -65,7 +65,10 @@ function alphabetOf(source: string): string[] {
   return [...new Set(["a", " ", ...Array.from(plain)])].slice(0, 40);
 }
 
-/** Texts of a length that keep a pattern busy: one sign, two in turn, what it begins with, each with an end that does not fit. */
+/**
+ * Texts of one length that keep a pattern busy: one character, two in turn, or its beginning, each with an end that
+ * does not match.
+ */
 function* attacks(source: string, length: number): Generator<string> {
   const signs = alphabetOf(source);
   const words = source.match(/[a-z]{2,10}/gi)?.slice(0, 2) ?? [];
@@ -135,7 +138,7 @@ type Part = {
   def?: { type?: string; innerType?: Part; in?: Part; element?: Part; shape?: Record<string, Part> };
 };
 
-/** The texts in a schema, each as what has it in its place. */
+/** The texts in a schema, each as a function that puts a value in its place. */
 function* textsIn(part: Part, wrap: (value: unknown) => unknown): Generator<(value: string) => unknown> {
   const { def } = part;
   if (def?.innerType ?? def?.in) yield* textsIn((def!.innerType ?? def!.in)!, wrap);

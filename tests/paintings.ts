@@ -6,7 +6,7 @@ import { routes } from "#src/areas/table.ts";
 
 const { rows: routeTable } = routes;
 
-/** An address of every kind of page that the server paints. */
+/** One address for every kind of page that the server paints. */
 export const paintedAddresses: readonly string[] = routeTable
   .filter(({ kind, layout }) => kind === "screen" && layout !== "guest")
   .map(({ path }) =>
@@ -16,10 +16,10 @@ export const paintedAddresses: readonly string[] = routeTable
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
 
-/** The bytes that are still in use when everything that could go has gone. */
+/** The bytes still in use after everything possible has been collected. */
 export async function heapInUse(): Promise<number> {
   for (let round = 0; round < 4; round += 1) {
-    // What is told of in a turn of its own lets go of what it told.
+    // Callbacks that run in a later turn only then release what they report.
     await sleep(10);
     collect();
   }

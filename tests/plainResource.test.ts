@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /**
- * What a plain resource takes, as CONTRIBUTING tells it: the whole files of its calls, its answers and its screens, and every
- * statement about it in the files that all of them share. Empty lines are not counted; comments and imports are.
+ * What a plain resource needs, according to CONTRIBUTING: the whole files of its calls, its responses and its screens,
+ * and every statement about it in the shared files. Empty lines are not counted; comments and imports are.
  */
 const own = [
   "src/contracts/admin/glossary.ts",

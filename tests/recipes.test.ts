@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const folder = new URL("../docs/recipes/", import.meta.url);
 const recipes = readdirSync(folder);
-/** A path of ours: in code, from the root. */
+/** A path in this repository: in code, from the root. */
 const path = /`((?:src|server|tests|docs|scripts)\/[\w./-]+)`/g;
 
 test.each(recipes)("every path that the recipe %s names is there", (name) => {

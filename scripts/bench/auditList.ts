@@ -3,7 +3,7 @@ import { auditCalls } from "#src/contracts/admin/audit.ts";
 import { dropIndices } from "./manyUsers.ts";
 import { timeQuestions, type Spread } from "./usersList.ts";
 
-/** What the audit log costs after years of an academy, one question after the other. */
+/** Measures the audit log after years of use, one query after the other. */
 
 const lines = (count: number): string => `
   insert into audit_log (at, user_id, act, subject, outcome)
@@ -14,7 +14,7 @@ const lines = (count: number): string => `
     case when n % 50 = 9 then 'refused' else 'done' end
   from generate_series(1, ${count}) n`;
 
-/** Fills a database that a server has made its tables in. */
+/** Fills a database in which a server has created its tables. */
 export async function fillWithLines(databaseUrl: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -28,7 +28,7 @@ export async function fillWithLines(databaseUrl: string, count: number): Promise
   }
 }
 
-/** A page of so many lines back, another one each time. */
+/** A page this many lines back, a different one each time. */
 const back = (many: number, query: string) => (n: number) => `?page=${many / 25 + n * 7}&${query}`;
 
 const questions: Record<string, (n: number) => string> = {
@@ -46,7 +46,7 @@ const questions: Record<string, (n: number) => string> = {
   search: (n) => `?search=user+${1008 + n * 10}`,
 };
 
-/** @returns milliseconds by question */
+/** @returns milliseconds by query */
 export const timeAudit = (
   server: { url: string },
   cookie: string,

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from "@playwright/test";
 import { wholeBrowser } from "../lib/chromium.ts";
 
-/** Debian's Chromium, without any connection of its own. */
+/** Launches Debian's Chromium, without any connections of its own. */
 export const launch = (): Promise<Browser> =>
   chromium.launch({
     executablePath: wholeBrowser(),
@@ -17,7 +17,7 @@ export const launch = (): Promise<Browser> =>
     ],
   });
 
-/** “Slow 4G”: 1.6 Mbit/s down, 750 kbit/s up and 150 ms to an answer; the CPU slowed four times. */
+/** “Slow 4G”: 1.6 Mbit/s down, 750 kbit/s up and 150 ms latency; the CPU slowed four times. */
 const slow4g = {
   offline: false,
   downloadThroughput: 1_600_000 / 8,
@@ -39,9 +39,9 @@ export type Load = {
   longestTask: number;
   /** Cumulative layout shift, in thousandths. */
   shift: number;
-  /** Answers that had come by the first usable screen, the document among them. */
+  /** Responses received by the first usable screen, including the document. */
   requests: number;
-  /** Bytes on the wire by then. */
+  /** Bytes transferred by then. */
   scriptAndStyle: number;
   scripts: number;
   fonts: number;
@@ -61,7 +61,7 @@ function observe(usableSelector: string): void {
   });
   on("longtask", (entry) => marks.tasks.push(entry.duration));
   on("layout-shift", (entry) => (marks.shift += (entry as PerformanceEntry & { value: number }).value));
-  // HTML from the server is there before its code is: React marks the elements that it has made or taken over.
+  // HTML from the server is there before its code is: React marks the elements that it has created or hydrated.
   const isAlive = (element: Element): boolean =>
     Object.keys(element).some((key) => key.startsWith("__reactProps$"));
   const look = () => {
@@ -73,8 +73,8 @@ function observe(usableSelector: string): void {
 }
 
 /**
- * Loads a page with an empty cache on the slow line and says what it cost.
- * @param usable an element of the screen's content; the screen can be used when it is there and its code runs
+ * Loads a page with an empty cache on the slow connection and measures it.
+ * @param usable an element of the screen's content; the screen is usable when it is there and its code runs
  */
 export async function coldLoad(context: BrowserContext, url: string, usable: string): Promise<Load> {
   const page = await context.newPage();
@@ -104,7 +104,7 @@ export async function coldLoad(context: BrowserContext, url: string, usable: str
     scripts: of("javascript"),
     scriptAndStyle: of("javascript") + of("css"),
   };
-  await page.waitForTimeout(2_500); // what is painted late counts for LCP and long tasks
+  await page.waitForTimeout(2_500); // late paints count for LCP and long tasks
   const marks = await page.evaluate(() => (window as unknown as { __marks: Marks }).__marks);
   const load = {
     fcp: marks.fcp,
@@ -119,7 +119,7 @@ export async function coldLoad(context: BrowserContext, url: string, usable: str
   return load;
 }
 
-/** Milliseconds from the click on a link until a frame with the given element has been painted. */
+/** Milliseconds from the click on a link until a frame with the given element is painted. */
 export async function timeNavigation(page: Page, link: string, arrived: string): Promise<number> {
   const done = page.evaluate(
     ([linkSelector, selector]) =>
@@ -128,7 +128,7 @@ export async function timeNavigation(page: Page, link: string, arrived: string):
         const start = performance.now();
         const channel = new MessageChannel();
         channel.port1.onmessage = () => resolve(performance.now() - start);
-        // Called at the beginning of a frame: a message that is sent there comes when that frame has been painted.
+        // Called at the beginning of a frame: a message posted there arrives once that frame has been painted.
         const look = () => {
           if (document.querySelector(selector!)) channel.port2.postMessage(null);
           else requestAnimationFrame(look);
@@ -142,8 +142,8 @@ export async function timeNavigation(page: Page, link: string, arrived: string):
 }
 
 /**
- * Scrolls a page from its top to its end as fast as a wheel does.
- * @returns milliseconds from each frame to the next
+ * Scrolls a page from top to bottom as fast as a wheel does.
+ * @returns milliseconds between frames
  */
 export const timeScrolling = (page: Page): Promise<number[]> =>
   page.evaluate(

@@ -1,5 +1,5 @@
 /**
- * Bytes as they come over the line, compressed: scripts and stylesheets with their headers for sign-in and home; scripts alone for
- * a first screen of any other kind.
+ * Transferred bytes, compressed: scripts and stylesheets with their headers for sign-in and home; scripts alone for any
+ * other first screen.
  */
 export const weightGoals = { signIn: 118_000, home: 190_000, screen: 200_000 } as const;

@@ -1,7 +1,11 @@
-/** How far two samples are from having been drawn alike: the greatest distance of their distributions, and its p value. */
+/**
+ * How unlikely two samples are to share a distribution: the greatest distance of their distributions, and its p value.
+ */
 export type Comparison = { statistic: number; p: number };
 
-/** The two-sample test of Kolmogorov and Smirnov, with the usual approximation of its p value (good from some dozens on). */
+/**
+ * The two-sample Kolmogorov-Smirnov test, with the usual approximation of its p value (good from a few dozen upwards).
+ */
 export function compareSamples(one: readonly number[], other: readonly number[]): Comparison {
   const [a, b] = [one, other].map((sample) => sample.toSorted((x, y) => x - y)) as [number[], number[]];
   let statistic = 0;
@@ -15,7 +19,7 @@ export function compareSamples(one: readonly number[], other: readonly number[])
   return { statistic, p: tail((size + 0.12 + 0.11 / size) * statistic) };
 }
 
-/** How likely the limit distribution of Kolmogorov is to exceed this. */
+/** The probability that Kolmogorov's limit distribution exceeds this. */
 function tail(distance: number): number {
   // Below this the series does not converge, and the probability is 1 to nine digits.
   if (distance < 0.2) return 1;

@@ -5,14 +5,16 @@ import { activityCalls } from "#src/contracts/activityLog.ts";
 import { contentPaths } from "#src/contracts/contentPaths.ts";
 import { median, percentile } from "./browser.ts";
 
-/** A large academy, in a database that a server has made, and what its learners' pages cost at a steady rate of requests. */
+/**
+ * A large academy, in a database created by a server, and the cost of its learners' pages at a steady rate of requests.
+ */
 
 export type AcademySize = { items: number; users: number; activities: number };
 
 const starts = "acc ben cap div eq fid gil hedg inv lia mor opt pen reg sav tax trus val wil yiel".split(" ");
 const middles = "a e i o u ar er in on ur al est".split(" ");
 const ends = "tion ment sion ity ance ing ure age al ers ist ism ness".split(" ");
-/** The words of the field, each in about a tenth of all texts; and some thirty thousand others, each in a few. */
+/** The words of the field, each in about a tenth of all texts. Some thirty thousand others are each in a few. */
 const common = [
   ...(["pension", "mortgage", "duty", "client", "advice", "risk", "inheritance", "transfer"] as const),
   ...(["protection", "investment", "regulation", "vulnerable", "complaint", "retirement"] as const),
@@ -20,7 +22,7 @@ const common = [
 const rare = starts.flatMap((start) =>
   middles.flatMap((middle) => middles.flatMap((other) => ends.map((end) => start + middle + other + end))),
 );
-/** One of a short list in SQL; that of a long one is slow to find. */
+/** Picks one of a short list in SQL; picking from a long list is slow. */
 const oneOf = (words: readonly string[]): string =>
   `('{${words.join(",")}}'::text[])[1 + floor(power(random(), 1.2) * ${words.length})::int + 0 * nth]`;
 const chosen = (count: string): string => `(
@@ -39,14 +41,14 @@ const itemsOf = (from: number, to: number): string => `
       from generate_series(${from}, ${to}) n) made,
     (select array_agg(id order by id) as ids from topics) topics, (select cpd from items limit 1) like_them`;
 
-/** No statement may take as long as the whole of it would. */
+/** Splits a statement, as no single one may take as long as the whole would. */
 const inParts = (statement: (part: (id: string) => string) => string): string[] =>
   Array.from({ length: 20 }, (_, nth) => statement((id) => `${id} % 20 = ${nth}`));
 
 function statements({ items, users, activities }: AcademySize): string[] {
   const each = Math.round(activities / users);
   const completed = Math.round(each * 0.4);
-  /** Of a user the nth of theirs: never the same item twice. */
+  /** The nth item of a user: never the same item twice. */
   const item = "b.first + (u.id::bigint * 7919 + n * 101) % b.count";
   const bench = "(select min(id) as first, count(*) as count from items where title ~ ' [0-9]+$') b";
   return [
@@ -79,7 +81,7 @@ function statements({ items, users, activities }: AcademySize): string[] {
   ];
 }
 
-/** The server is not there meanwhile: an embedded database has one process. */
+/** Fills the academy while the server is down: an embedded database has only one process. */
 export async function fillAcademy(
   where: { databaseUrl: string | null; dataDir: string },
   size: AcademySize,
@@ -89,12 +91,12 @@ export async function fillAcademy(
   await database.close();
 }
 
-/** What a learner opens, by its name; `n` makes each time another one. */
+/** The pages that a learner opens, by name; each `n` gives a different one. */
 const pages = (firstItem: number): Record<string, (n: number) => string> => ({
   home: () => contentPaths.home,
   search: (n) =>
     `${contentPaths.search}?name=${n % 2 === 0 ? common[n % common.length] : rare[(n * 7) % rare.length]}`,
-  // One letter lacks.
+  // With one letter missing.
   searchWithTypo: (n) => {
     const word = n % 2 === 0 ? common[n % common.length]! : rare[(n * 11) % rare.length]!;
     return `${contentPaths.search}?name=${word.slice(0, 3)}${word.slice(4)}`;
@@ -107,10 +109,10 @@ const pages = (firstItem: number): Record<string, (n: number) => string> => ({
 export type Paced = { count: number; p50: number; p95: number; failed: number };
 
 /**
- * Requests at a steady rate, whether or not the ones before have been answered, so that a slow answer does not hide the wait
- * of those behind it. No word is asked for twice: each run goes on where the one before it ended.
+ * Sends requests at a steady rate, whether or not earlier ones have been answered, so that a slow response does not
+ * hide the wait of those behind it. No word is requested twice: each run continues where the one before it ended.
  * @param cookies of the learners, who take turns
- * @returns milliseconds by page, of the middle one of the runs; and how many requests failed in all of them
+ * @returns milliseconds by page, from the median run; and how many requests failed in all runs
  */
 export async function timePages(
   url: string,

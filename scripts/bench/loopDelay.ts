@@ -1,11 +1,11 @@
 /**
- * Loaded into a server under measurement by `--import`: on SIGUSR2 it writes one line with the longest pause of the event
- * loop and the most memory since the last one. A program that nobody asks is not slowed down by it.
+ * Loaded into a server under measurement by `--import`. On SIGUSR2 it writes one line with the longest pause of the
+ * event loop and the peak memory since the last one. It does not slow down a program until it is asked.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 const mark = "@bench ";
-/** Each measured delay has this much of its own timer in it. */
+/** Each measured delay includes this much of the monitor's own timer. */
 const resolution = 5;
 const toMs = (nanoseconds: number): number => Math.max(0, Math.round(nanoseconds / 1e6) - resolution);
 const toMb = (bytes: number): number => Math.round(bytes / 1_048_576);

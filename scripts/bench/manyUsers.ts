@@ -1,15 +1,15 @@
 import pg from "pg";
 
-/** An academy of a million people, in a database that a server has made its tables in: what the list of users is measured with. */
+/** An academy of a million people, in a database with a server's tables, on which the list of users is measured. */
 
-/** How many are in the audiences that are made here; an export of the first is the measured file. */
+/** The sizes of the audiences that are made here; the measured file is an export of the first. */
 export const audienceSizes = {
   "Bench: exported": 200_000,
   "Bench: large": 300_000,
   "Bench: small": 2_000,
 } as const;
 
-/** Option lists with how many options each has, and the field of a user that is chosen from it. */
+/** Option lists with their number of options, and the field of a user that is chosen from each. */
 const optionLists = [
   ["location", "locations", 120],
   ["division", "divisions", 12],
@@ -27,7 +27,7 @@ const lastEnds =
   "bridge brook bury by combe cote croft dale den field ford gate ham hurst ing land leigh ley low man mere more ridge shaw smith son stead stone ton wall ward water well wick wood worth";
 
 const words = (text: string): string => `'{${text.split(" ").join(",")}}'::text[]`;
-/** One of an array, the first ones more often than the last: as names, and as the sizes of departments are. */
+/** Picks one of an array, the first ones more often than the last, like names and sizes of departments. */
 const skewed = (array: string): string =>
   `(${array})[1 + floor(power(random(), 2) * cardinality(${array}))::int]`;
 const moment = "timestamptz '2026-11-01'";
@@ -70,7 +70,10 @@ const leaves = `
   insert into long_term_leaves (user_id, starts_on, ends_on, reason)
   select id, current_date - 10, current_date + 100, 'Bench' from users where id % 200 = 0`;
 
-/** Takes away what is not unique and answers how to make it again: to build an index is faster than to add to it. */
+/**
+ * Drops indices that are not unique and returns the statements to recreate them: building one is faster than adding to
+ * it.
+ */
 export async function dropIndices(client: pg.Client, ...tables: string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -81,7 +84,10 @@ export async function dropIndices(client: pg.Client, ...tables: string[]): Promi
   return rows.map(({ definition }) => definition);
 }
 
-/** Fills it. What keeps audiences true by trigger is off meanwhile: a million single acts would take an hour. */
+/**
+ * Fills the database. Triggers that keep audiences up to date are off meanwhile: a million single acts would take an
+ * hour.
+ */
 export async function fillWithUsers(databaseUrl: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -105,7 +111,7 @@ export async function fillWithUsers(databaseUrl: string, count: number): Promise
   }
 }
 
-/** The ids of what the questions name, by name: options, audiences, a few people. */
+/** The ids that the queries use, by name: options, audiences, a few people. */
 export async function idsOf(databaseUrl: string): Promise<ReadonlyMap<string, number>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -4,7 +4,7 @@ import { mentoringCalls } from "#src/contracts/mentoring.ts";
 import type { RunningServer } from "../../tests/e2e/server.ts";
 import { timeQuestions, type Spread } from "./usersList.ts";
 
-/** An academy with many mentors, in an embedded database that a server has made, and what it takes to find some who fit. */
+/** An academy with many mentors, in an embedded database created by a server, and the time to find matches. */
 
 const skills = 120;
 
@@ -13,7 +13,7 @@ const statements = (count: number, mentee: string): string[] => [
   `insert into users (email, first_name, last_name, job_title, sso_subject)
    select 'mentor.' || n || '@example.org', 'Bench', 'Mentor ' || n, 'Adviser', 'mentor-' || n
    from generate_series(1, ${count}) n`,
-  // Over Great Britain, some of them without a town.
+  // All over Great Britain, some of them without a town.
   `insert into mentoring_profiles (user_id, type, status, role, about, methods, regularity, town, latitude, longitude,
      distance, mentee_limit, away_since)
    select u.id, 'MENTOR', case when n % 20 = 0 then 'REVIEW_PENDING' else 'ACTIVE' end,
@@ -50,14 +50,14 @@ const statements = (count: number, mentee: string): string[] => [
   "analyze",
 ];
 
-/** The server is not there meanwhile: an embedded database has one process. */
+/** Fills the academy while the server is down: an embedded database has only one process. */
 export async function fillWithMentors(dataDir: string, count: number, mentee: string): Promise<void> {
   const database = await openDatabase({ databaseUrl: null, dataDir });
   for (const statement of statements(count, mentee)) await database.db().execute(sql.raw(statement));
   await database.close();
 }
 
-/** Every question, by its name; `n` makes each time another one. */
+/** Every query, by name; each `n` gives a different one. */
 const questions = (first: number): Record<string, (n: number) => string> => {
   const skill = (n: number): number => first + (n % skills);
   return {
@@ -76,7 +76,7 @@ const questions = (first: number): Record<string, (n: number) => string> => {
   };
 };
 
-/** @returns milliseconds by question; what is wanted is that of the mentee of this cookie */
+/** @returns milliseconds by query; the matches are for the mentee with this cookie */
 export async function timeMatches(
   { url }: RunningServer,
   cookie: string,

@@ -6,17 +6,17 @@ import { trainingReminder } from "#server/modules/training/messages.ts";
 import type { RunningServer } from "../../tests/e2e/server.ts";
 import { percentile } from "./browser.ts";
 
-/** What it costs to remind a large academy of what is due on a morning, and what others notice of it. */
+/** Measures the cost of reminding a large academy of what is due on one morning, and the effect on other calls. */
 
 export type RemindedSize = { enrolments: number; due: number };
 
-/** Each learner has so many enrolments, of which one is due where there are enough. */
+/** Enrolments of each learner. One of them is due, until the wanted number is reached. */
 const each = 10;
 const items = 100;
 
 /**
- * Rules that remind of everything two weeks before, on a morning that has just been; of so many it is this one. They are off
- * at first.
+ * Rules that remind of everything two weeks before it is due, on a morning that has just passed; `due` enrolments are
+ * reminded of that morning. The rules are off at first.
  */
 const statements = ({ enrolments, due }: RemindedSize): string[] => [
   "select setseed(0.5)",
@@ -27,7 +27,7 @@ const statements = ({ enrolments, due }: RemindedSize): string[] => [
   `insert into users (email, first_name, last_name, sso_subject, time_zone)
    select 'reminded.' || n || '@example.org', 'Bench', 'Learner ' || n, 'reminded-' || n, 'Europe/London'
    from generate_series(1, ${enrolments / each}) n`,
-  // Of every learner the first one may be due; the others are spread over two years, and a third of them is done.
+  // Each learner's first one may be due; the others are spread over two years, and a third of them are completed.
   `insert into assignments (user_id, item_id, reason, assigned_at, due_at)
    select u.id, b.first + (u.nth * 7 + n) % ${items}, 'Yearly', now() - interval '400 days',
      case when n = 0 and u.nth <= ${due} then m.day + 14 + time '12:00' else m.day + (n * 73 + u.nth) % 700 - 350 + time '12:00' end
@@ -45,7 +45,7 @@ const statements = ({ enrolments, due }: RemindedSize): string[] => [
   "analyze",
 ];
 
-/** Fills a database that a server has made its tables in. */
+/** Fills a database in which a server has created its tables. */
 export async function fillWithEnrolments(databaseUrl: string, size: RemindedSize): Promise<void> {
   await onDatabase(databaseUrl, async (client) => {
     await client.query("set statement_timeout = 0");
@@ -63,7 +63,7 @@ async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** Emails rendered in a second by one core, each with values of its own. */
+/** Emails rendered per second on one core, each with values of its own. */
 export function renderedPerSecond(forMs = 3_000): number {
   const { subject, body } = trainingReminder;
   const render = (n: number) =>
@@ -99,7 +99,7 @@ export function renderedPerSecond(forMs = 3_000): number {
 
 const paths = ["/api/me", "/api/home", "/api/search/?name=pension", "/api/items/1"];
 
-/** Milliseconds of calls at a steady rate, whether or not the ones before were answered. */
+/** Milliseconds of calls at a steady rate, whether or not earlier ones have been answered. */
 async function timeCalls(url: string, cookie: string, rate: number, until: () => boolean): Promise<number[]> {
   const times: number[] = [];
   const under: Promise<void>[] = [];
@@ -122,10 +122,10 @@ async function ask(url: string, cookie: string): Promise<number> {
 
 const p95 = (times: readonly number[]): number => Math.round(percentile(times, 0.95) * 10) / 10;
 
-/** Seconds, one decimal, since a moment of `performance.now()`. */
+/** Seconds, to one decimal, since a time of `performance.now()`. */
 const since = (moment: number): number => Math.round((performance.now() - moment) / 100) / 10;
 
-/** Runs the job of reminders at once. */
+/** Runs the reminders job at once. */
 async function remind(databaseUrl: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -139,9 +139,9 @@ async function remind(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Calls at rest; then the rules are switched on, and calls come for as long as `beside` says while reminders are claimed, and
- * for as long again while people are told.
- * @param toTheEnd whether everybody is told afterwards, while nobody asks for anything, and what was written is counted
+ * Measures calls at rest. Then switches the rules on, and measures calls for `beside` seconds while reminders are
+ * claimed, and for as long again while people are told.
+ * @param toTheEnd whether to wait afterwards, without calls, until everybody has been told, and count what was written
  */
 export async function timeReminders(
   server: RunningServer,
@@ -164,14 +164,14 @@ export async function timeReminders(
     };
     await client.query("update reminders set enabled = name = 'Bench'");
     await remind(databaseUrl);
-    // The job is looked for every five seconds.
+    // The worker looks for the job every five seconds.
     await until(async () => (await count("reminder_sends")) > 0);
     const claiming = p95(await calls(beside));
     const claimedBeside = await count("reminder_sends");
     const quiet = performance.now();
     await until(async () => (await count("reminder_sends")) === due);
     const claimedAlone = since(quiet);
-    // As some time goes by between the first call and the first rest.
+    // Just as some time passes between the first call and the first rest.
     await calls(5);
     const before = await count("reminder_tellings");
     const telling = p95(await calls(beside));

@@ -1,5 +1,8 @@
 import { startServer, type RunningServer } from "../../tests/e2e/server.ts";
 
-/** The product as `npm start` runs it, to be measured: its embedded database is compiled for speed, which tests do without. */
+/**
+ * Starts the product as `npm start` does, for measurements: its embedded database is compiled for speed, unlike in
+ * tests.
+ */
 export const startProduct = (env: Readonly<Record<string, string>> = {}): Promise<RunningServer> =>
   startServer(env, []);

@@ -7,17 +7,17 @@ import { pusherBroadcaster } from "#server/realtime/broadcaster.ts";
 import { accounts, demoPassword, emailOf } from "#server/seed/accounts.ts";
 import { percentile } from "./browser.ts";
 
-/** A signed-in user, as the sockets need it. */
+/** A signed-in user, as the sockets need them. */
 export type SocketUser = { id: number; cookie: string; token: string };
 
-/** The server under test. Its PUSHER_SECRET must be the given one: the broadcast comes from this process. */
+/** The server under test. Its PUSHER_SECRET must match: this process sends the broadcast. */
 export type BenchedServer = { readonly url: string; restart(): Promise<void> };
 
-/** How long a try may take before the next one; the same as the client's first. */
+/** How long an attempt may take before the next one; the same as the client's first. */
 const patience = 4_000;
 const giveUpAfter = 60_000;
 
-/** One socket that behaves as the product's client does: authorises, subscribes, comes back with the same spread. */
+/** One socket that behaves like the product's client: authorises, subscribes, reconnects with the same jitter. */
 function keepSocket(url: string, user: SocketUser, heard: (event: string) => void) {
   const channel = privatePrefix + userChannel(user.id);
   let failures = 0;
@@ -66,7 +66,7 @@ function keepSocket(url: string, user: SocketUser, heard: (event: string) => voi
     socket.on("close", () => {
       clearTimeout(late);
       if (over) return;
-      // pusher-js does not tell of a closed port: a try that failed lasts as long as one without an answer.
+      // pusher-js does not report a closed port: a failed attempt lasts as long as one without a response.
       const rest = joined ? 0 : Math.max(0, patience - (performance.now() - since));
       setTimeout(() => over || open(), rest + reconnectDelay(failures, Math.random())).unref();
       failures += 1;
@@ -80,7 +80,7 @@ function keepSocket(url: string, user: SocketUser, heard: (event: string) => voi
   };
 }
 
-/** Notes when each of `count` sockets has heard an event; resolves with the milliseconds from `since`, sorted. */
+/** Notes when each of `count` sockets has received an event; resolves with the milliseconds from `since`, sorted. */
 function tally(count: number) {
   const times: number[] = [];
   return {
@@ -104,7 +104,7 @@ const summary = (times: readonly number[]) => ({
 
 /**
  * Opens `count` sockets spread over the users, sends a broadcast to all of them and restarts the server under them.
- * Times in milliseconds; `back` counts from the moment at which the server was told to stop.
+ * Times in milliseconds; `back` counts from when the server was told to stop.
  */
 export async function herd(
   server: BenchedServer,
@@ -162,7 +162,7 @@ export async function herd(
   }
 }
 
-/** Signs a demo account in. */
+/** Signs in with a demo account. */
 async function signIn(url: string, name: string): Promise<SocketUser> {
   const jar = new Map<string, string>();
   const request = async (path: string, init: RequestInit = {}) => {
@@ -187,7 +187,7 @@ async function signIn(url: string, name: string): Promise<SocketUser> {
   return { id: data.id, cookie, token: jar.get("XSRF-TOKEN")! };
 }
 
-/** The bench of the sockets over the demo accounts of a running server. @returns what is printed as JSON */
+/** Benchmarks the sockets with the demo accounts of a running server. @returns what is printed as JSON */
 export async function benchSockets(server: BenchedServer, count: number, secret: string) {
   const users = await Promise.all(accounts.map(({ name }) => signIn(server.url, name)));
   return herd(server, users, count, secret);

@@ -4,9 +4,9 @@ import type { RunningServer } from "../../tests/e2e/server.ts";
 import { percentile } from "./browser.ts";
 import { idsOf } from "./manyUsers.ts";
 
-/** What the list of users and its file cost with a million users in it, one question after the other. */
+/** Measures the list of users and its file with a million users, one query after the other. */
 
-/** With it, a server tells of its pauses and its memory when it is asked. */
+/** With these, a server reports its pauses and its memory on request. */
 export const watched = {
   NODE_OPTIONS: `--import ${fileURLToPath(new URL("loopDelay.ts", import.meta.url))}`,
 };
@@ -19,7 +19,7 @@ const columns =
 
 type Ids = (name: string) => number;
 
-/** Every question, by its name; `n` makes each time another one, so that no answer is a remembered one. */
+/** Every query, by name; each `n` gives a different one, so that no response comes from a cache. */
 const questions = (id: Ids): Record<string, (n: number) => string> => {
   const option = (list: string, n: number): number => id(`${list} Bench ${n}`);
   const page = (query: string) => (n: number) => `?page=${deep + n * 7}&${query}`;
@@ -78,7 +78,7 @@ async function time(url: string, cookie: string): Promise<number> {
 
 type Told = { longestPause: number; pauseP99: number; memory: number };
 
-/** What the server has to tell since it was last asked. */
+/** What the server reports since the last request. */
 async function ask(server: RunningServer): Promise<Told> {
   const before = server.output().length;
   process.kill(server.pid, "SIGUSR2");
@@ -107,7 +107,7 @@ async function exported(server: RunningServer, cookie: string, audience: number,
 /** In milliseconds. */
 export type Spread = { p50: number; p95: number };
 
-/** @returns milliseconds by question. `tell` hears of each as it comes: all of them take minutes. */
+/** @returns milliseconds by query. `tell` is called with each as it comes: all of them take minutes. */
 export async function timeLists(
   server: RunningServer,
   databaseUrl: string,
@@ -119,7 +119,7 @@ export async function timeLists(
   return timeQuestions(server.url + path, asked, cookie, tell);
 }
 
-/** Questions by their names, of a list at this address; `n` makes each time another one. */
+/** Times queries, by name, of a list at this address; each `n` gives a different one. */
 export async function timeQuestions(
   list: string,
   asked: Record<string, (n: number) => string>,
@@ -138,7 +138,7 @@ export async function timeQuestions(
   return lists;
 }
 
-/** @returns what a file of 200,000 users takes, and what it does to the server meanwhile */
+/** @returns the cost of a file of 200,000 users, and its effect on the server meanwhile */
 export async function timeFiles(server: RunningServer, databaseUrl: string, cookie: string) {
   const audience = (await idsOf(databaseUrl)).get("Bench: exported")!;
   return {

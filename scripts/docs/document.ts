@@ -1,7 +1,7 @@
-/** A generated file: where it stands and what it says. One that is `built` is not committed, so nothing of it can be out of date. */
+/** A generated file: its path and text. One that is `built` is not committed, so it cannot be out of date. */
 export type Document = { path: string; text: string; built?: true };
 
-/** A Markdown table; a bar in a cell is escaped. */
+/** A Markdown table; bars in cells are escaped. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return "none\n";
   const line = (cells: readonly string[]): string =>

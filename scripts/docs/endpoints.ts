@@ -10,7 +10,7 @@ const closed = (): never => {
   throw new Error("no database is open while documents are written");
 };
 
-/** Every call that the server answers, as it would register them, without starting it or opening a database. */
+/** Every call that the server handles, as it would register them, without starting it or opening a database. */
 export function handledCalls(): Handled[] {
   const database = { db: closed, inTransaction: closed, afterCommit: closed } as unknown as Database;
   const config = readConfig({ LOG_LEVEL: "silent" });
@@ -18,7 +18,10 @@ export function handledCalls(): Handled[] {
   return [...allHandled(app), ...realtime.calls];
 }
 
-/** What the server answers besides calls: a link with full-page navigation (E-009), an image (E-042) and a socket (E-064). */
+/**
+ * What the server handles besides calls: a link with full-page navigation (E-009), an image (E-042) and a socket
+ * (E-064).
+ */
 export const answeredOtherwise = [
   { method: "GET", path: "/sso", summary: "Leads to the identity provider and back to `redirect`." },
   {

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { LedgerRow } from "../lib/proofLevels.ts";
 
-/** The ledgers stand beside the repository and are not copied into it. */
+/** The ledgers are beside the repository and are not copied into it. */
 const folder = "../shared/spec";
 
-/** The areas of the ledgers that are done: each of their rows has a test that names it. */
+/** The finished areas of the ledgers: each of their rows has a test that names it. */
 export const doneAreas = [
   "public",
   "session",
@@ -25,7 +25,7 @@ const ledgers: { ledger: string; file: string; text: (row: Record<string, string
   { ledger: "Roles", file: "roles.tsv", text: ({ subject = "" }) => subject },
 ];
 
-/** The rows of the done areas; null on a machine without the ledgers. */
+/** The rows of the finished areas; null on a machine without the ledgers. */
 export function readLedgers(): LedgerRow[] | null {
   if (!existsSync(folder)) return null;
   return ledgers.flatMap(({ ledger, file, text }) =>

@@ -4,17 +4,17 @@ import { byMachine, coverageOf, type Coverage } from "../../tests/model/coverage
 import { pathTitle, transitionPaths, type Path } from "../../tests/model/model.ts";
 import { transitionWalks } from "../../tests/model/walks.ts";
 
-/** What the documents tell of a machine. */
+/** What the documents say about a machine. */
 export type MachineFacts = {
   chart: Chart;
   coverage: Coverage;
-  /** Walks that the generated tests take. */
+  /** Number of walks that the generated tests take. */
   walks: number;
-  /** By transition id, how many walks cross it and the shortest ways across it. */
+  /** For each transition id, how many walks cross it and the shortest paths across it. */
   crossings: Map<string, { count: number; shortest: string[] }>;
 };
 
-/** How many of the ways across a transition are written out. */
+/** How many of the paths across a transition are written out. */
 const SHOWN = 6;
 
 /** The facts of every machine of the registry. */
@@ -50,6 +50,6 @@ export const machineFacts = (): MachineFacts[] =>
 
 const takenOn = ({ steps }: Path): ReadonlySet<string> => new Set(steps.flatMap(({ taken }) => taken));
 
-/** A state's id without the machine's: `warning.resting`. */
+/** A state's id without that of the machine: `warning.resting`. */
 export const within = (chart: Chart, id: string): string =>
   id === chart.id ? "anywhere" : id.replace(`${chart.id}.`, "");

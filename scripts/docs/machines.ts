@@ -7,7 +7,7 @@ import { machinesPage } from "./machinesPage.ts";
 
 const folder = "docs/machines";
 
-/** One page a machine, their index, and the page with the drawn diagrams. */
+/** One page per machine, their index, and the page with the drawn diagrams. */
 export async function machineDocuments(): Promise<Document[]> {
   const facts = machineFacts();
   return [
@@ -102,7 +102,7 @@ ${outline(chart)}
 `;
 }
 
-/** The chart as indented lines: the reading for screens without diagrams. */
+/** The chart as an indented list, for readers who cannot see diagrams. */
 function outline(chart: Chart): string {
   const line = ({ event, guard, targets, actions }: ChartTransition): string =>
     [

@@ -7,15 +7,15 @@ import type { PageMachine } from "./page/pageData.ts";
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
 const part = (name: string): string => read(`page/${name}`);
-/** The diagrams look here as they do in the development panel. */
+/** The style; diagrams look as they do in the development panel. */
 const style = (): string =>
   part("page.css").replace("/*diagram*/", () => read("../../src/machineDiagram/diagram.css"));
 
-/** One page without any other file: every diagram drawn, its data, its style and its script. */
+/** A single self-contained page: every diagram drawn, its data, its style and its script. */
 export async function machinesPage(facts: readonly MachineFacts[]): Promise<string> {
   const machines = await Promise.all(facts.map(pageMachine));
   const { code: script } = await transformWithOxc(part("page.ts"), "page.ts", { sourcemap: false });
-  // A closing tag inside of a string would end the script.
+  // A closing tag inside a string would end the script.
   const data = JSON.stringify(machines).replaceAll("<", "\\u003c");
   return part("page.html")
     .replace("/*style*/", () => `\n${style()}`)

@@ -1,4 +1,4 @@
-/** Where the states and moves stand in the maps of processes (G-3): placed here, so that no browser has to. */
+/** The positions of states and moves in the process maps (G-3): computed here, so that no browser has to. */
 import { deliveryProcess } from "#src/contracts/emails/deliveryProcess.ts";
 import { relationshipProcess } from "#src/contracts/mentoringProcess.ts";
 import type { ProcessWords } from "#src/contracts/process.ts";
@@ -11,7 +11,7 @@ import type { Document } from "./document.ts";
 
 type Mapped = { name: string; machine: AnyStateMachine; words: ProcessWords };
 
-/** Each machine that has a map, with the words by which it is laid out. */
+/** Each machine that has a map, with the labels needed to lay it out. */
 const mapped: Mapped[] = [
   { name: "relationship", machine: relationshipLifecycle, words: relationshipProcess("MENTEE") },
   { name: "delivery", machine: deliveryLifecycle, words: deliveryProcess },

@@ -20,7 +20,7 @@ type JsonSchema = {
   $ref?: string;
 };
 
-/** A schema in one line, as one would write a type: `{ email: string (1–254), page?: integer }`; null where there is none. */
+/** A schema in one line, like a type: `{ email: string (1–254), page?: integer }`; null where there is none. */
 export function schemaText(schema: z.ZodMiniType): string | null {
   if (isAbsent(schema)) return null;
   return inWords(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema);
@@ -49,7 +49,7 @@ function objectText({ required = [] }: JsonSchema, properties: Record<string, Js
   return `{ ${entries.join(", ")} }`;
 }
 
-/** What JSON schema writes for an integer without bounds of its own. */
+/** The bounds in JSON schema for an integer without bounds of its own. */
 const unbounded = [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
 
 function boundsText({ minLength, maxLength, minimum, maximum }: JsonSchema): string {

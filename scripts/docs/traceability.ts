@@ -7,8 +7,9 @@ import { doneAreas, readLedgers } from "./ledgers.ts";
 const FILE = "docs/traceability.md";
 
 /**
- * docs/traceability.md: every requirement of the done areas with the files whose tests name it; a full run of the tests
- * fails where none of them passed. On a machine without the ledgers the rows are those that the document has already; their proofs are still compared.
+ * docs/traceability.md: every requirement of the finished areas with the files whose tests name it. A full run of the
+ * tests fails where none of them passed. On a machine without the ledgers, the rows are those already in the document;
+ * their proofs are still compared.
  */
 export async function traceabilityDocuments(): Promise<Document[]> {
   const rows = readLedgers() ?? rowsOfDocument();
@@ -39,7 +40,7 @@ ${sections.join("\n")}`;
   return [{ path: FILE, text }];
 }
 
-/** The requirements as the checked-in document has them. */
+/** The requirements in the checked-in document. */
 function rowsOfDocument(): LedgerRow[] | null {
   console.error(
     "The ledgers (../shared/spec) are not here: requirements are taken from the document as it stands.",

@@ -12,11 +12,11 @@ const sources = [
   "scripts/vite",
 ];
 
-/** Where a build says of what it was made; in its own directory, so that the two come and go together. */
+/** Where a build records its inputs; in its own directory, so that the two come and go together. */
 export const stampFile = "dist/client/.stamp";
 
 /**
- * Everything of which the built client is made, as one digest. Plain JavaScript, as it is asked before anything is installed.
+ * A digest of all inputs of the built client. Plain JavaScript, as it is needed before anything is installed.
  * @returns {string}
  */
 export function buildInputs() {

@@ -6,7 +6,7 @@ const page = { width: 595.28, height: 841.89, margin: 72 } as const;
 const measure = page.width - 2 * page.margin;
 
 type Style = { family: Family; size: number; colour: string };
-/** What a line of a document is, by how it begins, with the room below it. */
+/** The kinds of line in a document, by how they begin, with the space below each. */
 const kinds = [
   { begins: "# ", tag: "H1", family: "title", size: 28, colour: pdfColours.ink, below: 8 },
   { begins: "## ", tag: "H2", family: "title", size: 16, colour: pdfColours.accent, below: 5 },
@@ -15,12 +15,12 @@ const kinds = [
 ] as const;
 const pageBreak = "---";
 const small: Style = { family: "text", size: 9, colour: pdfColours.soft };
-/** The first file of a family, which has every letter of English. */
+/** The first file of a family, which has every letter needed for English. */
 const faceOf = (family: Family) => piecesOf("a", family)![0]!.face;
 
 /**
- * Draws a document of the demo, written in a little Markdown: pages of A4, tagged, with their numbers. Emphasis is not drawn, as
- * the product's fonts come in one weight here.
+ * Draws a document of the demo, written in a little Markdown: tagged A4 pages with page numbers. Emphasis is not drawn,
+ * as the product's fonts come in only one weight here.
  */
 export async function documentPdf(markdown: string, at: Date): Promise<{ bytes: Buffer; pages: number }> {
   const lines = markdown.split("\n").filter((line) => line.trim() !== "");

@@ -5,19 +5,19 @@ import { join } from "node:path";
 import pg from "pg";
 import { freePort, run } from "./run.ts";
 
-/** A PostgreSQL of one's own for a while: nothing of it is left after `stop()`. */
+/** A temporary PostgreSQL: nothing of it is left after `stop()`. */
 export type TemporaryPostgres = {
   /** The URL of its maintenance database. */
   url: string;
   /**
-   * Makes a database and answers its URL.
-   * @param from the name of one that it is a copy of, to which nobody may be connected; empty without it
+   * Creates a database and returns its URL.
+   * @param from the name of the database to copy, to which nobody may be connected; empty without it
    */
   createDatabase(name: string, from?: string): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** Where Debian's package keeps the newest version's programs. */
+/** Where Debian's package keeps the programs of its newest version. */
 function programs(): string | null {
   const versions = "/usr/lib/postgresql";
   if (!existsSync(versions)) return null;
@@ -27,7 +27,7 @@ function programs(): string | null {
 
 export const isPostgresInstalled = (): boolean => programs() !== null;
 
-/** PostgreSQL refuses to run as root: then Debian's own user runs it. */
+/** The user to run it as: PostgreSQL refuses to run as root, so Debian's own user runs it then. */
 function owner(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (flag: string): number => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
@@ -36,7 +36,7 @@ function owner(): { uid: number; gid: number } | null {
 
 /**
  * Starts a temporary PostgreSQL from the machine's package on a free port, with durability off; null where none is
- * installed. A start that fails throws with what the programs said.
+ * installed. A start that fails throws with the programs' output.
  * @param more settings of PostgreSQL, by name
  */
 export async function startPostgres(

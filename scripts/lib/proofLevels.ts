@@ -1,18 +1,18 @@
 /**
- * How near to the user a proof is, nearest last (ADR 0057): `named` by any test; `called` by a test in which the client makes
- * the calls; `shown` by a test that renders the product, in jsdom or in Chromium.
+ * How near to the user a proof is, nearest last (ADR 0057): `named` by any test; `called` by a test in which the client
+ * makes the calls; `shown` by a test that renders the product, in jsdom or in Chromium.
  */
 const levels = ["named", "called", "shown"] as const;
 export type ProofLevel = (typeof levels)[number];
 
-/** What is known of a row of the ledgers. */
+/** A row of the ledgers. */
 export type LedgerRow = {
   id: string;
   /** As `docs/traceability.md` heads it. */
   ledger: string;
   area: string;
   text: string;
-  /** Of a rule: behaviour, layout, nav, …; empty where the ledger has none. */
+  /** For rules: behaviour, layout, nav, …; empty where the ledger has none. */
   kind: string;
 };
 
@@ -23,11 +23,11 @@ const places: [folder: string, level: ProofLevel][] = [
   ["tests/services/", "called"],
 ];
 
-/** What a test can prove, by where it stands: its folder has its harness. */
+/** How much a test can prove, by its location: each folder has its harness. */
 export const levelOfTest = (path: string): ProofLevel =>
   places.find(([folder]) => path.startsWith(folder))?.[1] ?? "named";
 
-/** What the rules of each kind ask for. Those about data, constants and roles are proven where they are kept. */
+/** What rules of each kind require. Those about data, constants and roles are proven where they are kept. */
 const ofRules: Record<string, ProofLevel> = {
   layout: "shown",
   nav: "shown",
@@ -43,7 +43,7 @@ const ofRules: Record<string, ProofLevel> = {
   role: "named",
 };
 
-/** What a row asks for. */
+/** What a row requires. */
 export function levelOfRow({ ledger, kind, text }: LedgerRow): ProofLevel {
   switch (ledger) {
     case "Routes":
@@ -52,17 +52,17 @@ export function levelOfRow({ ledger, kind, text }: LedgerRow): ProofLevel {
     case "Calls":
       return "called";
     case "Roles":
-      // Who may call what is asked of the server by the matrix; who sees a link is to be seen.
+      // The matrix checks on the server who may call what; who sees a link must be seen.
       return /^(?:Link|Entry group)/.test(text) ? "shown" : "named";
     default:
-      // Read from the document, where the ledgers are not: kinds are not told there.
+      // Read from the document, where there are no ledgers: kinds are missing there.
       return kind === "" ? "named" : (ofRules[kind] ?? "shown");
   }
 }
 
 const named = "No screen that is there asks for a permission by its name yet: those of the team do.";
 
-/** Rows that need a screen which is not there yet, with the screen: their tests prove less until then. */
+/** Rows that need a screen that does not exist yet, with the screen: their tests prove less until then. */
 export const pending: Readonly<Record<string, string>> = {
   "E-024": named,
   "B-255": named,
@@ -77,17 +77,17 @@ export const pending: Readonly<Record<string, string>> = {
   "E-092": "No screen takes feedback out of sight yet: the reports of the learning area will.",
 };
 
-/** Rows that only say that the specs do not show something, or that name what nobody sees: there is nothing to prove. */
+/** Rows that only say what the specs do not show, or that name what nobody sees: there is nothing to prove. */
 export const notCounted: Readonly<Record<string, string>> = {
   "B-387": "It says that the session's length is not shown.",
   "B-420": "It says that further validation is not shown.",
   "B-421": "It says that the answers of most calls are not shown.",
 };
 
-/** Rows whose words are inside of the product, so that a call is as near as a proof can come. */
+/** Rows about something inside the product, where a call is the nearest possible proof. */
 const within: ReadonlySet<string> = new Set(["M-060", "M-061"]);
 
-/** The rows whose proofs are all further from the user than the row asks for, in words. */
+/** Messages about rows whose proofs are all further from the user than the row requires. */
 export const weakProofs = (
   rows: readonly LedgerRow[],
   proofs: ReadonlyMap<string, readonly string[]>,
@@ -100,7 +100,7 @@ export const weakProofs = (
     return [`${row.id} (${row.text}) must be ${asked}; it is only named by ${files.join(", ")}`];
   });
 
-/** Rows that wait for a screen although a test has come that is near enough, or that no ledger has: to be taken off the list. */
+/** Listed rows that should be taken off the list: a near enough test has been added, or no ledger has them. */
 export const needlessExceptions = (
   rows: readonly LedgerRow[],
   proofs: ReadonlyMap<string, readonly string[]>,

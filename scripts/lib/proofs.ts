@@ -2,20 +2,23 @@ import { globSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { idsIn, type Report } from "./reports.ts";
 
-/** By ledger id, the files with tests that name it. */
+/** The files with tests that name a ledger id, by id. */
 type Proofs = Map<string, string[]>;
 
-/** Tables of laws, too: a rule that they name is the title of a test. */
+/** Includes tables of laws: a rule that they name is the title of a test. */
 const testFiles = "tests/**/*.{test.ts,test.tsx,spec.ts,laws.ts}";
-/** The test file that makes the tests of all tables of laws (ADR 0113). */
+/** The test file that generates the tests of all tables of laws (ADR 0113). */
 const ofLaws = "tests/machines/laws.test.ts";
-/** They have ids of no ledger, as examples. */
+/** Their ids are examples and belong to no ledger. */
 const ofTheScripts = "tests/scripts/";
 
-/** A row of data that becomes a part of a title: `"P-007"`, `"P-032][B-402"`. */
+/** A row of data that becomes part of a title: `"P-007"`, `"P-032][B-402"`. */
 const row = /^(?:R-[LA]|[A-Z])-\d{3}(?:\]\[(?:R-[LA]|[A-Z])-\d{3})*$/;
 
-/** The ledger ids that a test file, or a table of laws, names: in brackets in a text, or as a text of their own in data for titles. */
+/**
+ * The ledger ids that a test file or table of laws names: in brackets in a text, or as separate texts in data for
+ * titles.
+ */
 export function idsOfSource(path: string, source: string): string[] {
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const found: string[] = [];
@@ -35,7 +38,7 @@ const byId = (pairs: readonly (readonly [id: string, file: string])[]): Proofs =
       .map(([id, some]) => [id, [...new Set(some.map(([, file]) => file))].sort()]),
   );
 
-/** What the tests say that they prove, as their sources stand. `npm test` fails where it is not so: see `falseProofs`. */
+/** What the tests claim to prove, by their sources. `npm test` fails where that is not so: see `falseProofs`. */
 export const claimedProofs = (): Proofs =>
   byId(
     globSync(testFiles)
@@ -43,7 +46,7 @@ export const claimedProofs = (): Proofs =>
       .flatMap((path) => idsOfSource(path, readFileSync(path, "utf8")).map((id) => [id, path] as const)),
   );
 
-/** What the tests that passed in a run have proved, by file: a title that changes changes nothing. */
+/** What the passed tests of a run have proved, by file, so that a changed title makes no difference. */
 const provedIn = ({ proofs }: Report): Proofs =>
   byId(
     [...proofs]
@@ -51,10 +54,10 @@ const provedIn = ({ proofs }: Report): Proofs =>
       .filter(([, path]) => !path.startsWith(ofTheScripts)),
   );
 
-/** The file whose test proves what a file claims. */
+/** The test file whose tests prove what a file claims. */
 const heldBy = (path: string): string => (path.endsWith(".laws.ts") ? ofLaws : path);
 
-/** Where the claims and a full run differ, in words. */
+/** Messages about differences between the claims and a full run. */
 export function falseProofs(claimed: Proofs, run: Report): string[] {
   const lacking = (all: Proofs, some: Proofs): [string, string][] =>
     [...all].flatMap(([id, files]) =>

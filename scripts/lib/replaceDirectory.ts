@@ -1,11 +1,11 @@
 import { rename, rm } from "node:fs/promises";
 
-/** What a rename says when somebody else has just put a directory in its place, or taken it away. */
+/** Error codes of a rename when another process has just put a directory in its place, or removed it. */
 const outrun: ReadonlySet<string | undefined> = new Set(["ENOENT", "ENOTEMPTY", "EEXIST"]);
 
 /**
- * Puts a finished directory in the place of another, which is whole at every moment but one. Of several that do so at once
- * the last stays.
+ * Replaces a directory with a finished one. It is complete at every moment except one; if several do so at once, the
+ * last one wins.
  */
 export async function replaceDirectory(from: string, to: string): Promise<void> {
   const aside = `${from}.before`;
@@ -17,7 +17,7 @@ export async function replaceDirectory(from: string, to: string): Promise<void> 
   }
 }
 
-/** @returns false where somebody else was faster; `fatal` is the code that cannot mean this */
+/** @returns false where another process was faster; `fatal` is the code that cannot mean this */
 async function renameUnlessOutrun(from: string, to: string, fatal?: string): Promise<boolean> {
   try {
     await rename(from, to);

@@ -5,16 +5,16 @@ import { stripVTControlCharacters } from "node:util";
 /** How one runner's tests went, and which ledger rows they prove. */
 export type Report = {
   passed: number;
-  /** Of those that passed, the walks that are generated from a machine: they are many, and prove one chart each. */
+  /** Of those that passed, the walks generated from a machine: they are many, and each proves one chart. */
   generated: number;
   failed: number;
-  /** The file and the title of each, and below them how it failed. */
+  /** The file and title of each failed test, with how it failed below. */
   failures: string[];
-  /** By ledger id, the tests that passed and name it: `tests/server/user.test.ts › …`. */
+  /** By ledger id, the passed tests that name it: `tests/server/user.test.ts › …`. */
   proofs: Map<string, string[]>;
 };
 
-/** Their tests are made of the paths and the pairs of a chart. */
+/** Files whose tests are generated from the paths and pairs of a chart. */
 export const ofCharts = [
   "tests/machines/generated.test.ts",
   "tests/machines/examPairs.test.ts",
@@ -22,17 +22,17 @@ export const ofCharts = [
   "tests/e2e/examPairs.spec.ts",
 ];
 
-/** `steps` of a test name ids as its title does. */
+/** `steps` of a test name ids, as its title does. */
 type Told = {
   file: string;
   title: string;
   state: "passed" | "failed" | "skipped";
   steps?: string[];
-  /** What it threw. */
+  /** The error that it threw. */
   error?: string | undefined;
 };
 
-/** Of an error, as much as says what was expected and what there was; what calls led to it is in the runner's own output. */
+/** The part of an error with what was expected and received; the call stack is in the runner's own output. */
 function briefly(error = ""): string {
   const lines = stripVTControlCharacters(error)
     .split("\n")
@@ -46,7 +46,7 @@ function briefly(error = ""): string {
 /** `[B-123][M-014]`, `[R-L-001]`, also `[B-123, B-124]`. */
 const ledgerId = /\b(?:R-[LA]|[BMEPQTDG])-\d{1,3}\b/g;
 
-/** The ledger ids that stand in brackets in a title. */
+/** The ledger ids in brackets in a title. */
 export function idsIn(title: string): string[] {
   const bracketed = title.match(/\[[^\]]*\]/g) ?? [];
   return bracketed.flatMap((group) => group.match(ledgerId) ?? []);
@@ -120,7 +120,7 @@ type Suite = {
   specs?: { title: string; ok: boolean; tests: { status: string; results?: Result[] }[] }[];
 };
 type Thrown = { message?: string; location?: { file: string; line: number } };
-/** Of a test whose time is over the first error says that alone, and the next one what it waited for. */
+/** When a test times out, its first error says only that; the next one says what it was waiting for. */
 type Result = { steps?: Step[]; errors?: Thrown[] };
 type PlaywrightReport = { suites: Suite[]; errors: { message?: string }[] };
 
@@ -160,7 +160,7 @@ function readJson<T>(path: string): T {
   return JSON.parse(readFileSync(path, "utf8")) as T;
 }
 
-/** All of them in one. */
+/** Merges reports into one. */
 export function together(reports: readonly Report[]): Report {
   const proofs = new Map<string, string[]>();
   for (const { proofs: some } of reports)

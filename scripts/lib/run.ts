@@ -3,14 +3,17 @@ import { delimiter, join } from "node:path";
 
 export type Finished = { code: number; output: string; seconds: number };
 
-/** The environment of this process with the project's own programs, the pinned Node among them, found first. */
+/** The environment of this process with the project's own programs, including the pinned Node, first in the path. */
 export const environment = (more: Readonly<Record<string, string | undefined>> = {}): NodeJS.ProcessEnv => ({
   ...process.env,
   PATH: [join(process.cwd(), "node_modules/.bin"), process.env.PATH].join(delimiter),
   ...more,
 });
 
-/** Runs a program of the project to its end. `show` passes its output on as it comes; it is returned in any case. */
+/**
+ * Runs a program of the project to its end. `show` passes its output on as it comes; the output is returned in any
+ * case.
+ */
 export function run(
   command: string,
   args: readonly string[],
@@ -33,7 +36,7 @@ export function run(
   });
 }
 
-/** A port that nobody listens on now. */
+/** Finds a free port. */
 export async function freePort(): Promise<number> {
   const { createServer } = await import("node:net");
   const server = createServer().listen(0, "127.0.0.1");

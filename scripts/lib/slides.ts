@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Drawing, Slide } from "#server/seed/contents/media/made.ts";
 
-/** The pages of which the demo's films and drawings are pictures. */
+/** The pages from which the demo's films and drawings are made. */
 
 const file = (path: string): URL => new URL(`../../${path}`, import.meta.url);
 const font = (family: string, path: string): string =>
@@ -42,7 +42,7 @@ const page = (body: string): string =>
 
 type Place = { title: string; number: number; of: number };
 
-/** A slide with as many of its points as have been said; the one that is being said stands out. Below is room for captions. */
+/** A slide with the points said so far, the current one highlighted. There is room for captions below. */
 export function slidePage({ title, points }: Slide, said: number, place: Place): string {
   const items = points
     .slice(0, said)
@@ -58,7 +58,7 @@ const pounds = new Intl.NumberFormat("en-GB", {
   maximumFractionDigits: 0,
 });
 
-/** Steps one below the other, or bars whose lengths are amounts. */
+/** Steps one below the other, or bars whose lengths show amounts. */
 export function drawingPage(drawing: Drawing): string {
   const head = `<h1>${drawing.heading}</h1>`;
   if ("steps" in drawing) {

@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { loudnessMeter } from "#server/audio/loudness.ts";
 import type { Voice } from "#server/seed/podcasts/show.ts";
 
-/** What the demo academy says is spoken by espeak-ng and encoded by ffmpeg, which are needed for nothing else. */
+/** Speech of the demo academy: spoken by espeak-ng and encoded by ffmpeg, which nothing else needs. */
 
-/** What espeak-ng speaks in. */
+/** The sample rate of espeak-ng. */
 export const sampleRate = 22_050;
 const bytesInSample = 2;
 const wavHead = 44;
 /** In LUFS: of each voice before they are joined. */
 export const voiceLoudness = -21;
-/** Quieter samples around a sentence are cut off: then its times are those of the voice. */
+/** Quieter samples around a sentence are cut off, so that its times are those of the voice. */
 const quiet = 0.006;
 
-/** Ends the script where something is missing, and says how it is installed. */
+/** Exits the script if a tool is missing, and says how to install it. */
 export function requireTools(): void {
   const missing = ["espeak-ng", "ffmpeg"].filter(
     (tool) => spawnSync(tool, ["--version"]).error !== undefined,
@@ -28,7 +28,7 @@ export function requireTools(): void {
   process.exit(1);
 }
 
-/** @throws where it fails, with what it said */
+/** @throws when it fails, with its output */
 export function run(program: string, words: readonly string[]): void {
   const { status, stderr } = spawnSync(program, words, { encoding: "utf8" });
   if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
@@ -39,14 +39,14 @@ export function sentencesOf(text: string): string[] {
   return [...segments].map(({ segment }) => segment.trim());
 }
 
-/** By what the samples of one voice are multiplied, as some voices are louder than others. */
+/** The factor for the samples of one voice, as some voices are louder than others. */
 export function gainOf(sounds: readonly Float32Array[]): number {
   const meter = loudnessMeter(sampleRate);
   for (const sound of sounds) meter.add([sound]);
   return 10 ** ((voiceLoudness - meter.read()!) / 20);
 }
 
-/** Speaks a sentence, without the silence around it. @param folder for what comes in between */
+/** Speaks a sentence, without the silence around it. @param folder for intermediate files */
 export function speak(folder: string, text: string, { voice, pitch, speed }: Voice): Float32Array {
   const file = join(folder, "sentence.wav");
   run("espeak-ng", ["-v", voice, "-p", String(pitch), "-s", String(speed), "-w", file, text]);

@@ -6,15 +6,15 @@ const memory = "/dev/shm";
 const gigabyte = 1_024 ** 3;
 
 /**
- * Makes the temporary folder of this process and of all that it starts, and removes it at the end. It lies in memory where
- * there is enough: the tests make hundreds of databases and browser profiles, which takes ten times as long on a disk.
- * What Node has compiled is kept there for the next process: servers and workers begin by the same thousand modules.
+ * Makes the temporary folder of this process and its children, and removes it at the end. It is in memory where there
+ * is enough: the tests make hundreds of databases and browser profiles, which takes ten times as long on a disk.
+ * Node's compile cache is kept there for later processes: servers and workers begin with the same thousand modules.
  */
 export function ownTemporaryFolder(): void {
   const inMemory =
     existsSync(memory) && free(memory) > 4 * gigabyte && process.availableMemory() > 8 * gigabyte;
   const folder = mkdtempSync(join(inMemory ? memory : tmpdir(), "lyceum-test-"));
-  // PostgreSQL runs as a user of its own, whose data lies in it.
+  // PostgreSQL runs as a user of its own, and its data is in here.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.env.NODE_COMPILE_CACHE = join(folder, "compiled");

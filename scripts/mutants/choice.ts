@@ -1,4 +1,4 @@
-/** Numbers from 0 up to but not 1, always the same ones for a seed (mulberry32). */
+/** Pseudo-random numbers from 0 up to but not including 1, always the same for a seed (mulberry32). */
 export function randomBy(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -10,8 +10,8 @@ export function randomBy(seed: number): () => number {
 }
 
 /**
- * Everything once, in an order by chance in which each kind has the same chance as long as there is one of it: otherwise
- * nearly all would be dropped properties, which are many, and hardly one a removed `await`.
+ * Yields everything once, in a random order in which each kind is equally likely for as long as any of it is left.
+ * Otherwise nearly all would be dropped properties, which are many, and hardly one a removed `await`.
  */
 export function* chosen<T>(
   all: readonly T[],

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import ts from "typescript";
 
 /**
- * Whether a file with another text still passes the types of the project. Only the file itself is checked: what a fault
- * does to those who import it, tests must see. A name that is no longer used is no error here.
+ * Checks whether a file with another text still passes the project's type check. Only the file itself is checked: tests
+ * must find what a fault does to the files that import it. A name that is no longer used is not an error here.
  */
 export function createCompiler(root: string, ambient: readonly string[]) {
   const { config } = ts.readConfigFile(join(root, "tsconfig.json"), (file) => readFileSync(file, "utf8")) as {

@@ -3,19 +3,19 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkS
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** The files of the checkout, with what is not committed yet, without what git ignores. */
+/** The files of the checkout, including uncommitted ones, without those that git ignores. */
 export const filesOf = (root: string): string[] =>
   execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
     encoding: "utf8",
   })
     .split("\0")
-    // A link to packages that are elsewhere is not ignored as a folder of them is.
+    // git ignores a folder of packages, but not a link to one.
     .filter((file) => file !== "" && statSync(join(root, file), { throwIfNoEntry: false })?.isFile());
 
 /**
- * A copy of the tree in the system's temporary folder. Packages are links, one by one: caches that tools write beside them
- * stay in the copy. So does what the tests write to their temporary folder, `.cache/tmp`.
+ * Makes a copy of the tree in the system's temporary folder. Packages are linked one by one, so that caches that tools
+ * write beside them stay in the copy. So does what the tests write to their temporary folder, `.cache/tmp`.
  */
 export function createCopy(root: string, files: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), "lyceum-mutants-"));

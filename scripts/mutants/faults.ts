@@ -17,7 +17,7 @@ export type FaultKind =
   | "removed element"
   | "changed query";
 
-/** One fault: what stands between two offsets of the source gives way to another text. */
+/** One fault: the source between two offsets is replaced by another text. */
 export type Fault = { kind: FaultKind; start: number; end: number; text: string };
 
 const comparisons: Partial<Record<ts.SyntaxKind, string>> = {
@@ -39,7 +39,7 @@ const conjunctions: Partial<Record<ts.SyntaxKind, string>> = {
   [ts.SyntaxKind.BarBarToken]: "&&",
 };
 
-/** What a slip of the hand makes of a piece of SQL. Spaces stand around, so that `->>` and `<>` stay what they are. */
+/** Typical slips in a piece of SQL. The patterns include spaces, so that `->>` and `<>` stay as they are. */
 const slips: readonly (readonly [RegExp, string])[] = [
   [/ < /g, " <= "],
   [/ <= /g, " < "],
@@ -55,10 +55,10 @@ const slips: readonly (readonly [RegExp, string])[] = [
   [/\bmax\(/g, "min("],
 ];
 
-/** What the eye sees and no test in jsdom, what only React reads, and what no browser of today does any more. */
+/** Properties that only the eye sees and no test in jsdom, that only React reads, or that current browsers ignore. */
 const unseen = new Set(["className", "style", "sx", "key", "ref", "focusable"]);
 
-/** Every realistic fault that can be seeded into a source file, in the order of the text. Some will not compile. */
+/** Every realistic fault that can be seeded into a source file, in text order. Some will not compile. */
 export function faultsOf(file: string, source: string): Fault[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const found: Fault[] = [];
@@ -97,7 +97,7 @@ export function faultsOf(file: string, source: string): Fault[] {
       if (isShown) put("removed branch", node, "null");
       if (isShown) negate(left);
     } else if (ts.isNumericLiteral(node)) {
-      // A millisecond or a byte more is no fault that anybody could see.
+      // Nobody could notice a millisecond or a byte more.
       const number = Number(node.text);
       if (number < 100) put("off by one", node, String(number + 1));
       else put("a zero too many", node, String(number * 10));
@@ -148,17 +148,19 @@ const isElement = (node: ts.Expression): boolean =>
     ? isElement(node.expression)
     : ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node) || ts.isJsxFragment(node);
 
-/** Whether what is awaited is answered as it is, and awaited by whoever called, or is of no use: that `npm run check` finds. */
+/**
+ * Whether an `await` can go unnoticed: its value is returned and the caller awaits it, or `npm run check` reports it.
+ */
 function isNoLoss({ parent }: ts.AwaitExpression): boolean {
   if (ts.isArrowFunction(parent) || ts.isExpressionStatement(parent)) return true;
   if (!ts.isReturnStatement(parent)) return false;
   for (let at: ts.Node = parent; at && !ts.isFunctionLike(at); at = at.parent)
-    // What is answered while something is caught is caught by nobody itself.
+    // A promise returned inside `try` escapes its `catch`.
     if (ts.isTryStatement(at.parent) && (at === at.parent.tryBlock || at.parent.finallyBlock)) return false;
   return true;
 }
 
-/** Whether a list is only of names to listen to, or to be among: there nobody can tell their order. */
+/** Whether a list holds only names to listen to or to look among, where the order cannot be observed. */
 function isUnordered({ parent }: ts.ArrayLiteralExpression): boolean {
   if (ts.isPropertyAccessExpression(parent)) return parent.name.text === "includes";
   if (ts.isForOfStatement(parent)) return parent.statement.getText().includes("addEventListener(");
@@ -170,7 +172,7 @@ const piecesOf = (template: ts.TemplateLiteral): ts.Node[] =>
     ? [template]
     : [template.head, ...template.templateSpans.map(({ literal }) => literal)];
 
-/** With a property or an element goes the comma behind it: a hole in an array would be another fault. */
+/** A removed property or element takes its comma with it: a hole in an array would be another fault. */
 function withComma(source: string, fault: Fault): Fault {
   if (fault.kind !== "removed element" && fault.kind !== "dropped property") return fault;
   const comma = /^\s*,/.exec(source.slice(fault.end));
@@ -181,7 +183,7 @@ function withComma(source: string, fault: Fault): Fault {
 export const seed = (source: string, { start, end, text }: Fault): string =>
   source.slice(0, start) + text + source.slice(end);
 
-/** Where the fault is, counted from one, and the lines that it changes, as a diff shows them. */
+/** The line of the fault, counted from one, and the lines that it changes, as a diff shows them. */
 export function shown(source: string, fault: Fault): { line: number; diff: string } {
   const begin = source.lastIndexOf("\n", fault.start - 1) + 1;
   const stop = source.indexOf("\n", fault.end);

@@ -1,10 +1,10 @@
 import { dirname, posix } from "node:path";
 import ts from "typescript";
 
-/** For each file, those that import it. Paths are relative to the project, with slashes. */
+/** For each file, the files that import it. Paths are relative to the project, with slashes. */
 export type Importers = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Who imports whom, dynamic imports too. */
+/** Finds which files import which, including dynamic imports. */
 export function importersOf(files: ReadonlyMap<string, string>): Importers {
   const importers = new Map<string, Set<string>>();
   for (const [file, text] of files)
@@ -24,7 +24,7 @@ export function importersOf(files: ReadonlyMap<string, string>): Importers {
 
 const isTest = (file: string): boolean => /^tests\/.*\.test\.tsx?$/.test(file);
 
-/** The words of a text with how often they stand there: `searchWords` has two. Short ones say nothing. */
+/** The words of a text with their number of occurrences: `searchWords` has two. Short ones mean nothing. */
 function wordsOf(text: string, times = 1, into = new Map<string, number>()): Map<string, number> {
   for (const name of text.match(/[A-Za-z]{3,}/g) ?? [])
     for (const part of name.split(/(?=[A-Z])/)) {
@@ -34,16 +34,19 @@ function wordsOf(text: string, times = 1, into = new Map<string, number>()): Map
   return into;
 }
 
-/** How much more the words of a path say than those of a text, and those around the fault than those of the whole file. */
+/**
+ * How much more the words of a path count than those of a text, and those around the fault than those of the whole
+ * file.
+ */
 const [ofPath, ofPlace] = [12, 3];
 const pathOf = (file: string): string => file.replace(/^(src|server|tests)\/(ui\/)?|\.[.a-z]*$/g, "");
 
-/** Whole screens over a whole server speak of everything, and take a minute. */
+/** Tests of whole screens over a whole server mention everything, and take a minute. */
 const slowness = (test: string): number => (test.startsWith("tests/wired/") ? 1 : 0);
 
 /**
- * Names the test files that reach a file by their imports, those first that are most likely to see a fault in it: that import
- * it, or speak of the same things. Nearly every test of the server reaches every file of the server, in as many steps.
+ * Lists the test files that reach a file by their imports, most likely to find a fault in it first: those that import
+ * it or mention the same things. Nearly every test of the server reaches every file of the server, in as many steps.
  */
 export function relatedTests(sources: ReadonlyMap<string, string>) {
   const importers = importersOf(sources);
@@ -55,7 +58,7 @@ export function relatedTests(sources: ReadonlyMap<string, string>) {
   const files = new Map<string, number>();
   for (const words of tests.values())
     for (const word of words.keys()) files.set(word, (files.get(word) ?? 0) + 1);
-  /** A word that stands in every test says nothing of one; what is said again says little more. */
+  /** A word that occurs in every test says nothing about one; repetition adds little. */
   const weighed = (words: ReadonlyMap<string, number>): Map<string, number> =>
     new Map(
       [...words].map(([word, times]) => [
@@ -66,10 +69,10 @@ export function relatedTests(sources: ReadonlyMap<string, string>) {
   const lengthOf = (vector: ReadonlyMap<string, number>): number => Math.hypot(...vector.values()) || 1;
   const vectors = new Map([...tests].map(([file, words]) => [file, weighed(words)]));
 
-  /** @param place where in the file the fault is */
+  /** @param place offset of the fault in the file */
   return (file: string, place = 0): string[] => {
     const distances = new Map([[file, 0]]);
-    // A map goes on with what is put into it on the way: breadth first.
+    // Iterating over a map includes entries added on the way: breadth first.
     for (const [reached, distance] of distances)
       for (const importer of importers.get(reached) ?? [])
         if (!distances.has(importer)) distances.set(importer, distance + 1);

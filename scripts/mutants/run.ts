@@ -2,12 +2,14 @@ import { fork, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { environment } from "../lib/run.ts";
 
-/** Test files to run until the first fails, and sources that are not as they were when they were last run. */
+/** Test files to run until the first fails, and sources that have changed since the last run. */
 export type Question = { tests: readonly string[]; changed: readonly string[] };
-/** The test files that failed, each with the first that it said; the file is "" where an error was of none of them. */
+/** The test files that failed, each with its first message; the file is "" for an error outside all of them. */
 export type Answer = { failed: { file: string; said: string }[] };
 
-/** Runs tests of a copy of the tree in one Vitest that stays; one that hangs is ended, and the next run has another. */
+/**
+ * Runs tests of a copy of the tree in one long-lived Vitest; if it hangs it is killed, and the next run starts another.
+ */
 export function createRunner(folder: string, env: Readonly<Record<string, string>>) {
   let child: ChildProcess | null = null;
 
@@ -16,10 +18,10 @@ export function createRunner(folder: string, env: Readonly<Record<string, string
     child = null;
     if (ended?.pid)
       try {
-        // Its workers are of its group: none goes on.
+        // Its workers belong to its group: none survives.
         process.kill(-ended.pid, "SIGKILL");
       } catch {
-        // It has ended by itself.
+        // It has already ended.
       }
   }
 
@@ -49,7 +51,7 @@ export function createRunner(folder: string, env: Readonly<Record<string, string
 
   return {
     end,
-    /** @returns null where it took longer than so many seconds, or ended the process */
+    /** @returns null if it took longer than this many seconds, or ended the process */
     async runTests(question: Question, seconds: number): Promise<Answer | null> {
       const asked = child ?? (await start());
       asked.send(question);

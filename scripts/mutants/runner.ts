@@ -1,12 +1,12 @@
 /**
- * Vitest as a process that stays (`run.ts` starts it in the copy of the tree): what it has transformed is kept from fault to
- * fault. Is asked by messages `{ tests, changed }` and answers `{ failed }`, or with what broke.
+ * Vitest as a long-lived process (`run.ts` starts it in the copy of the tree): it keeps its transformed modules from
+ * fault to fault. Receives messages `{ tests, changed }` and answers `{ failed }`, or with the error.
  */
 import { join } from "node:path";
 import { BaseSequencer, createVitest, type TestModule, type TestSpecification } from "vitest/node";
 import type { Answer, Question } from "./run.ts";
 
-/** In the order in which they are asked for: the likeliest first, and not the longest. */
+/** Keeps the requested order: the likeliest first, not the longest. */
 class AsAsked extends BaseSequencer {
   override sort = (files: TestSpecification[]): Promise<TestSpecification[]> =>
     Promise.resolve(files.toSorted((a, b) => order.indexOf(a.moduleId) - order.indexOf(b.moduleId)));
@@ -26,7 +26,7 @@ const vitest = await createVitest(
   { watch: false, bail: 1, reporters: [{ onTestModuleEnd: note }] },
   { logLevel: "silent" },
 );
-// `sequence` of the configuration would be each project's own.
+// `sequence` in the configuration would apply to each project separately.
 vitest.config.sequence.sequencer = AsAsked;
 const all = Map.groupBy(await vitest.globTestSpecifications(), ({ moduleId }) => moduleId);
 

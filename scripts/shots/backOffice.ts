@@ -124,7 +124,7 @@ export const backOfficeShots: readonly Shot[] = [
   at("pap-feed", "/pap-feed", superAdmin),
   at("audit-log", "/audit-log"),
   at("audit-log-filtered", "/audit-log?outcome=refused&actor=4&subject=user+4", { open: press(/^Who/) }),
-  // Something must have been changed first, and not to what it was.
+  // Something must have been changed first, and to a different value.
   at("audit-log-line", "/users/4/edit", {
     open: async (page) => {
       const job = page.getByLabel("Job title", { exact: true });
@@ -148,7 +148,7 @@ export const backOfficeShots: readonly Shot[] = [
   { name: "house-forbidden", path: house, account: "learner@academy.example", open: rest },
 ];
 
-/** Home as everybody else finds it. */
+/** Home as everybody else sees it. */
 export const homeShots: readonly Shot[] = [
   "external",
   "manager",

@@ -110,7 +110,7 @@ export const examShots: readonly Shot[] = [
   },
 ];
 
-/** Starts the exam, or goes on with the attempt that another picture has started in another browser. */
+/** Starts the exam, or continues the attempt that another picture has started in another browser. */
 async function sit(page: Page): Promise<void> {
   await rest(page);
   await pressIfThere(/^Start exam$/)(page);
@@ -120,9 +120,9 @@ async function sit(page: Page): Promise<void> {
   await rest(page);
 }
 
-/** The attempt as this browser finds it when another one of the same person goes on with it. */
+/** Shows the attempt as this browser finds it when another browser of the same person continues it. */
 async function elsewhere(page: Page): Promise<void> {
-  // The session goes along; what names this browser does not.
+  // The other browser takes the session, but not what identifies this browser.
   const other = await page
     .context()
     .browser()!
@@ -154,14 +154,14 @@ async function answerSome(page: Page): Promise<void> {
   }
 }
 
-/** The questions of an attempt stand in an order of their own. */
+/** Goes to the text question; each attempt has its questions in an order of its own. */
 async function goToText(page: Page): Promise<void> {
   const text = page.getByRole("textbox", { name: "Your answer" });
   for (let left = 200; left > 0 && (await text.count()) === 0; left -= 1) await goOn(page);
   await text.fill("I would see them together and ask each what worries them most.");
 }
 
-/** Answers what is not answered, to the last question. */
+/** Answers every unanswered question, to the last. */
 async function answerAll(page: Page): Promise<void> {
   const next = page.getByRole("button", { name: "Next" });
   const given = page.getByRole("main").locator("input:checked, textarea:not(:placeholder-shown):not(:empty)");
@@ -172,7 +172,7 @@ async function answerAll(page: Page): Promise<void> {
   }
 }
 
-/** Beside the question where there is room, else behind a button. */
+/** Opens the map, which stands beside the question where there is room, else behind a button. */
 async function openMap(page: Page): Promise<void> {
   await pressIfThere(/^All questions$/)(page);
 }

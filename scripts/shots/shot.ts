@@ -3,13 +3,13 @@ import type { Page } from "@playwright/test";
 export type Shot = {
   name: string;
   path: string;
-  /** Of the demo academy; signed out without one. */
+  /** An account of the demo academy; signed out without one. */
   account?: string;
-  /** What is done before the picture is taken; not at a width where there is no such thing. */
+  /** Runs before the picture is taken; must do nothing at a width that has no such thing. */
   open?: (page: Page) => Promise<unknown>;
-  /** What is undone afterwards, so that the next picture finds the data as it was. */
+  /** Undoes it afterwards, so that the next picture finds the data unchanged. */
   close?: (page: Page) => Promise<unknown>;
-  /** The whole length of the page instead of what the window shows. */
+  /** Shows the whole length of the page instead of the window alone. */
   whole?: true;
 };
 
@@ -32,13 +32,13 @@ export const learner = { account: "learner@academy.example" };
 export const newcomer = { account: "newcomer@academy.example" };
 export const manager = { account: "manager@academy.example" };
 export const goTo = (address: string) => async (page: Page) => void (await page.goto(address));
-/** The learner's calls of one kind are answered with an error, or never. */
+/** Answers the learner's calls of one kind with an error, or never. */
 export const answering = (glob: string, status: number | "never") => (page: Page) =>
   page.route(glob, (route) =>
     status === "never" ? undefined : route.fulfill({ status, json: { message: "Server Error" } }),
   );
 
-/** Until what was set off has been answered and drawn. */
+/** Waits until all responses have come and been drawn. */
 export function rest(page: Page): Promise<void> {
   return page.waitForTimeout(600);
 }

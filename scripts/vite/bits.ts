@@ -1,7 +1,7 @@
 /** A set of small numbers, one bit each. */
 export type Bits = Uint32Array;
 
-/** @param size above the largest number that it may ever have */
+/** @param size larger than any number the set may ever hold */
 export function bitsOf(numbers: Iterable<number>, size: number): Bits {
   const bits = new Uint32Array(Math.ceil(size / 32));
   for (const number of numbers) bits[number >> 5]! |= 1 << (number & 31);
@@ -11,7 +11,7 @@ export function bitsOf(numbers: Iterable<number>, size: number): Bits {
 export const isIn = (bits: Bits, number: number): boolean =>
   (bits[number >> 5]! & (1 << (number & 31))) !== 0;
 
-/** Adds what the other has. */
+/** Adds the members of the other set. */
 export function addAll(bits: Bits, other: Bits): void {
   for (let word = 0; word < bits.length; word += 1) bits[word]! |= other[word]!;
 }
@@ -25,10 +25,10 @@ export function numbersIn(bits: Bits): number[] {
   return found;
 }
 
-/** What is in the first and not in the second. */
+/** The members of the first set that are not in the second. */
 export const without = (bits: Bits, other: Bits): Bits => bits.map((word, at) => word & ~other[at]!);
 
-/** The sum of these values of all that is in the first and in the second, or in the first alone; no array is made of it. */
+/** Sums the values of all members that are in both sets, or in the first alone; without allocating an array. */
 export function sumOf(values: Float64Array, bits: Bits, other: Bits, where: "both" | "first alone"): number {
   let sum = 0;
   for (let word = 0; word < bits.length; word += 1) {

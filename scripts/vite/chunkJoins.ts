@@ -1,12 +1,12 @@
 import { addAll, bitsOf, isIn, numbersIn, sumOf, without, type Bits } from "./bits.ts";
 import type { Load, ModuleSet } from "./moduleSets.ts";
 
-/** Bytes that a request costs beside what it brings: enough that small sets find each other. */
+/** Cost of a request in bytes, beside its content: enough that small sets find each other. */
 const requestCost = 2_000;
 
 type Chunk = {
   sets: number[];
-  /** Those that bring it. */
+  /** The loads that bring it. */
   loads: Bits;
   bytes: number;
   imports: Set<Chunk>;
@@ -15,8 +15,9 @@ type Chunk = {
 type Pair = readonly [Chunk, Chunk];
 
 /**
- * Begins with a chunk for each set, where nothing is brought in vain, and joins two for as long as that costs all loads together
- * less than it saves. Two that would import each other in a circle stay apart; so do the sides.
+ * Begins with one chunk for each set, where nothing is loaded in vain, and joins two for as long as that saves more
+ * than it costs all loads together. Two chunks stay apart if joining them would make chunks import each other in a
+ * circle, or if they are of different sides.
  * @returns the sets of each chunk
  */
 export function joinSets(sets: readonly ModuleSet[], loads: readonly Load[]): number[][] {
@@ -34,7 +35,7 @@ export function joinSets(sets: readonly ModuleSet[], loads: readonly Load[]): nu
   return [...left].map((chunk) => chunk.sets);
 }
 
-/** All that a chunk imports, in turn; not itself. */
+/** Everything that a chunk imports, directly or indirectly, without itself. */
 function closureOf(chunk: Chunk): Set<Chunk> {
   const found = new Set<Chunk>();
   const visit = (one: Chunk): void => {
@@ -48,7 +49,7 @@ function closureOf(chunk: Chunk): Set<Chunk> {
   return found;
 }
 
-/** The two whose joining saves most, if any saves something: there are some hundred thousand to be compared. */
+/** The pair whose joining saves most, if any saves something. There are some hundred thousand pairs to compare. */
 function bestPair(chunks: ReadonlySet<Chunk>, weights: Float64Array): Pair | undefined {
   const weightOf = (one: Chunk, other: Chunk, where: "both" | "first alone"): number =>
     sumOf(weights, one.loads, other.loads, where);
@@ -75,7 +76,7 @@ function bestPair(chunks: ReadonlySet<Chunk>, weights: Float64Array): Pair | und
     [...one.imports, ...other.imports].some(
       (next) => next !== one && next !== other && (closure(next).has(one) || closure(next).has(other)),
     );
-  /** What loads that have had only one of the two would bring with the other, by its imports. */
+  /** The cost of loading the other chunk's imports for loads that so far had only one of the two. */
   const costOfImports = ([one, other]: Pair): number => {
     let cost = 0;
     for (const [had, more] of [[one, other] as const, [other, one] as const])
@@ -86,7 +87,7 @@ function bestPair(chunks: ReadonlySet<Chunk>, weights: Float64Array): Pair | und
   };
   let best: { pair: Pair; saves: number } | undefined;
   for (const { pair, saves: atMost } of candidates.toSorted((one, other) => other.saves - one.saves)) {
-    // What imports bring only makes it less.
+    // The imports can only reduce the saving.
     if (atMost <= (best?.saves ?? 0)) break;
     if (isCircle(pair)) continue;
     const saves = atMost - costOfImports(pair);
@@ -103,6 +104,6 @@ function join(chunks: Set<Chunk>, [one, other]: Pair): void {
   chunks.delete(other);
   for (const chunk of chunks) if (chunk.imports.delete(other)) chunk.imports.add(one);
   one.imports.delete(one);
-  // Whoever loads it loads what it imports.
+  // Any load of it also loads what it imports.
   for (const next of closureOf(one)) addAll(next.loads, one.loads);
 }

@@ -1,16 +1,16 @@
 import { addAll, bitsOf, isIn, numbersIn, type Bits } from "./bits.ts";
 import type { Load, ModuleSet } from "./moduleSets.ts";
 
-/** What costs as much as a byte that all loads bring: per request, per byte above the goal, per square of the files above it. */
+/** Costs in bytes loaded: per request, per byte above the goal, per square of the number of files above it. */
 const costs = { request: 400, byteAbove: 30, filesAbove: 300_000 };
 const rounds = 3;
 
 /**
- * Moves single sets to another chunk or to one of their own, and parts what a load needs of a chunk from what it brings in vain, where
- * that brings loads nearer to their goals or costs all of them together less. Nothing is moved that would make chunks import each other
- * in a circle; sides stay apart.
+ * Moves single sets to another chunk or one of their own, and splits off the part of a chunk that a load does not need.
+ * It does so where that brings loads nearer to their goals or costs all of them together less. It never makes chunks
+ * import each other in a circle, and never mixes sides.
  * @param chunks the sets of each chunk
- * @returns the sets of each chunk after it
+ * @returns the sets of each chunk afterwards
  */
 export function moveSets(
   chunks: readonly (readonly number[])[],
@@ -35,14 +35,14 @@ function moveBest(plan: Plan, sets: readonly number[], places: readonly number[]
   if (best && best.saved > 0) plan.move(sets, best.chunk);
 }
 
-/** The chunk of each set, and what each load brings of it. */
+/** The chunk of each set, and which chunks each load brings. */
 class Plan {
   private readonly sets: readonly ModuleSet[];
   private readonly loads: readonly Load[];
   private readonly setsOfLoads: readonly (readonly number[])[];
   private readonly chunkOf: Int32Array;
   private readonly bytes: Float64Array;
-  /** The chunks that each load brings, and what that costs. */
+  /** The chunks that each load brings, and their cost. */
   private brought: readonly { chunks: Bits; cost: number }[];
 
   constructor(chunks: readonly (readonly number[])[], sets: readonly ModuleSet[], loads: readonly Load[]) {
@@ -52,7 +52,7 @@ class Plan {
       [...sets.keys()].filter((set) => sets[set]!.loads.includes(load)),
     );
     this.chunkOf = new Int32Array(sets.length);
-    // As many again may come to be.
+    // Leave room for as many new ones.
     this.bytes = new Float64Array(chunks.length * 2);
     chunks.forEach((some, chunk) => {
       for (const set of some) {
@@ -67,7 +67,7 @@ class Plan {
     return [...Map.groupBy(this.sets.keys(), (set) => this.chunkOf[set]!).values()];
   }
 
-  /** The other chunks of its side that a load has with it, and an empty one. */
+  /** The other chunks of its side that a load has together with it, and an empty one. */
   placesFor(set: number): number[] {
     const { loads, isOfSide } = this.sets[set]!;
     const near = new Set(loads.flatMap((load) => this.setsOfLoads[load]!));
@@ -78,13 +78,13 @@ class Plan {
     return [...places, ...this.emptyPlace()];
   }
 
-  /** None where all that there may be are taken. */
+  /** An empty chunk; none once all the room is taken. */
   emptyPlace(): number[] {
     const empty = this.bytes.indexOf(0);
     return empty < 0 ? [] : [empty];
   }
 
-  /** What a load above its goal does not need of each chunk of which it needs something. */
+  /** For each chunk that a load above its goal needs in part, the sets that it does not need. */
   broughtInVain(load: number): number[][] {
     const { goal } = this.loads[load]!;
     const chunks = numbersIn(this.brought[load]!.chunks);
@@ -97,7 +97,10 @@ class Plan {
     });
   }
 
-  /** What loads bring less in all if sets of a chunk are moved; less than nothing where chunks would import each other in a circle. */
+  /**
+   * How much less all loads cost if sets of a chunk are moved; -Infinity where chunks would import each other in a
+   * circle.
+   */
   savedBy(sets: readonly number[], chunk: number): number {
     const from = this.chunkOf[sets[0]!]!;
     this.put(sets, chunk);
@@ -147,7 +150,7 @@ class Plan {
     return { chunks, cost: weight * (bytes + costs.request * files.length + above) };
   }
 
-  /** Of each chunk itself and all that it imports, in turn; null where that is a circle. */
+  /** For each chunk, itself and everything it imports, directly or indirectly; null if there is a circle. */
   private closures(): Bits[] | null {
     const imports: number[][] = [];
     for (let set = 0; set < this.sets.length; set += 1) {

@@ -9,11 +9,11 @@ const titleElement = /<title>[^<]*<\/title>/;
 const signInPath = /^\/(?:login|reset-password)(?:\/|$)/;
 
 /**
- * In development the two documents are the sources, with Vite's client in them. What the server would have written into
- * them (who is signed in, the first answers) is taken from the page that it serves at the same address; where it redirects
- * instead, so do we. The content security policy is left out, because hot reload could not live with it.
+ * Serves the two documents from their sources in development, with Vite's client in them. What the server would have
+ * written into them (who is signed in, the first responses) is taken from the page that it serves at the same address;
+ * where it redirects instead, so do we. The content security policy is left out, as hot reload could not work with it.
  * @param api origin of the running server
- * @param proxied paths that are no pages
+ * @param proxied paths that are not pages
  */
 export function documents(api: string, proxied: readonly string[]): Plugin {
   return {

@@ -2,8 +2,8 @@ import { resolve } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Draws the icons of MUI's set by our own small component: theirs works out its styles for each icon anew, and brings MUI's
- * theme into every page (ADR 0076).
+ * Draws the icons of MUI's set with our own small component. MUI's recomputes its styles for each icon, and brings
+ * MUI's theme into every page (ADR 0076).
  */
 export function lightIcons(root: string): Plugin {
   return {

@@ -3,7 +3,9 @@ import { pathToFileURL } from "node:url";
 import type * as ServersManifest from "../../server/http/manifest.ts";
 import type * as RouteTable from "../../src/areas/table.ts";
 
-/** What the build asks of the product. Its modules resolve as they do in the product, and not as Vite makes them of its configuration. */
+/**
+ * Loads what the build needs from the product. Modules resolve as they do in the product, not by Vite's configuration.
+ */
 export async function loadProduct(root: string): Promise<typeof ServersManifest & typeof RouteTable> {
   const load = (path: string): Promise<unknown> => import(pathToFileURL(resolve(root, path)).href);
   return {

@@ -3,25 +3,27 @@ import { build, type Rolldown } from "vite";
 import { lightIcons } from "./lightIcons.ts";
 import { withoutEndlessLists } from "./withoutEndlessLists.ts";
 
-/** The modules of the product and the chunks that the bundler makes of them by itself. Sources are paths from the root. */
+/**
+ * The modules of the product and the chunks that the bundler makes of them by default. Sources are paths from the root.
+ */
 export type ModuleGraph = {
-  /** @throws Error when no chunk has a module of this source */
+  /** @throws Error when no chunk has a module with this source */
   chunkWith: (source: string) => Rolldown.OutputChunk;
-  /** What begins a chunk. */
+  /** The source of a chunk's entry module. */
   sourceOf: (chunk: Rolldown.OutputChunk) => string;
-  /** The chunks that are loaded when somebody wants them. */
+  /** The chunks that are loaded on demand. */
   dynamicEntries: readonly Rolldown.OutputChunk[];
-  /** The modules of these chunks and of all that they import at once. */
+  /** The modules of these chunks and of everything that they import statically. */
   modulesFrom: (chunks: readonly Rolldown.OutputChunk[]) => ReadonlySet<string>;
   importsOf: (module: string) => readonly string[];
-  /** In characters, of what is used of it. */
+  /** In characters, counting only the parts that are used. */
   lengthOf: (module: string) => number;
 };
 
 /**
- * What a page really needs only the bundler knows, once it has shaken off what a package offers beyond what is used: so it
- * is asked, by a build that is not written.
- * @param input the sources that the product begins with
+ * Reads the module graph from a build that is not written. Only the bundler knows what a page really needs, once it has
+ * removed the unused parts of packages.
+ * @param input the entry sources of the product
  */
 export async function readModuleGraph(root: string, input: string[]): Promise<ModuleGraph> {
   const imports = new Map<string, readonly string[]>();

@@ -1,40 +1,40 @@
 /** A module, and what it is loaded for. */
 export type Module = {
   module: string;
-  /** By name: a page with all that comes with it, or what comes late. */
+  /** Names of loads: a page with everything it needs, or a late part. */
   loads: ReadonlySet<string>;
-  /** Characters, before it is made small. */
+  /** Characters, before minification. */
   length: number;
   imports: readonly string[];
 };
 
-/** What is loaded in one go. */
+/** Modules that are loaded together. */
 export type Load = {
-  /** 1 for most pages, less for what comes later. */
+  /** 1 for most pages, less for what loads later. */
   weight: number;
-  /** Whether it is of the side that keeps to itself. */
+  /** Whether it belongs to the side that is kept apart. */
   isOfSide: boolean;
-  /** What it is to bring at most beside what every page has; null where it may be of any size. */
+  /** The most that it should load beyond what every page has; null where any size will do. */
   goal: { bytes: number; files: number } | null;
 };
 
-/** Modules that the same loads need: they are never parted. Sets and loads go by their numbers. */
+/** Modules that the same loads need; they are never separated. Sets and loads are identified by number. */
 export type ModuleSet = {
   modules: readonly string[];
-  /** Those that need it, in ascending order. */
+  /** The loads that need it, in ascending order. */
   loads: readonly number[];
-  /** As they come over the line. */
+  /** Compressed, as transferred. */
   bytes: number;
-  /** The sets that they import; not itself. */
+  /** The sets that it imports, without itself. */
   imports: readonly number[];
-  /** Whether only loads of the side that keeps to itself need it. */
+  /** Whether only loads of the side that is kept apart need it. */
   isOfSide: boolean;
 };
 
-/** What a character weighs on the line. */
+/** Compressed size of a character. */
 const compressedTo = 0.175;
 
-/** @returns the sets, and the loads by their numbers */
+/** @returns the sets, and the loads by number */
 export function setsOf(
   modules: readonly Module[],
   loadOf: (name: string) => Load,

@@ -4,15 +4,15 @@ import { pageFilesKey, type PageFiles } from "../../src/contracts/pageFiles.ts";
 import { loadProduct } from "./loadProduct.ts";
 
 /**
- * Writes which scripts each page needs into a file of its own (`PageFiles`), which the browser loads after the first screen. Vite
- * would write them beside each import, and so into scripts that a first screen waits for.
+ * Writes which scripts each page needs into a file of its own (`PageFiles`), which the browser loads after the first
+ * screen. Vite would write them beside each import, and so into scripts that a first screen waits for.
  */
 export function pageFiles(): Plugin {
   return {
     name: "lyceum:page-files",
     apply: (config, { command }) => command === "build" && !config.build?.ssr,
     generateBundle: {
-      // After the manifest is whole (`stageChunks`).
+      // Once the manifest is complete (`stageChunks`).
       order: "post",
       async handler(_, bundle) {
         const written = bundle[".vite/manifest.json"];

@@ -5,13 +5,16 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 const compressible = new Set([".js", ".mjs", ".css", ".svg", ".json", ".wasm"]);
-/** What a file must lose to be sent compressed: the header that says so. */
+/** The least that compression must save: the length of the header that announces it. */
 const leastSaved = 24;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every built text file, once and as small as it gets, so that the server never compresses one. */
+/**
+ * Writes `.br` and `.gz` beside every built text file, once and at the best level, so that the server never compresses
+ * one.
+ */
 export function precompress(): Plugin {
   return {
     name: "lyceum:precompress",

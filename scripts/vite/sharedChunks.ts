@@ -3,8 +3,8 @@ import { moveSets } from "./chunkMoves.ts";
 import { setsOf, type Load, type Module } from "./moduleSets.ts";
 
 /**
- * Puts modules into chunks, so that a load brings little that only others need, in few requests, and keeps to its goal where it has
- * one. What only loads of one side need stays apart from what others need as well.
+ * Puts modules into chunks so that a load brings little that only others need, in few requests, and keeps to its goal
+ * where it has one. Modules that only loads of one side need are kept apart from those that others need as well.
  * @returns the modules of each chunk
  */
 export function sharedChunks(modules: readonly Module[], loadOf: (name: string) => Load): string[][] {

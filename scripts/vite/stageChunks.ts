@@ -5,8 +5,9 @@ import { readModuleGraph, type ModuleGraph } from "./moduleGraph.ts";
 import { sharedChunks } from "./sharedChunks.ts";
 
 /**
- * What a first load evaluates, in this order, each stage by the modules that it begins with. A module belongs to the first
- * stage that needs it; what the sign-in document needs as well stands apart, in one chunk, so that it loads no more than that.
+ * The stages of a first load, in the order of evaluation, each with its entry modules. A module belongs to the first
+ * stage that needs it. What the sign-in document also needs has a chunk of its own, so that this document loads no more
+ * than that.
  */
 const stages = {
   start: ["index.html"],
@@ -19,12 +20,13 @@ type Stage = keyof typeof stages;
 const stageNames = Object.keys(stages) as Stage[];
 
 /**
- * What begins these is found by its source in the manifest, and acts as soon as it is evaluated: it stays in a chunk of its
- * own with all that only it needs, so that nobody evaluates it who wants something else of the stage.
+ * Stages whose entry the manifest finds by its source, and which act as soon as they are evaluated. Each stays in a
+ * chunk of its own with everything that only it needs, so that nothing that needs other parts of the stage evaluates
+ * it.
  */
 const named: readonly Stage[] = ["start", "signIn"];
 
-/** How often pages count that are opened far more than others; of forms, those of users and one for all others. */
+/** The weight of pages that are opened far more often than others; of forms, that of users and one for all others. */
 const opened: Readonly<Record<string, number>> = {
   AppHome: 60,
   Exam: 8,
@@ -33,27 +35,29 @@ const opened: Readonly<Record<string, number>> = {
   AdminUsersEdit: 8,
   AdminGlossaryManagementEdit: 8,
 };
-/** How often what comes late counts: nobody waits for it. */
+/** The weight of what comes late: nobody waits for it. */
 const late = 0.2;
-/** What a page is to bring at most beside the stages, so that its first screen keeps to `weightGoals` and to 20 requests. */
+/**
+ * The most a page should load beside the stages, so that its first screen keeps to `weightGoals` and to 20 requests.
+ */
 const goals = {
   learners: { bytes: 46_500, files: 12 },
   office: { bytes: 46_500, files: 14 },
   AppHome: { bytes: 22_000, files: 10 },
 };
-/** Parts of the kit come late, all in one go (src/ui/kit/popups.ts). */
+/** Parts of the kit load late, all together (src/ui/kit/popups.ts). */
 const popups = /^src\/ui\/kit\/(?!richText)/;
 
-/** The back office, by a source. */
+/** Recognises a source of the back office. */
 const office = /\/admin\//;
 
 /** What both documents need. */
 const withSignIn = "shared";
 
 /**
- * Makes one chunk of each stage, and of the rest chunks by the pages that need it (`sharedChunks`). Left to itself the bundler
- * makes one of every set of pages that share a module: some forty small files for home, each with headers of its own and
- * compressed worse than together.
+ * Makes one chunk of each stage, and divides the rest into chunks by the pages that need it (`sharedChunks`). By
+ * default the bundler makes a chunk for every set of pages that share a module: some forty small files for home, each
+ * with headers of its own and compressed worse than together.
  */
 export function stageChunks(): Plugin {
   let chunkOf: ReadonlyMap<string, string> = new Map();
@@ -66,7 +70,7 @@ export function stageChunks(): Plugin {
       chunkOf = await chunksByModule(this.environment.config.root, needed);
     },
     generateBundle: {
-      // After Vite has written its manifest.
+      // Once Vite has written its manifest.
       order: "post",
       handler(_, bundle) {
         const circle = circleOf(bundle);
@@ -78,13 +82,13 @@ export function stageChunks(): Plugin {
     config: () => ({
       build: {
         modulePreload: {
-          // Those of a page stand in a file of their own (`pageFiles`).
+          // The dependencies of a page are in a file of their own (`pageFiles`).
           resolveDependencies: (_, files, { hostType }) => (hostType === "html" ? files : []),
         },
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // What a module needs is in its own stage or an earlier one, so that no circle comes of taking it alone.
+              // A module's dependencies are in its own stage or an earlier one, so taking it alone creates no circle.
               includeDependenciesRecursively: false,
               groups: [{ debugName: "stages", name: (module) => chunkOf.get(module) ?? null }],
             },
@@ -97,13 +101,13 @@ export function stageChunks(): Plugin {
 
 type Needed = ReadonlyMap<string, readonly string[]>;
 
-/** The chunk that each module of a first load is to be in. */
+/** The chunk for each module of a first load. */
 async function chunksByModule(root: string, needed: Needed): Promise<ReadonlyMap<string, string>> {
   const graph = await readModuleGraph(root, [...stages.start, "sign-in.html"]);
   const chunkOf = stagesByModule(graph, new Set([...needed.values()].flat()));
   const loads = loadsByModule(graph, needed, chunkOf);
   for (const [module, by] of loads) {
-    // What every page needs comes with the frame; what one part alone needs is a file by itself.
+    // What every page needs comes with the frame; what only one part needs is a file of its own.
     if ([...needed.keys()].every((route) => by.has(route))) chunkOf.set(module, "frame");
     if (chunkOf.has(module) || (by.size === 1 && [...by].every((load) => !needed.has(load))))
       loads.delete(module);
@@ -138,7 +142,7 @@ async function chunksByModule(root: string, needed: Needed): Promise<ReadonlyMap
   return chunkOf;
 }
 
-/** The modules that the stages bring, and the chunk of each. */
+/** The modules that the stages load, and the chunk of each. */
 function stagesByModule(graph: ModuleGraph, ofRoutes: ReadonlySet<string>): Map<string, string> {
   const modulesOf = (stage: Stage): ReadonlySet<string> =>
     graph.modulesFrom(stages[stage].map(graph.chunkWith));
@@ -147,10 +151,10 @@ function stagesByModule(graph: ModuleGraph, ofRoutes: ReadonlySet<string>): Map<
   const ofApplication = graph.modulesFrom(parts);
   const ofPages = graph.modulesFrom(parts.filter((part) => ofRoutes.has(graph.sourceOf(part))));
   const chunkFor = (stage: Stage, module: string): string => {
-    // What pages need of the sign-in screens is too little for a file of its own; the rest comes late.
+    // What pages need from the sign-in screens is too little for a file of its own; the rest loads late.
     if (stage === "signIn")
       return ofPages.has(module) ? withSignIn : ofApplication.has(module) ? "again" : stage;
-    // Its first stage is the application's, whole.
+    // The application's first stage is shared as a whole.
     return stage === "start" || (stage !== "views" && ofSignIn.has(module)) ? withSignIn : stage;
   };
   const chunkOf = new Map<string, string>();
@@ -160,13 +164,13 @@ function stagesByModule(graph: ModuleGraph, ofRoutes: ReadonlySet<string>): Map<
   return chunkOf;
 }
 
-/** What is loaded when it is wanted, but for the screens of signing in, which their document begins with. */
+/** What is loaded on demand, except the sign-in screens, which are the entries of their document. */
 function partsOf({ dynamicEntries, chunkWith }: ModuleGraph): readonly Rolldown.OutputChunk[] {
   const signIn = stages.signIn.map(chunkWith);
   return dynamicEntries.filter((one) => !signIn.includes(one));
 }
 
-/** Of each module that no stage brings, the loads that bring it: routes by their names, what comes late by its source. */
+/** The loads of each module that no stage loads: routes by name, late parts by source. */
 function loadsByModule(
   graph: ModuleGraph,
   needed: Needed,
@@ -186,7 +190,7 @@ function loadsByModule(
   return loads;
 }
 
-/** The source files that each route needs beyond the stages, as the server names them in its document. */
+/** The source files that each route needs beyond the stages, as the server lists them in its document. */
 async function neededByRoutes(root: string): Promise<Needed> {
   const { neededBy, routes } = await loadProduct(root);
   return new Map(
@@ -194,7 +198,7 @@ async function neededByRoutes(root: string): Promise<Needed> {
   );
 }
 
-/** A chunk is called after the largest of these modules: of the pages in it, where it has any. */
+/** Names a chunk after the largest of these modules: of its pages, where it has any. */
 function nameFor(
   modules: readonly string[],
   lengthOf: (module: string) => number,
@@ -208,7 +212,7 @@ function nameFor(
   return free;
 }
 
-/** Enters what routes need into Vite's manifest by its source, which names no module that shares a chunk with others. */
+/** Adds the sources that routes need to Vite's manifest, which does not name modules that share a chunk with others. */
 function nameSources(bundle: Rolldown.OutputBundle, root: string, sources: ReadonlySet<string>): void {
   const file = bundle[".vite/manifest.json"];
   if (file?.type !== "asset") return;
@@ -222,7 +226,10 @@ function nameSources(bundle: Rolldown.OutputBundle, root: string, sources: Reado
   file.source = JSON.stringify(manifest, null, 2);
 }
 
-/** Chunks that import each other at once, in the order of their imports, the first one again at the end; none if there are none. */
+/**
+ * Chunks that statically import each other, in the order of their imports, ending with the first again; null if none
+ * do.
+ */
 function circleOf(bundle: Rolldown.OutputBundle): string[] | null {
   const done = new Set<string>();
   const search = (file: string, way: readonly string[]): string[] | null => {

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Which property of which files is read by documents alone. */
+/** Which property of which files only documents read. */
 const told = [
   { files: /\/src\/machines\/.*\.ts$/, property: "description" },
   { files: /\/src\/contracts\/.*\.ts$/, property: "summary" },
@@ -10,9 +10,9 @@ const told = [
 }));
 
 /**
- * Leaves what machines say of their states, and contracts of their calls, out of the browser's files: only diagrams and
- * documents read it, and those are made of the sources. Every text becomes an empty one of the same length, so that nothing
- * behind it moves.
+ * Leaves the descriptions of machines' states and of contracts' calls out of the browser's files. Only diagrams and
+ * documents read them, and those are made from the sources. Every text becomes an empty one of the same length, so that
+ * nothing after it moves.
  */
 export function withoutDescriptions(): Plugin {
   return {

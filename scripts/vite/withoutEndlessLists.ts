@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 const unused = "\0lyceum:endless-lists";
 
 /**
- * Leaves out how TanStack Query asks for a list page after page: every query brings it along, and no list of ours is endless
+ * Leaves out TanStack Query's support for infinite queries: every query includes it, and no list of ours is infinite
  * (ADR 0076).
  */
 export function withoutEndlessLists(): Plugin {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { emailLanguages, emailLanguageTags } from "#src/contracts/emails/emailLanguages.ts";
 
 const same = (name: string): string => name.toLocaleLowerCase();
-/** In Britain it is not called as Unicode does. */
+/** Britain uses another name than Unicode. */
 const british = { bn: "Bengali" } as const;
 
 test.each(emailLanguageTags)("%s is a tag with the names and the direction that Unicode knows", (tag) => {

@@ -17,8 +17,8 @@ import { demoPassword, emailOf } from "#server/seed/accounts.ts";
 import { startTestApp, type Browser, type TestApp } from "../server/harness.ts";
 
 /**
- * Our files as others read them: openpyxl, pandas and LibreOffice the workbooks, Python's strict parser the texts. All lists
- * and all reports there are, in one folder, each program begun once.
+ * Our files as other programs read them: openpyxl, pandas and LibreOffice the workbooks, Python's strict parser the
+ * texts. All lists and all reports are in one folder, and each program is started once.
  */
 
 const run = promisify(execFile);

@@ -44,7 +44,7 @@ describe("what is to be done about an answer", () => {
     ["date", 2026, "Enter a day such as 30/11/2026"],
   ] as const)("%s that is %j: %s", (type, value, words) => {
     expect(fault({ type }, value)).toBe(words);
-    // An optional question need not be answered; what is answered must be right.
+    // An optional question need not be answered, but an answer must be valid.
     expect(fault({ type, required: false }, value)).toBe(words);
   });
 
@@ -79,7 +79,7 @@ test("a scale has its own words at its ends, or what every scale has", () => {
   expect(endsOf({ options: ["Never"] })).toEqual({ low: "Never", high: "Highest" });
 });
 
-/** Questions of any type, and for each something that may be an answer. */
+/** Questions of any type, each with a possible answer. */
 const forms = fc.uniqueArray(
   fc.record({
     id: fc.integer({ min: 1, max: 30 }),
@@ -100,7 +100,7 @@ test("of any answers to any form, what is right can be sent, and each question i
       const questions = form.map(({ id, type, required }) => asked({ id, type, required }));
       const answers = tidyAnswers(Object.fromEntries(form.map(({ id, answer }) => [id, answer])));
       const wrong = checkAnswers(questions, answers);
-      // The server judges what it is sent, which is tidy already.
+      // The server only gets answers that are already tidy.
       expect(FormAnswers.safeParse(answers).success).toBe(true);
       expect(tidyAnswers(answers)).toEqual(answers);
       for (const question of questions)

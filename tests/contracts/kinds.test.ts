@@ -45,7 +45,10 @@ type Row = {
   wrong: [unknown, string][];
 };
 
-/** Each kind with values that it takes, texts that it writes and reads, texts that say none, and values that it refuses. */
+/**
+ * Each kind with values that it accepts, texts that it writes and reads, texts without a value, and values that it
+ * refuses.
+ */
 const rows: Row[] = [
   {
     kind: fileKind,

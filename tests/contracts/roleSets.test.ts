@@ -4,14 +4,14 @@ import { roleNames } from "#src/contracts/roles.ts";
 
 const root = new URL("../../", import.meta.url);
 
-/** Where several roles stand together for a reason of their own. */
+/** Where several roles are listed together for a reason of their own. */
 const known = [
   "src/contracts/roleSets.ts",
   // The roles themselves, and the seven admin kinds.
   "src/contracts/roles.ts",
-  // Who may give which role.
+  // Who may assign which role.
   "src/contracts/admin/roleAssignment.ts",
-  // Whoever may give any role at all.
+  // Who may assign any role at all.
   "server/modules/admin/people/roles.ts",
 ];
 

@@ -5,7 +5,7 @@ import { sharedMessages } from "#src/contracts/messages/shared.ts";
 
 const { checklist } = publicMessages;
 
-/** Wordings that the other tests take from the product: here they stand as the ledger has them, odd grammar included. */
+/** Wordings that the other tests take from the product: here as in the ledger, odd grammar included. */
 test.each([
   ["M-013", publicMessages.passwordsMustMatch, "Both passwords must match"],
   ["M-014", checklist.length, "at least 8 characters"],

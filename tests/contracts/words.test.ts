@@ -5,7 +5,7 @@ import { allContracts } from "../server/contracts.ts";
 
 const endpoints = await allContracts();
 
-/** Bad values of each kind: nothing, another type, too small, too great, too long, written otherwise. */
+/** Bad values of each kind: nothing, another type, too small, too great, too long, in another notation. */
 const bad: readonly unknown[] = [
   undefined,
   null,
@@ -31,12 +31,12 @@ const bad: readonly unknown[] = [
   () => {},
 ];
 
-/** How the library begins when it speaks for itself: to programmers. */
+/** How the library's own messages begin, which are for programmers. */
 const raw = /^(Invalid|Too (big|small)|Unrecognized|Expected|Required\.)|expected |received /;
 
 type Told = { path: string; message: string };
 
-/** Everything that a schema says of bad values, of the whole and of each of its parts. */
+/** Every message of a schema about bad values, for the whole and for each of its parts. */
 function toldBy(schema: z.ZodMiniType): Told[] {
   const shape = schema instanceof z.ZodMiniObject ? (schema.shape as Record<string, z.ZodMiniType>) : {};
   const whole = [...bad, Object.fromEntries(Object.keys(shape).map((name) => [name, undefined]))];
@@ -83,7 +83,7 @@ describe("what is wrong with a value is said in words [3.3.1][3.3.3]", () => {
     [z.union([z.int(), z.boolean()]), "x", "Check the format"],
     [z.string().check(z.refine(() => false)), "x", "This value is not valid"],
   ] as const)("%#: %j", (schema, value, words) => {
-    // The words are set by whatever makes a call.
+    // Any module that makes a call sets the words.
     expect(SavedViewDraft).toBeDefined();
     expect(schema.safeParse(value).error!.issues[0]!.message).toBe(words);
   });

@@ -33,7 +33,7 @@ const states: State[] = [
     name: "catalogue, filter open",
     path: "/catalogue",
     as: "learner",
-    // A narrow one keeps its filters in a drawer.
+    // A narrow window keeps its filters in a drawer.
     open: (page) => click(page.viewportSize()!.width < 576 ? /^Filters/ : /^Topic/)(page),
   },
   { name: "search without results", path: "/search?name=zzzzqqqq&spellCheck=false", as: "learner" },
@@ -95,7 +95,10 @@ test("a button is called the same while its tooltip is open, and axe finds nothi
   expect(faults).toEqual([]);
 });
 
-/** What is above every page while somebody acts: here the dark one is looked at as wide as the light one, and as narrow. */
+/**
+ * The banner above every page while acting as somebody. The dark scheme is checked both wide, like the light one, and
+ * narrow.
+ */
 for (const [item, start, told] of [
   ["Act as", "Start acting", "Acting as Amara Okafor"],
   ["Review as", "Start reviewing", "Review mode"],

@@ -7,7 +7,7 @@ import { complaints, keepZone, signedInAs, type StorageState } from "./people.ts
 import { still } from "./still.ts";
 import { expect, test as base } from "./test.ts";
 
-/** One sign-in a worker, with what the demo academy lacks: a schedule. */
+/** One sign-in per worker, with something that the demo academy lacks: a schedule. */
 const test = base.extend<object, { superAdmin: StorageState }>({
   superAdmin: [
     async ({ browser, server }, use) => use(await signedInAs(browser, server.url, "super", addSchedule)),
@@ -36,7 +36,7 @@ test.use({
 
 const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** Whether the page scrolls sideways; charts follow its width a moment later. */
+/** Whether the page scrolls sideways; charts adjust to its width slightly later. */
 async function problemsOfWidth(page: Page, how: string): Promise<string[]> {
   const over = await expect
     .poll(() => wide(page), { timeout: 3_000 })
@@ -46,7 +46,7 @@ async function problemsOfWidth(page: Page, how: string): Promise<string[]> {
   return over > 0 ? [`${how}: scrolls sideways by ${over} px`] : [];
 }
 
-/** Axe, and the width. */
+/** Checks with axe, and checks the width. */
 async function problemsOf(page: Page, how: string): Promise<string[]> {
   await still(page);
   const width = await problemsOfWidth(page, how);
@@ -59,10 +59,10 @@ async function problemsOf(page: Page, how: string): Promise<string[]> {
 const inDialog = (page: Page) =>
   page.evaluate(() => Boolean(document.activeElement?.closest("[role=dialog], [role=alertdialog]")));
 
-/** A dialog has the focus, keeps it, and gives it back. */
+/** Checks that a dialog takes the focus, keeps it, and gives it back. */
 async function problemsOfDialog(page: Page): Promise<string[]> {
   const found: string[] = [];
-  // The focus comes once the dialog's code has.
+  // The focus arrives once the dialog's code has loaded.
   await expect
     .poll(() => inDialog(page))
     .toBe(true)
@@ -75,7 +75,10 @@ async function problemsOfDialog(page: Page): Promise<string[]> {
   return lost ? [...found, "the dialog does not give the focus back"] : found;
 }
 
-/** Goes on as a link does. That such a page is painted and taken over as others are is told by the pattern that it is made from. */
+/**
+ * Follows a link within the application. Whether such a page is painted and hydrated like others is tested on its
+ * pattern.
+ */
 async function goWithin(page: Page, path: string, name: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, "", to), path);
   await page.waitForFunction((there) => document.documentElement.dataset.page === there, name);
@@ -99,7 +102,7 @@ async function problemsAt(
       ? taken
       : [...taken, `there is nothing to look at: ${heading}`];
   await open?.(page);
-  // Names, colours and keys are the pattern's; how much stands in a column is its own.
+  // Names, colours and keys belong to the pattern; how much a column holds differs.
   if (derived) {
     found.push(...(await problemsOfWidth(page, "1280 px")));
     await page.setViewportSize({ width: 320, height: 800 });
@@ -115,7 +118,7 @@ async function problemsAt(
   return found;
 }
 
-/** A page goes through several of them; a whole browser for each would take most of the time. */
+/** One page visits several of them; a whole browser for each would take most of the time. */
 const together = 8;
 const all = [...screens, ...states];
 for (let first = 0; first < all.length; first += together) {
@@ -127,12 +130,12 @@ for (let first = 0; first < all.length; first += together) {
     test.setTimeout(300_000);
     const found: Record<string, string[]> = {};
     const complained = complaints(page);
-    // Who signed in for all tests of the worker did so in the machine's own zone.
+    // The sign-in for all tests of the worker was made in the machine's own zone.
     await keepZone(page, server.url);
     await notePainted(page);
     for (const one of group)
       await test.step(one.name, async () => {
-        // One that cannot be opened is not to hide what is wrong with the others.
+        // One that cannot be opened must not hide what is wrong with the others.
         const problems = await problemsAt(page, one).catch((error: Error) => [error.message]);
         if (problems.length > 0) found[`${one.name} ${one.path}`] = problems;
       });

@@ -8,30 +8,30 @@ import { still } from "./still.ts";
 
 const { rows: routeTable } = routes;
 
-/** A screen of the back office as it is looked at, and a state of it in which something is open. */
+/** A screen of the back office to be checked, and perhaps a state of it in which something is open. */
 export type Looked = {
   name: string;
   path: string;
   open?: (page: Page) => Promise<unknown>;
-  /** The same view as others, made from a declaration: it is looked at once, reached from the one before. */
+  /** The same view as others, made from a declaration: it is checked once, reached from the previous one. */
   derived?: boolean;
-  /** The server paints it; where not, it leads elsewhere. */
+  /** The server paints it; if not, it redirects. */
   painted?: boolean;
-  /** What is open is a dialog: it keeps the focus, Escape closes it and gives the focus back. */
+  /** What opens is a dialog: it keeps the focus, and Escape closes it and gives the focus back. */
   dialog?: true;
-  /** What opens it stands in wide windows alone: the focus can only be given back there. */
+  /** The control that opens it exists in wide windows only: the focus can only be given back there. */
   wide?: true;
 };
 
-/** What stands in an address for a parameter, unless a screen needs another one. The demo academy has them all. */
+/** The values of parameters in addresses, unless a screen needs another one. The demo academy has them all. */
 const samples: Record<string, string> = {
   ...{ id: "1", leave: "1", report: "user-report", type: "item", variantId: "1" },
   ...{ review: "review", reminderId: "1" },
 };
-/** Stands in an address for the number of an email, which depends on what was sent first (`resolved`). */
+/** A placeholder in an address for the number of an email, which depends on what was sent first (`resolved`). */
 const emailNamed = (set: EmailSet, name: string): string => `{${set}/${name}}`;
 const examPassed = emailNamed("accreditation", "Exam passed");
-/** An email of each set that has any, by the name of its list: the demo academy has a variant of “Content shared”. */
+/** An email for each set that has any, by the name of its list: the demo academy has a variant of “Content shared”. */
 const emailSamples = Object.entries({
   AdminEmailsHouse: emailNamed("house", "Invitation"),
   AdminEmailsAcademy: emailNamed("learning", "Content shared"),
@@ -45,7 +45,7 @@ const emailSamples = Object.entries({
 );
 const ownSamples: Record<string, Record<string, string>> = {
   ...(Object.fromEntries(emailSamples) as Record<string, Record<string, string>>),
-  // An account that nobody minds to lose.
+  // An account that the tests can do without.
   AdminUsersMerge: { id: "30" },
   ...Object.fromEntries(
     Object.entries({
@@ -56,18 +56,18 @@ const ownSamples: Record<string, Record<string, string>> = {
       ["", "Create", "Edit", "/edit/runs"].map((of) => [`${office}Schedules${of}`, { report }]),
     ),
   ),
-  // The one exam of the demo academy that is assigned, and what reminds of it.
+  // The only assigned exam of the demo academy, and the reminder for it.
   ...Object.fromEntries(
     ["", "Create", "Edit"].map((of) => [
       `AccreditationExamReminders${of}`,
       { id: "5", reminderId: "{comms/5}" },
     ]),
   ),
-  // The first application of the demo academy that waits.
+  // The first waiting application of the demo academy.
   AdminMentoringMentorApprovalView: { id: "50" },
 };
 
-/** Few rows: each is as the others. */
+/** The address with few rows: they are all alike. */
 const addressOf = (name: string, path: string): string =>
   `${path.replace(/:(\w+)/g, (_, parameter: string) => {
     const sample = ownSamples[name]?.[parameter] ?? samples[parameter];
@@ -75,11 +75,11 @@ const addressOf = (name: string, path: string): string =>
     return sample;
   })}?perPage=4`;
 
-/** The module that draws a screen; one of forms is a pattern for making and one for changing. */
+/** The module that draws a screen; a form has one pattern for creating and one for changing. */
 const patternOf = (name: ScreenName): string =>
   `${String(drawn[name].parts[0])} ${/(Create|Edit)$/.exec(name)?.[0] ?? ""}`;
 
-/** The first of a pattern is looked at as closely as what is made by hand. */
+/** The first screen of a pattern is checked as closely as a handmade one. */
 const known = new Set<string>();
 const isDerived = (name: ScreenName): boolean => {
   const pattern = patternOf(name);
@@ -88,10 +88,12 @@ const isDerived = (name: ScreenName): boolean => {
   return derived;
 };
 
-/** Sets of which nothing is sent yet have their lists alone to look at; the demo academy has one variant, of an email of learning. */
+/**
+ * Sets with nothing sent yet have only their lists to check; the demo academy has one variant, of an email of learning.
+ */
 const isWithoutRecords = /^AdminEmails((Events|Pss).|(Accreditation|Mentoring|House)VariantsEdit$)/;
 
-/** Every screen of the back office, from the table of routes: a new one is looked at as soon as it is there. */
+/** Every screen of the back office, from the table of routes, so that a new one is checked as soon as it exists. */
 export const screens: Looked[] = routeTable
   .filter(({ layout, kind, name }) => layout === "admin" && kind === "screen" && !isWithoutRecords.test(name))
   .map(({ name, path }) => ({
@@ -110,7 +112,7 @@ const rowAct = (item: string) => async (page: Page) => {
   await page.getByRole("dialog").or(page.getByRole("alertdialog")).waitFor();
 };
 
-/** What is not there until somebody does something. */
+/** States that appear only after an action. */
 export const states: Looked[] = [
   {
     name: "rows selected",
@@ -230,7 +232,7 @@ export const states: Looked[] = [
   { name: "an address that is no screen", path: "/admin/nowhere" },
 ];
 
-/** An address with the numbers of the emails, or of the reminder of an exam, that it names. */
+/** Fills in the numbers of the emails, or of the reminder of an exam, that an address names. */
 export async function resolved(page: Page, path: string): Promise<string> {
   const [whole, set, name] = /\{(\w+)\/([^}]+)\}/.exec(path) ?? [];
   if (whole === undefined) return path;
@@ -248,7 +250,7 @@ export async function resolved(page: Page, path: string): Promise<string> {
   if (!email) throw new Error(`the demo academy has no email “${name}”`);
   return path.replace(whole, String(email.id));
 }
-/** The screen is there, with all that it loads. */
+/** Waits until the screen is shown, with everything that it loads. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole("main").getByRole("heading", { level: 1 }).first().waitFor();
   await still(page);

@@ -3,24 +3,25 @@ import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
 import type { default as axe, Result, RunOnly } from "axe-core";
 
-/** Less than half of what the package says of itself in full, and it goes into hundreds of pages. */
+/** Less than half the size of the full package, and it goes into hundreds of pages. */
 const source = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 const everything: RunOnly = {
   type: "tag",
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 };
-/** The rules that what is painted can break where nothing else has changed: another scheme or theme. */
+/** The rules that painting can break when only the scheme or theme has changed. */
 export const ofColours: RunOnly = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
 /**
- * What axe finds wrong in a page, or in one part of it: all rules of WCAG 2.2 AA and of best practice. Axe is brought into
- * a page once, however often it is asked, and for violations alone, as it would describe all that is right as well. It does
- * not look into frames: those of the product let no script run, and what they show, emails and courses, has its own tests.
- * @param runOnly the rules, where not all of them are asked
+ * Returns what axe finds wrong in a page, or in one part of it: all rules of WCAG 2.2 AA and of best practice. Axe is
+ * injected into a page once, and reports only violations, as it would otherwise describe everything that is right as
+ * well. It does not look into frames: those of the product let no script run, and their contents, emails and courses,
+ * have tests of their own.
+ * @param runOnly the rules, where not all of them are wanted
  */
 export async function violationsIn(page: Page, part?: string, runOnly = everything): Promise<Result[]> {
-  // Fades are over before colours are measured; one that is called off is over, too.
+  // Fades must be over before colours are measured; a cancelled one counts as over, too.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -44,10 +45,10 @@ export async function violationsIn(page: Page, part?: string, runOnly = everythi
 }
 
 /**
- * What changes about the buttons and times of a page while their tooltips are open: axe looks at one moment, in which none is. Each has
- * the focus in turn; one that opens a tooltip has the same name as before (4.1.2), and breaks no rule.
- * @param patience in milliseconds, until a button is taken for one without a tooltip, as a busy machine opens them late; at once
- * where the page's clock is the test's and the code of tooltips has come
+ * Checks the buttons and times of a page while their tooltips are open: axe only sees one instant, at which none is
+ * open. Each gets the focus in turn; one that opens a tooltip must keep its name (4.1.2) and break no rule.
+ * @param patience milliseconds before a button counts as having no tooltip, as a busy machine opens them late; "at
+ * once" where the test controls the page's clock and the code of tooltips has loaded
  * @returns the names of those that have a tooltip, and what is wrong with them
  */
 export async function tooltipsOf(
@@ -74,7 +75,7 @@ export async function tooltipsOf(
   return { named, faults };
 }
 
-/** Whether what has the focus opens a tooltip: that takes a tenth of a second. */
+/** Whether the focused element opens a tooltip, which takes a tenth of a second. */
 async function opens(page: Page, patience: number | "at once"): Promise<boolean> {
   const isOpen = () => document.querySelector("[role=tooltip]") !== null;
   if (patience === "at once") {
@@ -87,7 +88,7 @@ async function opens(page: Page, patience: number | "at once"): Promise<boolean>
     .catch(() => false);
 }
 
-/** As assistive technology has it. */
+/** The name for assistive technology. */
 const nameOf = (element: Locator): Promise<string> =>
   element.evaluate((node) => {
     const inPage = (window as unknown as { axe: typeof axe & { commons: Commons } }).axe;

@@ -11,7 +11,7 @@ test("Back leads to where a list was scrolled, from an item and from another que
   await signIn(page, "trainer", "/catalogue");
   for (const to of ["/item/", "/boxset/"]) {
     await page.goto("/catalogue");
-    // The list is there with its first rows; the rest follows.
+    // The list is shown with its first rows; the rest follows.
     await expect(page.locator("article")).toHaveCount(pageSize);
     const titles = page.getByRole("article").getByRole("heading", { level: 2 }).getByRole("link");
     const addresses = await titles.evaluateAll((all) => all.map((each) => each.getAttribute("href") ?? ""));
@@ -25,12 +25,12 @@ test("Back leads to where a list was scrolled, from an item and from another que
     await expect.poll(() => scrolledTo(page)).toBeLessThan(before);
     await page.goBack();
     await expect(page).toHaveURL(/\/catalogue$/);
-    // Where it was, whatever has been laid out above it meanwhile.
+    // At its old position, whatever has been laid out above it meanwhile.
     await expect(link).toBeInViewport();
   }
 });
 
-/** One view is behind all lists of the back office: the page scrolls, and heads and rows sideways in parts of it. */
+/** All lists of the back office share one view: the page scrolls, and heads and rows scroll sideways in parts of it. */
 for (const { list, row, width } of [
   { list: "/admin/house/users?perPage=25", row: 20, width: 1280 },
   { list: "/admin/house/users?perPage=25", row: 20, width: 360 },

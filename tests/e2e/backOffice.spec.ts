@@ -12,7 +12,7 @@ const row = (page: Page, name: string) =>
 const termOf = (page: Page) => page.getByRole("textbox", { name: "Term", exact: true });
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 
-/** Makes a term by its form and comes back to the list. */
+/** Adds a term with its form and returns to the list. */
 async function addTerm(page: Page, term: string, meaning: string): Promise<void> {
   await page.goto(`${glossary}/create`);
   await termOf(page).fill(term);
@@ -48,7 +48,7 @@ test("a term is added, found, sorted and changed, and its history tells [R-A-024
   await page.getByRole("button", { name: "Term", exact: true }).click();
   await expect(page).toHaveURL(/sort=-term/);
   await expect(page.getByRole("rowheader").first()).toContainText("Zebra bond");
-  // The question survives a reload and a step back.
+  // The query survives a reload and a step back.
   await page.reload();
   await expect(page.getByRole("rowheader").first()).toContainText("Zebra bond");
 
@@ -92,7 +92,7 @@ test("archiving is undone by one click, and an archived term is found by the fil
   await signIn(page, "system", glossary);
   await addTerm(page, "Xenon bond", "Noble.");
   await page.goto(`${glossary}?search=xenon`);
-  // What is ticked before is done again when the code runs; Playwright wants it to have happened at once.
+  // A tick from before the code runs is applied again afterwards; Playwright expects it to happen at once.
   await codeRuns(page);
   await page.getByRole("checkbox", { name: "Select Xenon bond" }).check();
   await page.getByRole("button", { name: "Archive", exact: true }).click();

@@ -3,24 +3,24 @@ import { violationsIn } from "./axe.ts";
 import { walkByKeyboard } from "./keyboardWalk.ts";
 import { still } from "./still.ts";
 
-/** Each scheme and each width once: what one shows of colours and the other of lines does not depend on the other. */
+/** Each scheme and each width once: colours depend only on the scheme, lines only on the width. */
 const windows = [
   { colorScheme: "light", width: 1280 },
   { colorScheme: "dark", width: 320 },
 ] as const;
 
 /**
- * Looks at the page that is open: by axe, wide and light, then narrow and dark, where nothing may be wider than the window;
+ * Checks the open page: with axe, wide and light, then narrow and dark, where nothing may be wider than the window;
  * and by keyboard alone.
- * @returns what bars somebody, in words
+ * @returns messages about the barriers found
  */
 export async function barriersOn(page: Page): Promise<string[]> {
   return [...(await barriersInWindows(page)), ...(await walkByKeyboard(page))];
 }
 
 /**
- * The same without the walk by keyboard, of what is opened anew in each window: what is open in a wide one need not be after it
- * has become narrow.
+ * The same without the walk by keyboard, for something that is opened again in each window: what is open in a wide one
+ * need not be open once it is narrow.
  */
 export async function barriersInWindows(page: Page, open?: () => Promise<void>): Promise<string[]> {
   const found: string[] = [];

@@ -3,13 +3,13 @@ import { openProfileMenu } from "./people.ts";
 import type { Seen } from "./proxy.ts";
 import { exam, expect, test } from "./examTest.ts";
 
-/** What the browser has asked for that says that somebody went away. */
+/** The requests that report that somebody left. */
 const farewells = (seen: readonly Seen[]) =>
   seen
     .filter(({ path }) => path === "/logout" || path.startsWith("/api/exams/complete-attempt/"))
     .map(({ method, path, status, body }) => [`${method} ${path.replace(/\?.*/, "")}`, status, body]);
 
-/** The tab goes as a person closes it: its `beforeunload` asks, which is agreed to. */
+/** Closes the tab as a person does: its `beforeunload` asks, and the prompt is accepted. */
 async function close(page: Page): Promise<void> {
   page.on("dialog", (dialog) => void dialog.accept());
   const closed = page.waitForEvent("close");
@@ -23,7 +23,7 @@ test("the tab of an exam is closed: an image says so for that attempt, and nobod
   sit,
   line,
 }) => {
-  // The browser stays while its only tab with the product goes.
+  // The browser stays open while its only tab with the product closes.
   await context.newPage();
   const { examId, window } = await sit(exam.ordinary);
   await window.goToText();
@@ -48,7 +48,7 @@ test("the last tab of a browser is closed: it signs out with the reason; one of 
     [other, "/profile"],
   ] as const) {
     await tab.goto(path);
-    // Pages are painted before their scripts: the menu opens once these are there.
+    // Pages are painted before their scripts: the menu opens once these have loaded.
     await openProfileMenu(tab);
     await expect(tab.getByRole("switch", { name: "Dark theme" })).toBeVisible();
   }
@@ -62,7 +62,7 @@ test("the last tab of a browser is closed: it signs out with the reason; one of 
     .toEqual([["POST /logout", 200, '{"reason":"browser-close"}']]);
 });
 
-/** The attempt that the browser was given for an exam. */
+/** The attempt at an exam that the browser was given. */
 async function attemptIn(seen: readonly Seen[], examId: number): Promise<number> {
   const begun = seen.findLast(
     ({ path, answer }) => path.startsWith(`/api/exams/${examId}`) && answer.includes("attempt_id"),

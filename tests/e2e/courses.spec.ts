@@ -23,7 +23,7 @@ async function openItem(page: Page, title: string): Promise<void> {
   await codeRuns(page);
 }
 
-/** The page of the package: in the frame of the player, in that of the product. */
+/** The page of the package: in the player's frame, inside the product's frame. */
 const course = (page: Page): FrameLocator => page.frameLocator("main iframe").frameLocator("iframe");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const next = (page: Page) => course(page).getByRole("button", { name: "Next" }).click();
@@ -35,7 +35,10 @@ const answer = async (page: Page, answers: readonly string[]) => {
     await course(page).getByRole("group").nth(at).getByRole("radio").nth("abc".indexOf(value)).check();
   await course(page).getByRole("button", { name: "Send my answers" }).click();
 };
-/** Its frame goes with the press: a mouse that is let go there would be waited for in vain. */
+/**
+ * Presses the button without a mouse: its frame is removed on the press, so releasing the mouse there would never
+ * succeed.
+ */
 const endWith = (page: Page, name: string) =>
   course(page).getByRole("button", { name }).dispatchEvent("click");
 const finish = (page: Page) => endWith(page, "Finish");
@@ -56,7 +59,7 @@ test("a 1.2 course is left in the middle, goes on at the same page, and complete
   await expect(page.getByRole("heading", { name: "Your progress is saved" })).toBeFocused();
   await expect(page.getByText("Attempt 1")).toBeVisible();
 
-  // And once more by leaving the page itself, which says nothing to the course.
+  // And once more by leaving the page itself, which the course is not told about.
   await press(page, "Continue");
   await onPage(page, "The first hour");
   await next(page);
@@ -78,7 +81,7 @@ test("a 1.2 course is left in the middle, goes on at the same page, and complete
   await expect(page.getByText("Passed with 100%")).toBeVisible();
   await expect(bar(page).getByText(/^Completed/)).toBeVisible();
 
-  // A worse try changes nothing of that.
+  // A worse attempt changes none of that.
   await press(page, "Start again");
   await onPage(page, complaints);
   for (let left = 6; left > 0; left -= 1) await next(page);
@@ -110,7 +113,10 @@ test("what a 2004 course tells while the server is out of reach is sent when it 
   await expect(bar(page).getByText(/^Completed/)).toBeVisible();
 });
 
-/** What most packages bring: the wrapper of pipwerks, here in its edition for npm, and a course around it that is as plain as can be. */
+/**
+ * What most packages contain: the wrapper of pipwerks, here in its npm edition, and as plain a course as possible
+ * around it.
+ */
 const foreign = `
   var exports = {};
   ${readFileSync(require.resolve("@gamestdio/scorm"), "utf8")}
@@ -211,7 +217,7 @@ for (const width of [1280, 320])
     const broken = async () => (await violationsIn(page)).map(({ id }) => id);
     expect(await broken()).toEqual([]);
     expect(await walkByKeyboard(page)).toEqual([]);
-    // The walk goes on in a smaller window.
+    // Continue the walk in a smaller window.
     await page.setViewportSize({ width, height: 800 });
     await page.getByRole("button", { name: /^(Open course|Continue)$/ }).click();
     await onPage(page, clientData);
@@ -221,7 +227,7 @@ for (const width of [1280, 320])
       0,
     );
 
-    // Into the frame and out of it again, by the key alone.
+    // Into the frame and out of it again, with the keyboard alone.
     const close = page.getByRole("button", { name: "Close course" });
     await close.focus();
     await page.keyboard.press("Tab");
@@ -238,7 +244,7 @@ for (const width of [1280, 320])
     await onPage(page, "Only what you need");
     await page.keyboard.press("Escape");
     await expect(page.locator("dialog:modal")).toHaveCount(0);
-    // The frame was not begun anew by that.
+    // That did not reload the frame.
     await onPage(page, "Only what you need");
     await press(page, "Close course");
     await expect(page.getByRole("heading", { name: "Your progress is saved" })).toBeFocused();

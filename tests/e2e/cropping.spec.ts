@@ -8,7 +8,7 @@ import { expect, test } from "./test.ts";
 const red = { r: 220, g: 20, b: 20 };
 const blue = { r: 20, g: 20, b: 220 };
 
-/** Red above, blue below: 800 × 900 for the eye, and lying on its side in the file, as many cameras write it. */
+/** Red above, blue below: 800 × 900 to the eye, but stored sideways in the file, as many cameras do. */
 async function heldSideways(): Promise<Buffer> {
   const half = { create: { width: 800, height: 450, channels: 3 as const, background: blue } };
   const upright = sharp({ create: { ...half.create, height: 900, background: red } }).composite([
@@ -20,7 +20,7 @@ async function heldSideways(): Promise<Buffer> {
   return sharp(lying).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
 }
 
-/** The pictures of a bank that is made for this, first to last shown. */
+/** Opens a bank made for this test, with its pictures in the order in which they are shown. */
 async function openBank(page: Page, name: string): Promise<void> {
   await signIn(page, "system", "/admin/house/image-banks/create");
   await page.getByRole("textbox", { name: "Name" }).fill(name);
@@ -30,7 +30,7 @@ async function openBank(page: Page, name: string): Promise<void> {
   await page.getByRole("link", { name: "Pictures", exact: true }).click();
 }
 
-/** The picture as the server has it. */
+/** The picture as the server stores it. */
 async function stored(page: Page, title: string) {
   const row = page.getByRole("listitem").filter({ hasText: title });
   const address = await row.getByRole("img").getAttribute("src");
@@ -79,7 +79,7 @@ test("a picture is cropped by the keyboard, and what was framed is what is store
     await sound(page);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/crop-${width}.png` });
   }
-  // The frame is reached by Tab, and goes down to the edge in the largest steps.
+  // Tab reaches the frame, and the largest steps move it down to the edge.
   await dialog.getByRole("button", { name: "Close" }).focus();
   await page.keyboard.press("Tab");
   await expect(dialog.getByRole("group", { name: /^Crop area/ })).toBeFocused();
@@ -97,7 +97,7 @@ test("a picture is cropped by the keyboard, and what was framed is what is store
   await expect(page.getByText("Picture added").first()).toBeVisible();
   expect(await stored(page, "Blue half")).toEqual({ size: "800 × 450", top: "blue", bottom: "blue" });
 
-  // Whoever does not crop keeps all of it.
+  // Without cropping, all of it is kept.
   await file.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await heldSideways() });
   await dialog.getByRole("button", { name: "Do not crop" }).click();
   await page.getByLabel("Title").fill("Both");

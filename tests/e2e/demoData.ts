@@ -10,11 +10,11 @@ import { itemReadings, items, notifications, users } from "#server/schema/index.
 import { databaseOf, onServer } from "../server/databases.ts";
 import { demoVariable, postgresOfRun } from "./demoPlace.ts";
 
-/** Who completes what in the tests has read it before, as no test waits for the time that reading takes. */
+/** Those who complete something in the tests have read it before, as no test waits for the time that reading takes. */
 const readers: [name: string, titles: RegExp, furthest?: number][] = [
   ["newcomer", /^Inheritance tax/],
   ["mentoring", /^Rebalancing/],
-  // Who reads it to its end in a test has taken the time for it, and seen nothing of it yet.
+  // This one reads it to the end in a test: has taken the time for it, but seen none of it yet.
   ["learner", /^The Consumer Duty file review/, 0],
   ["event", /./],
   ["pss", /./],
@@ -45,7 +45,7 @@ async function readBefore(app: App): Promise<void> {
     });
 }
 
-/** The newcomer has so many to look through that they come in three pages. */
+/** Gives the newcomer so many notifications that they fill three pages. */
 async function notifyOften(app: App): Promise<void> {
   const people = await app.db().select({ id: users.id, email: users.email }).from(users);
   const userId = people.find(({ email }) => email === emailOf("newcomer"))!.id;
@@ -72,10 +72,10 @@ async function notifyOften(app: App): Promise<void> {
 }
 
 /**
- * Playwright's global setup: writes the demo academy once for the whole run. Every server of the run begins with a copy of
- * it, where it would write the same by itself.
+ * Playwright's global setup: writes the demo academy once for the whole run. Every server of the run begins with a copy
+ * of it, instead of writing the same itself.
  */
-// oxlint-disable-next-line import/no-default-export -- Playwright takes its setup so
+// oxlint-disable-next-line import/no-default-export -- Playwright requires its setup to be the default export
 export default async function prepareDemoData(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), "lyceum-demo-"));
   const dataDir = join(folder, "data");

@@ -13,7 +13,7 @@ const number = (page: Page) => page.getByRole("group", { name: "PDF controls" })
 const paper = (page: Page, name: string) => page.getByRole("group", { name });
 const pageHas = (page: Page, text: string) => expect(number(page)).toHaveText(text);
 
-/** Finds an item by its name, as a learner does. */
+/** Finds an item by name, as a learner does. */
 async function find(page: Page, name: string): Promise<void> {
   await page.goto(`/search?name=${encodeURIComponent(name)}`);
   await codeRuns(page);
@@ -21,7 +21,7 @@ async function find(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 }
 
-/** Whether anything is painted on a page: not all of it has one colour. */
+/** Whether anything is painted on a page: it is not all one colour. */
 const isPainted = (page: Page, name: string): Promise<boolean> =>
   paper(page, name).evaluate((place) => {
     const canvas = place.querySelector("canvas")!;
@@ -30,7 +30,7 @@ const isPainted = (page: Page, name: string): Promise<boolean> =>
     return data.some((value) => value < 128);
   });
 
-/** The server knows how far the reader of this page has come. */
+/** Waits until the server knows how far the reader of this page has come. */
 const isKept = (page: Page, position: number, address = page.url()) => {
   const call = `/api${new URL(address).pathname.replace("item", "items")}`;
   return expect.poll(async () => (await (await page.request.get(call)).json()).data.position).toBe(position);
@@ -44,7 +44,7 @@ test("a PDF is found, read page by page, continued where it was left, and comple
   await find(page, title);
   await pageHas(page, "Page 1 of 4");
   await expect.poll(() => isPainted(page, "Page 1 of 4")).toBe(true);
-  // Its words are there for whoever searches, selects or listens, on the pages that are not in sight as well.
+  // Its words are available for searching, selecting and listening, even on pages out of sight.
   await expect(paper(page, "Page 4 of 4").getByText("A page to copy")).toBeAttached();
   await expect(bar(page).getByText("0% read")).toBeVisible();
 
@@ -53,7 +53,7 @@ test("a PDF is found, read page by page, continued where it was left, and comple
   await expect(paper(page, "Page 2 of 4").getByText("Step one: the fact-find")).toBeInViewport();
   await expect(bar(page).getByText("50% read")).toBeVisible();
 
-  // What was not told yet is, as it is left.
+  // What was not yet reported is reported on leaving.
   const address = page.url();
   await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link").first().click();
   await isKept(page, 0.5, address);
@@ -65,7 +65,7 @@ test("a PDF is found, read page by page, continued where it was left, and comple
   await expect(paper(page, "Page 2 of 4").getByText("Step one: the fact-find")).toBeInViewport();
   await expect(bar(page).getByText("You are where you left off.")).toBeVisible();
 
-  // Without a network it goes on, and nothing of it is lost.
+  // Without a network it continues, and nothing is lost.
   await expect.poll(() => isPainted(page, "Page 2 of 4")).toBe(true);
   await page.context().setOffline(true);
   await expect(page.getByText(/^You are offline/)).toBeVisible();

@@ -4,7 +4,7 @@ import { violationsIn } from "./axe.ts";
 import { complaints, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-// A server of its own: what is written here is what the academy would send.
+// A server of its own: what is written here changes what the academy would send.
 test.use({ serverEnv: { LOG_LEVEL: "error" }, reducedMotion: "reduce" });
 
 const frame = (page: Page) => page.getByTitle(/^The email/).contentFrame();
@@ -29,7 +29,7 @@ test("an email is changed by keyboard, with a merge tag, looked at in the dark, 
   await expect(page.getByRole("heading", { level: 1, name: "Exam passed" })).toBeVisible();
   await expect(frame(page).getByRole("main").getByText("Priya").first()).toBeVisible();
 
-  // The subject, with a tag where the caret is.
+  // The subject, with a tag at the caret.
   await page.getByRole("textbox", { name: "Subject" }).focus();
   await page.keyboard.press("Control+A");
   await page.keyboard.type("Bravo, ");
@@ -42,7 +42,7 @@ test("an email is changed by keyboard, with a merge tag, looked at in the dark, 
   await page.keyboard.type("!");
   await expect(page.getByRole("textbox", { name: "Subject" })).toHaveValue("Bravo, *|USERNAME|*!");
 
-  // The text, by the keys of the editor.
+  // The text, with the keys of the editor.
   await page.getByRole("textbox", { name: "Text" }).focus();
   await page.keyboard.press("Control+A");
   await page.keyboard.type("You passed ");
@@ -59,7 +59,7 @@ test("an email is changed by keyboard, with a merge tag, looked at in the dark, 
     frame(page).getByRole("main").getByText("You passed Pension transfers, level 4 with honours"),
   ).toBeVisible();
 
-  // In the dark the frame is dark, whatever the page is.
+  // In dark mode the frame is dark, whatever the page is.
   const canvas = () =>
     frame(page)
       .locator("body")

@@ -1,7 +1,7 @@
 /**
- * Journeys through the product, on the database that it has by default, the embedded one; those that wait have it, too
- * (`playwright.config.ts`). Where PostgreSQL is installed the others run on it (`scripts/test.ts`): they are about what is
- * drawn and heard, and it copies the demo academy and lets tests look into it with less work.
+ * Journeys through the product on its default database, the embedded one; tests that wait use it, too
+ * (`playwright.config.ts`). Where PostgreSQL is installed the others run on it (`scripts/test.ts`): they are about what
+ * is drawn and announced, and PostgreSQL copies the demo academy and lets tests look into it with less work.
  */
 export const onEmbedded = [
   "closing.spec.ts",

@@ -15,8 +15,8 @@ type Fault = { id: string; at?: string[] };
 const isOfSize = ({ id }: { id: string }): boolean => id === "target-size";
 
 /**
- * What axe finds. A target that a bar at the edge of the window cuts through is measured again in the middle of the window:
- * where somebody has scrolled to says nothing of its size.
+ * Returns what axe finds. A target that a bar at the edge of the window cuts off is measured again in the middle of the
+ * window: the scroll position says nothing about its size.
  */
 async function lastingViolationsIn(page: Page) {
   const lasting = [];
@@ -37,7 +37,7 @@ async function lastingViolationsIn(page: Page) {
   return lasting;
 }
 
-/** What axe finds, and whether the page is wider than its window. */
+/** Returns what axe finds, and whether the page is wider than its window. */
 async function faultsOf(page: Page): Promise<Fault[]> {
   const violations = await lastingViolationsIn(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -47,15 +47,15 @@ async function faultsOf(page: Page): Promise<Fault[]> {
   ];
 }
 
-/** As zoom has it: the window is as wide as ever, its content has fewer pixels (D-3). */
+/** Like zoom: the window is as wide as ever, but its content has fewer pixels (D-3). */
 const sizes = [
   { size: "1280 px", width: 1_280, height: 800, schemes: ["light", "dark"] },
-  // What a scheme shows of colours does not depend on the size.
+  // A scheme's colours do not depend on the size.
   { size: "200 % zoom", width: 640, height: 400, schemes: ["light"] },
   { size: "320 px by zoom", width: 320, height: 640, schemes: ["dark"] },
 ] as const;
 
-/** Brings a state about, and looks at it in every size and scheme. */
+/** Sets up a state, and checks it in every size and scheme. */
 async function faultsAt(page: Page, state: ExamState) {
   const { path = "/exams/3", served = {}, bring, sized, shows, waits = false } = state;
   const found: object[] = [];
@@ -72,7 +72,7 @@ async function faultsAt(page: Page, state: ExamState) {
       await page.emulateMedia({ colorScheme });
       await shows(page).waitFor();
       if (!waits) await still(page);
-      // A message goes after a while, but not as long as somebody points at it.
+      // A message disappears after a while, but not while the pointer is over it.
       for (const message of await messages.all()) await message.dispatchEvent("pointerover");
       for (const fault of await faultsOf(page)) found.push({ size, colorScheme, ...fault });
       expect(await messages.count(), "messages stay").toBeGreaterThanOrEqual(told);
@@ -90,12 +90,12 @@ for (let first = 0; first < examStates.length; first += together) {
   }) => {
     test.setTimeout(180_000);
     await page.addInitScript(() => Object.defineProperty(window, "outerWidth", { get: () => 1_280 }));
-    // an open attempt asks before it is left
+    // an open attempt asks before the user leaves it
     page.on("dialog", (dialog) => void dialog.accept().catch(() => {}));
     const found: Record<string, unknown> = {};
     for (const state of group)
       await test.step(state.name, async () => {
-        // One that cannot be brought about is not to hide what is wrong with the others.
+        // One that cannot be set up must not hide what is wrong with the others.
         const faults = await faultsAt(page, state).catch((error: Error) => [error.message]);
         if (faults.length > 0) found[state.name] = faults;
       });
@@ -113,7 +113,7 @@ test("Next stays in sight at 200 % zoom and on a phone, however long the questio
     await page.setViewportSize(viewport);
     await page.goto("/exams/3");
     await expect(page.getByRole("button", { name: "Next" })).toBeInViewport({ ratio: 1 });
-    // What is asked is the largest text.
+    // The question itself is the largest text.
     await expect(page.getByText("What is asked in question 1.")).toHaveCSS("font-size", "22px");
   }
 });

@@ -7,25 +7,25 @@ import type { Proxy } from "./proxy.ts";
 const full = process.env.FAULTS === "full";
 const minute = 60_000;
 
-/** The end of the attempt, as the server last told it over the line. */
+/** The end of the attempt, as the server last reported it over the line. */
 function finishesAt(line: Proxy): number {
   const told = line.seen.flatMap(({ answer }) => /"finishes_at_iso":"([^"]+)"/.exec(answer)?.[1] ?? []);
   return Date.parse(told.at(-1)!);
 }
 
-/** By how many seconds the clock on the screen is wrong; the clock of this process is the server's. */
+/** By how many seconds the clock on the screen is wrong; this process has the same clock as the server. */
 async function clockError(window: ExamWindow, line: Proxy): Promise<number> {
-  // What is read has been on its way for a moment, longer on a busy machine: the nearest of some readings is the clock's.
+  // A reading is delayed on its way, more on a busy machine: the smallest error of several readings is the clock's.
   const errors: number[] = [];
   while (errors.length < 3) {
-    const shown = await window.secondsLeft(); // a second that has begun is shown whole
+    const shown = await window.secondsLeft(); // a second that has begun counts as whole
     const left = (finishesAt(line) - Date.now()) / 1_000;
     errors.push(Math.max(0, left - shown, shown - 1 - left));
   }
   return Math.min(...errors);
 }
 
-/** The page is hidden or shown, as a browser tells it. */
+/** Tells the page that it is hidden or shown, as a browser does. */
 const setHidden = (page: Page, hidden: boolean): Promise<void> =>
   page.evaluate((isHidden) => {
     Object.defineProperty(document, "visibilityState", {
@@ -72,7 +72,7 @@ test("EXM-3: the computer's clock runs 5% fast: the time left stays right within
   line,
   sit,
 }) => {
-  // Uncorrected it would be wrong by 90 s in full, by 3.75 s in CI.
+  // Without correction it would be wrong by 90 s in full, by 3.75 s in CI.
   const length = full ? 30 * minute : 75_000;
   test.setTimeout(length + 90_000);
   await page.addInitScript(() => {
@@ -91,7 +91,7 @@ test("EXM-3: the computer's clock runs 5% fast: the time left stays right within
   let worst = 0;
   for (const end = Date.now() + length; Date.now() < end; await sleep(1_000))
     worst = Math.max(worst, await clockError(window, line));
-  // On the way: the 2 s that are left alone (B-137), and what it gains until the next reply.
+  // Meanwhile: the 2 s that are left uncorrected (B-137), and what it gains until the next response.
   expect(worst).toBeLessThan(3);
   expect(await clockError(window, line)).toBeLessThanOrEqual(2);
   await finish();
@@ -111,7 +111,7 @@ test("EXM-22: asleep from before the end to long after it: the result shows with
   const devtools = await context.newCDPSession(page);
   await page.clock.pauseAt(Date.now() + 1_000);
   await devtools.send("Page.setWebLifecycleState", { state: "frozen" });
-  line.live(false); // a sleeping machine hears nothing
+  line.live(false); // a sleeping machine receives nothing
   await sleep(Math.max(0, finishesAt(line) - Date.now()) + 9_000);
   const saves = callsOn(line.seen, "PATCH").length;
   line.live(true);
@@ -135,7 +135,7 @@ test("EXM-23: hidden, and woken once a minute: the server ends the attempt in ti
   await window.answer();
   await window.saved();
   await setHidden(page, true);
-  await page.clock.pauseAt(Date.now() + 1_000); // no timer runs, but for one turn a minute
+  await page.clock.pauseAt(Date.now() + 1_000); // no timer runs, except for one turn a minute
   const end = finishesAt(line) + 8_000;
   while (Date.now() < end) {
     await sleep(Math.min(minute, Math.max(0, end - Date.now())));

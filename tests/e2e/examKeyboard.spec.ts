@@ -4,7 +4,7 @@ import { tabTo } from "./keys.ts";
 import { demoPassword, emailOf } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-/** Answers the question that is shown, whatever its kind, with nothing but keys. */
+/** Answers the question shown, whatever its kind, with nothing but keys. */
 async function answer(page: Page): Promise<void> {
   const options = page.getByRole("main").getByRole("radio").or(page.getByRole("main").getByRole("checkbox"));
   if ((await options.count()) === 0) {
@@ -59,7 +59,7 @@ test("from sign-in to the receipt of an exam without a mouse [A11Y-4][B-100][B-1
 
   await test.step("the map is reached, and the arrows go to a question", async () => {
     const place = await page.getByText(/^Question \d+ of/).textContent();
-    // Of all numbers only the one that is shown is a stop of the Tab key.
+    // Of all numbers, only the current one is a tab stop.
     await tabTo(page, "button", new RegExp(`^${place!.split(" of")[0]}:`));
     await page.keyboard.press("Home");
     await page.keyboard.press("Enter");

@@ -24,7 +24,7 @@ test("EXM-18: the page crashes 300 ms after a key: not even the last second is l
   await sleep(300);
   const devtools = await context.newCDPSession(page);
   const crashed = page.waitForEvent("crash");
-  void devtools.send("Page.crash").catch(() => undefined); // nobody is left to answer
+  void devtools.send("Page.crash").catch(() => undefined); // nothing is left to respond
   await crashed;
   const again = examWindow(await context.newPage(), window.typed);
   await again.resume(examId);
@@ -62,7 +62,7 @@ test("EXM-18: the browser is killed 300 ms after a key, in its first exam: not e
   const launch = () =>
     chromium.launchPersistentContext(profile, {
       ...launchOptions,
-      // What is about to be killed is the browser that people have: how it keeps a profile is its own.
+      // The test must kill the browser that people use: how that keeps a profile is its own.
       executablePath: wholeBrowser(),
       baseURL: line.url,
       viewport: { width: 1280, height: 800 },
@@ -82,7 +82,7 @@ test("EXM-18: the browser is killed 300 ms after a key, in its first exam: not e
     const page = second.pages()[0]!;
     const again = examWindow(page, window.typed);
     await again.resume(examId);
-    // It is the same browser, though this was its first exam: it goes on by itself (P8).
+    // It is the same browser, though this was its first exam, so it continues without asking (P8).
     await again.saved();
     await expect(page.getByRole("button", { name: "Continue here" })).toHaveCount(0);
     await again.goToText();
@@ -213,7 +213,7 @@ test("EXM-26: a new version of the server is put in place under way: the old pag
     await window.saved();
     const after = versionsOn(line.seen).filter((version) => !before.includes(version));
     expect(before).toHaveLength(1);
-    expect(after).toHaveLength(1); // it is another server that has answered
+    expect(after).toHaveLength(1); // another server has answered
     await expect(toast).toHaveCount(0);
     await finish();
     await expect(toast.first()).toBeVisible();
@@ -224,12 +224,12 @@ test("EXM-26: a new version of the server is put in place under way: the old pag
   }
 });
 
-/** The versions of the server that have answered over the line. */
+/** The versions of the server that have answered on the line. */
 const versionsOn = (seen: readonly Seen[]): string[] => [
   ...new Set(seen.flatMap(({ answered }) => answered[versionHeader.toLowerCase()] ?? [])),
 ];
 
-/** The product as its next version leaves it in a directory of its own: another build, and none of the files of this one. */
+/** The product as its next version, in a directory of its own: another build, and none of the files of this one. */
 function nextVersion(): string {
   const folder = mkdtempSync(join(tmpdir(), "lyceum-next-"));
   for (const name of ["server", "src", "package.json", "dist/client"])

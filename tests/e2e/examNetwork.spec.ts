@@ -43,10 +43,10 @@ test("EXM-6: offline from before the end to after it: what was saved counts, the
   await context.setOffline(true);
   await window.go(2);
   await window.answer();
-  await expect(window.dialog).toBeVisible({ timeout: 40_000 }); // the end has come on this side, too
+  await expect(window.dialog).toBeVisible({ timeout: 40_000 }); // time is up on this side, too
   await expect(window.dialog.getByRole("button", { name: "Cancel" })).toHaveCount(0);
   await expect(window.dialog).toContainText("your administrator decides whether it counts");
-  await sleep(12_000); // and is past on the server's, where nobody waits for this learner
+  await sleep(12_000); // and over on the server's, which does not wait for this learner
   await context.setOffline(false);
   await expect(window.result(25)).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText(/Time ran out\. 3 questions of 4 had no answer/)).toBeVisible();
@@ -79,7 +79,7 @@ test("EXM-7: offline, the tab is closed and opened again with a network: what wa
   await context.setOffline(true);
   await window.type("only on this device");
   await expect(window.saving).toHaveAttribute("data-line", "offline", { timeout: 5_000 });
-  await sleep(300); // as long after the last key as EXM-18 grants
+  await sleep(300); // the time after the last key that EXM-18 allows
   await page.close();
   await context.setOffline(false);
   const again = examWindow(await context.newPage(), window.typed);
@@ -146,7 +146,7 @@ test("EXM-9: two saves arrive in reverse order: the newest wins for each questio
   const newer = await over.save(new Map([[first!.id, answerTo(first!)]]));
   expect(newer.status).toBe(200);
   arrived();
-  expect((await older).status).toBe(200); // acknowledged with the revision that is kept
+  expect((await older).status).toBe(200); // acknowledged with the stored revision
   await sitting.start();
   const kept = new Map(sitting.attempt.questions.map(({ id, answer }) => [id, sorted(answer)]));
   expect(kept.get(first!.id)).toEqual(sorted(answerTo(first!)));
@@ -182,7 +182,7 @@ test("EXM-10: the server fails at every save: it is tried less and less often, a
   await finish();
 });
 
-/** How often a text must be repeated to be over the limit of an answer, or of everything that the server reads. */
+/** How often a text must be repeated to exceed the limit of an answer, or of everything that the server reads. */
 const excesses: [status: number, times: number][] = [
   [422, 60],
   [413, 90_000],
@@ -209,8 +209,8 @@ for (const [status, tooLong] of excesses)
     await window.go(Number(/\d+/.exec(place!)![0]));
     await expect(page.getByRole("alert").filter({ hasText: "This answer was not saved." })).toBeVisible();
     await expect(page.getByRole("button", { name: /check this answer/ })).toHaveCount(1);
-    expect(callsOn(line.seen, "PATCH").map((one) => one.status)).toContain(status); // by the server itself
-    expect(acknowledgedOn(line.seen).length).toBeGreaterThan(0); // of the other question
+    expect(callsOn(line.seen, "PATCH").map((one) => one.status)).toContain(status); // from the server itself
+    expect(acknowledgedOn(line.seen).length).toBeGreaterThan(0); // for the other question
     mend();
     await window.answerAll();
     await window.saved();
@@ -268,7 +268,7 @@ test("EXM-15: a save is told that the attempt is over: one submission, without a
   sit,
 }) => {
   test.setTimeout(90_000);
-  line.live(false); // nobody tells the tab before its save is answered
+  line.live(false); // nothing informs the tab before its save is answered
   const { examId, window, verdict } = await sit(exam.ordinary);
   await window.answerAll();
   await window.saved();

@@ -2,16 +2,16 @@ import type { Locator, Page } from "@playwright/test";
 import { codeRuns } from "./painted.ts";
 import { expect } from "./test.ts";
 
-/** What was put into the window, in the words of the screen: the verdict compares it with what the server kept. */
+/** What was entered in the window, in the words of the screen: the verdict compares it with what the server kept. */
 export type Typed = Record<string, string | string[]>;
 
-/** The exam window of a page as a person uses it, with a record of what they put in. */
+/** The exam window of a page as a person uses it, with a record of what they enter. */
 export function examWindow(page: Page, typed: Typed = {}) {
   const map = page.getByRole("navigation", { name: "Questions" });
   const heading = page.getByRole("heading", { level: 2, name: /^Question \d+$/ });
   const text = page.getByRole("textbox", { name: "Your answer" });
   const dialog = page.getByRole("alertdialog");
-  /** The number in the title of the question that is shown, which is not its place. */
+  /** The number in the title of the current question, which is not its place. */
   const shown = async (): Promise<number> => Number((await heading.textContent())!.replace(/\D/g, ""));
 
   const box = {
@@ -21,7 +21,7 @@ export function examWindow(page: Page, typed: Typed = {}) {
     text,
     dialog,
     timer: page.getByRole("timer"),
-    /** The line that says whether all is saved (P10). */
+    /** The line that says whether everything is saved (P10). */
     saving: page.getByRole("status", { name: "Saving status" }),
     async count(): Promise<number> {
       await map.getByRole("button").first().waitFor(); // the numbers come after the question
@@ -32,7 +32,7 @@ export function examWindow(page: Page, typed: Typed = {}) {
       await map.getByRole("button", { name: new RegExp(`^Question ${place}:`) }).click();
       await expect(page.getByText(new RegExp(`^Question ${place} of `))).toBeVisible();
     },
-    /** Goes to the first question that is answered by a text. */
+    /** Goes to the first question with a text answer. */
     async goToText(): Promise<void> {
       for (let place = 1; place <= (await box.count()); place += 1) {
         await box.go(place);
@@ -40,10 +40,10 @@ export function examWindow(page: Page, typed: Typed = {}) {
       }
       throw new Error("no question is answered by a text");
     },
-    /** Opens the exam and starts it, or goes on with it. */
+    /** Opens the exam and starts or continues it. */
     async start(examId: number): Promise<void> {
       await page.goto(`/exams/${examId}`);
-      // Presses before its code has come are those of `firstScreen.spec.ts`.
+      // Presses before its code has loaded are tested in `firstScreen.spec.ts`.
       await codeRuns(page);
       await page.getByRole("button", { name: "Start exam" }).click();
       await expect(heading).toBeVisible();
@@ -52,7 +52,7 @@ export function examWindow(page: Page, typed: Typed = {}) {
       await page.goto(`/exams/${examId}`);
       await expect(heading).toBeVisible();
     },
-    /** Types at the end of the text that is there. */
+    /** Types at the end of the existing text. */
     async type(more: string): Promise<void> {
       const title = `Question ${await shown()}`;
       await text.click();
@@ -63,7 +63,7 @@ export function examWindow(page: Page, typed: Typed = {}) {
         typed[title] = (typeof before === "string" ? before : "") + key;
       }
     },
-    /** Answers the question that is shown, rightly unless told otherwise. */
+    /** Answers the current question, correctly by default. */
     async answer(right = true): Promise<void> {
       const n = await shown();
       const title = `Question ${n}`;
@@ -90,16 +90,16 @@ export function examWindow(page: Page, typed: Typed = {}) {
     },
     saved: (timeout = 15_000): Promise<void> =>
       expect(box.saving).toHaveAttribute("data-line", "saved", { timeout }),
-    /** Unfolds the receipt and the time of a result. */
+    /** Expands the receipt and the time of a result. */
     openReceipt: (): Promise<void> => page.getByText("Receipt and time").click(),
-    /** Finishes, and confirms. */
+    /** Submits, and confirms. */
     async submit(): Promise<void> {
       await page.getByRole("button", { name: "Finish & Submit" }).click();
       await dialog.getByRole("button", { name: "Submit", exact: true }).click();
     },
     result: (score: number): Locator =>
       page.getByRole("heading", { level: 1, name: new RegExp(`scored ${score}% on`) }),
-    /** The seconds that the clock shows. */
+    /** The seconds on the clock. */
     async secondsLeft(): Promise<number> {
       const parts = (await box.timer.textContent())!.split(":").map(Number);
       return parts.reduce((sum, part) => sum * 60 + part, 0);

@@ -7,7 +7,7 @@ type Staged = typeof globalThis & { stage: Stage };
 
 test.use({ reducedMotion: "reduce" });
 
-/** Some walks a page, which costs more to open than a walk. */
+/** Several walks per page, which costs more to open than a walk. */
 const together = 24;
 const walks = pairWalks(examModel, 60).map(({ steps }) =>
   steps.map(({ event, state }) => ({ event, value: state.value })),
@@ -20,9 +20,9 @@ for (let first = 0; first < walks.length; first += together) {
     stageAddress,
   }) => {
     await page.goto(stageAddress);
-    // It is there once what comes late of an exam has come.
+    // Ready once the late parts of an exam have loaded.
     await page.waitForFunction(() => "stage" in globalThis);
-    // The page walks them itself: a question from outside takes longer than a step.
+    // The page runs the walks itself: a query from outside takes longer than a step.
     for (const walk of some) await page.evaluate((steps) => (globalThis as Staged).stage.walk(steps), walk);
   });
 }

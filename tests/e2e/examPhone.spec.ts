@@ -3,13 +3,13 @@ import { examMessages } from "#src/contracts/messages/exam.ts";
 import { exam, expect, test } from "./examTest.ts";
 import { tabTo } from "./keys.ts";
 
-/** The two ways in which a phone is held; the exam has four questions, one of each form. */
+/** The two orientations of a phone; the exam has four questions, one of each form. */
 const windows = [
   { width: 320, height: 640 },
   { width: 640, height: 320 },
 ] as const;
 
-/** How somebody uses the window: presses a control, writes, and chooses the first right option of the question. */
+/** How somebody uses the window: presses a control, writes, and chooses the first correct option of the question. */
 type Hand = {
   press(page: Page, name: string | RegExp): Promise<void>;
   choose(page: Page, kind: "radio" | "checkbox", name: string): Promise<void>;
@@ -99,7 +99,7 @@ test("narrower than any exam can be sat: it says so, also in the place of Resume
   sit,
 }) => {
   const { examId } = await sit(exam.ordinary);
-  // Chromium's own window is no narrower than some 500 pixels: what the page measures is told to it.
+  // Chromium's own window is never narrower than some 500 pixels, so the page is given the width to measure.
   await page.addInitScript(() => {
     Object.defineProperty(window, "innerWidth", { get: () => 300 });
     Object.defineProperty(window, "outerWidth", { get: () => 300 });

@@ -6,10 +6,10 @@ import { faultsOf, percentageOf, readAttempts } from "../exam/verdict.ts";
 import { openHall } from "../exam/openHall.ts";
 import { exam, expect, test } from "./examTest.ts";
 
-/** In full behind `npm run test:faults`; in CI the same, shorter. */
+/** Full length with `npm run test:faults`; shorter in CI. */
 const full = process.env.FAULTS === "full";
 
-/** Answers what is there in turn, rightly and wrongly, until told to stop; every try that fails is made again. */
+/** Answers the questions in turn, correctly and wrongly, until told to stop; repeats every attempt that fails. */
 async function sit(
   sitting: Simulated,
   until: () => boolean,
@@ -121,7 +121,7 @@ test("EXM-21: nobody comes back: the attempt is finished within 10 s of its end,
   const answers = new Map([[first!.id, answerTo(first!)]]);
   await sitting.save(answers);
   await sleep(Date.parse(sitting.attempt.finishes_at_iso) - Date.now() + 10_000);
-  // Nobody has asked in between. What the tables hold now was written without a read that could have caused it.
+  // There was no request in between. What the tables hold now was written without a read that could have caused it.
   const kept = await hall.read((app) => readAttempts(app, candidate.userId, examId));
   expect(faultsOf(kept, sitting.acknowledged)).toEqual([]);
   expect(kept[0]!.attempt).toMatchObject({
@@ -150,7 +150,7 @@ for (const step of [-60_000, 60_000])
       const reply = await sitting.save(answers);
       expect(reply.status).toBe(200);
       expect(reply.body.data.finishes_at_iso).toBe(sitting.attempt.finishes_at_iso);
-      // still open shortly before the end, and over after it, by a clock that nobody has moved
+      // still open shortly before the end, and over after it, by an unmodified clock
       await sleep(12_000 - (performance.now() - started));
       expect((await sitting.save(answers)).status).toBe(200);
       await sleep(15_000 + 5_500 - (performance.now() - started));

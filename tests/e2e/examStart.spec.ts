@@ -23,7 +23,7 @@ const openText = {
   length: "long",
 };
 
-/** A hall of its own, as these exams are in no state that others could use. */
+/** A hall of its own, as these exams are in states that others could not use. */
 const test = base.extend<object, { hall: RunningHall }>({
   hall: [
     async ({}, use) => {
@@ -170,7 +170,7 @@ test("in review: it is said that somebody marks it, and no score [B-097][M-072]"
   await expect(page.getByRole("heading", { name: /%/ })).toHaveCount(0);
 });
 
-/** Each would tell of itself if it were more than text. */
+/** Each would make itself known if it were treated as more than text. */
 const attacks = `
   <h3>Read this</h3><script>window.__attacked = "script"</script>
   <img src=x onerror="window.__attacked = 'onerror'"><img src="/api/exams/complete-attempt/1?k=1">
@@ -216,7 +216,7 @@ test("a question full of hostile HTML is shown as nothing but its text, even if 
       all.flatMap((one) => one.getAttributeNames().filter((name) => name.startsWith("on"))),
     );
   expect(handlers).toEqual([]);
-  // Chromium reports what the sanitiser parses aside, too: refused, and not in the page.
+  // Chromium also reports what the sanitiser parses on the side: that was refused, and is not in the page.
   expect(found.filter((text) => !/violates the following Content Security Policy/.test(text))).toEqual([]);
   await window.answerAll();
   await window.submit();

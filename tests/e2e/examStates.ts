@@ -14,25 +14,25 @@ import {
   wanted,
 } from "../ui/exam/rows.ts";
 
-/** What the server says about exam 3 in one state. */
+/** The server's responses about exam 3 in one state. */
 export type Served = {
   read?: unknown;
   save?: [status: number, body: unknown];
   submit?: [status: number, body: unknown];
 };
 
-/** A state of an exam or of the list of exams. It is brought about once, and looked at in every size and scheme. */
+/** A state of an exam or of the list of exams. It is set up once, and checked in every size and scheme. */
 export type ExamState = {
   name: string;
   path?: string;
   served?: Served;
-  /** Brings it about, once its page is open. */
+  /** Sets it up, once its page is open. */
   bring?: (page: Page) => Promise<unknown>;
-  /** Brings about what a size alone has. */
+  /** Sets up what only one size has. */
   sized?: (page: Page) => Promise<unknown>;
-  /** It is that of something that never comes. */
+  /** It is the state of waiting for something that never comes. */
   waits?: true;
-  /** What is there as long as it lasts. */
+  /** An element that is present for as long as the state lasts. */
   shows: (page: Page) => Locator;
 };
 
@@ -52,7 +52,7 @@ const questions = (): ExamQuestion[] => [
   multiple(2, { answer: [21, 23], rev: 4, flagged: true }),
   text(3, { answer: "Because the client must understand it.", rev: 5, text_length: "long" }),
 ];
-/** Served anew each time, since its time is counted from now. */
+/** Created for each response, since its time is counted from now. */
 const open = (rest: Partial<OpenAttempt> = {}, asked = questions()) => ({
   data: attempt(asked, {
     started_at_iso: later(-600),
@@ -195,7 +195,7 @@ export const examStates: ExamState[] = [
     name: "all questions",
     served: { read: open() },
     bring: (page) => question(page).waitFor(),
-    // A narrow window keeps them behind a button.
+    // A narrow window has them behind a button.
     sized: async (page) => {
       const button = page.getByRole("button", { name: "All questions" });
       if (await button.isVisible()) await button.click();
@@ -247,7 +247,7 @@ export const examStates: ExamState[] = [
   { name: "an exam that does not exist", path: "/exams/99999", shows: heading(/could not be found/) },
 ];
 
-/** An attempt that is served ends when it says so, whatever is asked. */
+/** The times of a served attempt, which every response about it must repeat. */
 const timeIn = (read: unknown) => {
   const { data } = Object(read) as { data?: OpenAttempt };
   return (
@@ -260,13 +260,13 @@ const timeIn = (read: unknown) => {
 
 const documentOfExam = (url: URL): boolean => url.pathname === "/exams/3";
 
-/** Answers the calls about exam 3 as the state has it; a read that is left out is never answered. */
+/** Responds to the calls about exam 3 according to the state; a missing read is never answered. */
 export async function serve(page: Page, { read, save, submit: submitted }: Served): Promise<void> {
   await page.unroute("**/api/exams/3*").catch(() => {});
   await page.unroute(documentOfExam).catch(() => {});
   await page.route(documentOfExam, async (route: Route) => {
     const response = await route.fetch();
-    // What it brings of the exam is taken out of it, so that the page asks.
+    // The exam's data is taken out of the document, so that the page requests it.
     const body = (await response.text()).replace('"/api/exams/3":', '"/api/exams/0":');
     await route.fulfill({ response, body });
   });
@@ -286,7 +286,7 @@ export async function serve(page: Page, { read, save, submit: submitted }: Serve
         refused: [],
         ...(request.headers()["x-take-over"] === "1" && { questions: [] }),
       };
-      // Who goes on with an attempt says so with a save of nothing, which is taken whatever becomes of the answers.
+      // Continuing an attempt is announced by an empty save, which is accepted whatever happens to the answers.
       const [status, body] = answers.length > 0 && save ? save : [200, { data: saved }];
       return json(status, body);
     }

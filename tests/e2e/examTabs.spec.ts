@@ -42,7 +42,7 @@ test("EXM-12: submitted in two tabs: one result, the same body twice [P6][P8]", 
   const { examId, window: first, verdict } = await sit(exam.ordinary);
   await first.answerAll();
   await first.saved();
-  // The submission of the first tab is on its way until the second one has its result.
+  // The submission of the first tab stays in flight until the second has its result.
   const other = Promise.withResolvers<void>();
   let submissions = 0;
   line.rule(({ method, path }) =>

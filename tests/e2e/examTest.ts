@@ -10,7 +10,7 @@ import { examWindow, type ExamWindow, type Typed } from "./examPage.ts";
 import { startProxy, type Proxy, type Seen } from "./proxy.ts";
 import { expect, test as base } from "./test.ts";
 
-/** Names of the exams that every hall has, beside those of the demo. */
+/** Names of the exams that every hall has, besides those of the demo. */
 export const exam = {
   /** Long enough for any test. */
   ordinary: "An ordinary exam",
@@ -27,14 +27,14 @@ const exams: ExamFile[] = [
   testExam({ name: exam.long, minutes: 60 }),
 ];
 
-/** Signs a candidate in to a browser: their session is there already. */
+/** Signs a candidate in to a browser, with their existing session. */
 export const enter = (context: BrowserContext, url: string, { session, csrf }: Candidate): Promise<void> =>
   context.addCookies([
     { name: "lyceum", value: session, url, httpOnly: true, sameSite: "Lax" },
     { name: "XSRF-TOKEN", value: csrf, url, sameSite: "Lax" },
   ]);
 
-/** The saves that the browser was told to be kept, from what went over the line. */
+/** The saves that were confirmed to the browser, from the traffic on the line. */
 export const acknowledgedOn = (seen: readonly Seen[]): Acknowledged[] =>
   seen.flatMap(({ method, path, headers, status, delivered, body, answer, at }) => {
     if (method !== "PATCH" || !path.startsWith("/api/exams/") || !delivered) return [];
@@ -43,14 +43,14 @@ export const acknowledgedOn = (seen: readonly Seen[]): Acknowledged[] =>
     const { data } = JSON.parse(answer) as { data?: Saved };
     return (data?.saved ?? []).flatMap(({ question_id: questionId, rev }) => {
       const item = sent.find((one) => one.question_id === questionId);
-      // Under another revision it is not this answer that is kept.
+      // With another revision, the stored answer is not this one.
       return item && rev === Number(headers["x-attempt-rev"])
         ? [{ questionId, rev, answer: item.answer, at }]
         : [];
     });
   });
 
-/** The calls of an exam that went over the line, in their order. */
+/** The calls of an exam on the line, in order. */
 export const callsOn = (seen: readonly Seen[], method: string): Seen[] =>
   seen.filter((one) => one.method === method && /^\/api\/exams\/\d+(\?|$)/.test(one.path));
 
@@ -59,11 +59,11 @@ export type Sitting = {
   examId: number;
   window: ExamWindow;
   /**
-   * The verdict of a fault: nothing acknowledged is lost, the attempt was finished once, its journal says what the tables
-   * say, and what was put in (or `typed`) is what counted. @returns what is kept of the attempt
+   * The verdict after a fault: nothing acknowledged is lost, the attempt was finished once, its journal agrees with the
+   * tables, and what was entered (or `typed`) is what counted. @returns what is kept of the attempt
    */
   verdict(typed?: Typed | null): Promise<Kept>;
-  /** Answers everything rightly and hands it in, in the window that it was opened in or another one. */
+  /** Answers everything correctly and submits it, in the window in which it was opened or another one. */
   finish(window?: ExamWindow): Promise<Kept>;
 };
 
@@ -76,7 +76,7 @@ type Fixtures = {
   sit: (name: string, on?: Page) => Promise<Sitting>;
 };
 
-/** Playwright's `test` with a hall per worker, a candidate per test who is signed in, and a proxy before the server. */
+/** Playwright's `test` with a hall per worker, a signed-in candidate per test, and a proxy in front of the server. */
 export const test = base.extend<Fixtures, Workers>({
   hall: [
     async ({}, use) => {

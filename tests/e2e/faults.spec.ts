@@ -83,7 +83,7 @@ test("a session ended elsewhere leads to sign-in and back to the same place [B-0
   context,
 }) => {
   await signIn(page, "system", "/catalogue?topic=2");
-  await page.goto("about:blank"); // the open page would notice by itself, and lead to sign-in first
+  await page.goto("about:blank"); // the open page would notice by itself, and go to sign-in first
   await context.clearCookies();
   await page.goto("/profile?tab=1#picture");
   await expect(page).toHaveURL(/\/login\?redirect=/);

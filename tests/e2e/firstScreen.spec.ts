@@ -7,10 +7,10 @@ import { expect, test } from "./test.ts";
 
 const { rows: routeTable } = routes;
 
-/** Scripts that the document of any page may name. */
+/** The most scripts that the document of any page may name. */
 const mostScripts = 20;
 
-/** Each kind of page: who opens it, and the heading and the row by which it can be used. */
+/** Each kind of page: who opens it, and the heading and the row that show it is usable. */
 const pages = [
   ["learner", "/item/1", "article"],
   ["learner", "/catalogue", "article"],
@@ -50,7 +50,7 @@ const pages = [
   ["mentoring", "/admin/mentoring/mentor-management/1", "row"],
 ] as const;
 
-/** What a page asks for when it is opened, beside what every page does in the background. */
+/** What a page requests when it is opened, besides what every page does in the background. */
 async function askedBy(page: Page, address: string, role: (typeof pages)[number][2]) {
   const asked: string[] = [];
   const hear = (request: { method(): string; url(): string }) => {
@@ -60,19 +60,19 @@ async function askedBy(page: Page, address: string, role: (typeof pages)[number]
   };
   page.on("request", hear);
   let document = "";
-  // A server with more to do than it can sends the frame alone, which then asks for itself: that is no fault.
+  // An overloaded server sends only the frame, which then requests the rest itself: that is no fault.
   for (let tries = 3; tries > 0 && !document.includes("<h1"); tries -= 1) {
     asked.length = 0;
     document = await (await page.goto(address))!.text();
   }
   await expect(page.getByRole("main").getByRole(role).first()).toBeVisible();
-  // What the server has painted is there before any of it asks.
+  // What the server has painted is there before any request.
   await codeRuns(page);
   page.off("request", hear);
   return { asked, scripts: document.match(/rel="modulepreload"/g)!.length };
 }
 
-/** Those of the back office are looked at by `adminScreens.spec.ts`, which opens them all. */
+/** Those of the back office are checked by `adminScreens.spec.ts`, which opens them all. */
 const learnersPages = routeTable.filter(
   ({ kind, layout }) => kind === "screen" && !["admin", "guest"].includes(layout),
 );
@@ -99,7 +99,7 @@ test("pages can be read before any script has come, and are taken over as they a
 const scripts = /\/assets\/.*\.js$/;
 const scriptsAndFonts = /\/assets\/.*\.(js|woff2)$/;
 
-/** Holds the scripts of the next pages back. Returns how to let them come. */
+/** Holds back the scripts of the next pages. Returns a function that releases them. */
 async function holdScripts(page: Page, held = scripts): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(held, async (route) => {
@@ -125,7 +125,7 @@ test("what is pressed while the page is being taken over comes after what was ty
   page,
 }) => {
   await signIn(page, "learner");
-  // Who leaves from then on is led back by the application: the view has begun to take over.
+  // From then on, whoever leaves is brought back by the application: the view has begun to hydrate.
   await page.addInitScript(() => {
     const remove = window.removeEventListener.bind(window) as (...of: unknown[]) => void;
     const pressing = (...of: unknown[]): void => {
@@ -147,7 +147,7 @@ test("what is pressed while the page is being taken over comes after what was ty
   await expect(page.locator("html")).toHaveAttribute("data-pressed", "before its code runs");
 });
 
-/** The server's process has another zone. */
+/** The server's process is in another zone. */
 test.describe("read in Tokyo", () => {
   const here = "Asia/Tokyo";
   test.use({ timezoneId: here });
@@ -158,18 +158,18 @@ test.describe("read in Tokyo", () => {
   }) => {
     await signIn(page, "system", "/profile");
     const zone = async () => (await context.cookies()).find(({ name }) => name === zoneCookie)?.value;
-    // A page that is left while it begins may know no zone but that of the machine, and keep that one.
+    // A page that is left while it starts may know no zone except the machine's, and store that one.
     await codeRuns(page);
     await expect.poll(zone).toBe(encodeURIComponent(here));
     const title = page.getByRole("textbox", { name: "Title" });
     for (const known of [true, false]) {
-      // Nothing is left that would keep it again.
+      // No page is left that could store it again.
       await page.goto("about:blank");
       if (!known) await context.clearCookies({ name: zoneCookie });
       const send = await holdScripts(page);
       if (known) await openPainted(page, "/admin/house/carousel/create");
       else await page.goto("/admin/house/carousel/create", { waitUntil: "commit" });
-      // The footer comes after all that is painted.
+      // The footer comes after everything painted.
       await page.getByRole("contentinfo").waitFor({ state: "attached" });
       await expect(title).toHaveCount(known ? 1 : 0);
       if (!known) send();
@@ -201,7 +201,7 @@ test.describe("read in Tokyo", () => {
     await expect(page.getByText("GMT+9").first()).toBeVisible();
     await expect(title).toHaveValue("Welcome to Osaka");
     await expect(title).toBeFocused();
-    // The form has heard of it, too.
+    // The form has received it, too.
     await page.getByRole("link", { name: "Carousel", exact: true }).first().click();
     await expect(page.getByRole("alertdialog")).toContainText("Leave without saving?");
   });
@@ -217,19 +217,19 @@ test("what is typed into a search of records before any script has come is searc
   await field.fill("Aisha Rahman");
   send();
   await expect(page.getByRole("option", { name: /Aisha Rahman/ })).toBeVisible();
-  // It goes on as a field that has the focus.
+  // It continues as a field with the focus.
   await page.keyboard.press("Backspace");
   await expect(field).toHaveValue("Aisha Rahma");
 });
 
 declare global {
   interface Window {
-    /** Of a page that is watched: how far what was painted has moved, and the largest text or picture so far. */
+    /** For a watched page: how far the painted content has moved, and the largest text or picture so far. */
     __watched: { shift: number; largest: number };
   }
 }
 
-/** From now on every page notes whether it stays as it was painted. */
+/** Makes every page note, from now on, whether it stays as it was painted. */
 const watchPaints = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const watched = (window.__watched = { shift: 0, largest: 0 });
@@ -241,7 +241,7 @@ const watchPaints = (page: Page): Promise<unknown> =>
     });
   });
 
-/** What has been seen once two more frames have been painted. */
+/** What has been observed once two more frames are painted. */
 const seenBy = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -250,7 +250,10 @@ const seenBy = (page: Page) =>
     return { ...window.__watched };
   });
 
-/** What has been painted once nothing larger has come for some frames: a busy machine paints a long page in several goes. */
+/**
+ * What has been painted once nothing larger has come for some frames: a busy machine paints a long page in several
+ * steps.
+ */
 const largestPainted = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     for (let [unchanged, largest] = [0, 0]; unchanged < 30; unchanged += 1) {
@@ -264,7 +267,7 @@ const largestPainted = (page: Page): Promise<number> =>
 /** The goal of `npm run bench:web`. */
 const mostShift = 0.02;
 
-// Those that are measured (scripts/bench-web.ts), on its screen.
+// Those that are measured (scripts/bench-web.ts), on the same screen size.
 test.describe("on a screen of 1350 pixels", () => {
   test.use({ viewport: { width: 1350, height: 940 } });
 
@@ -278,13 +281,13 @@ test.describe("on a screen of 1350 pixels", () => {
       page,
     }) => {
       await signIn(page, who, "/profile");
-      // Fonts that are there already would not be fetched.
+      // Fonts in the cache would not be fetched.
       const cache = await page.context().newCDPSession(page);
       await cache.send("Network.setCacheDisabled", { cacheDisabled: true });
       await watchPaints(page);
       const send = await holdScripts(page, scriptsAndFonts);
       await openPainted(page, address);
-      // The footer comes after all that is painted.
+      // The footer comes after everything painted.
       await page.getByRole("contentinfo").waitFor({ state: "attached" });
       const largest = await largestPainted(page);
       const came = late && page.waitForResponse((answer) => answer.url().includes(late));
@@ -299,9 +302,10 @@ test.describe("on a screen of 1350 pixels", () => {
 });
 
 /**
- * What may be asked for later. The choices of filters and the neighbours come after the rows, and what stands below a record after
- * that, as do the chart at the foot of a dashboard, an upload that has stopped and whether CPD is to be accepted; exams, podcasts
- * and mentoring, which go on elsewhere, are asked for again; what waits is counted after the first screen.
+ * Requests that may come later. The choices of filters and the neighbours come after the rows, and the parts below a
+ * record after that, as do the chart at the foot of a dashboard, a stopped upload and whether CPD is to be accepted.
+ * Exams, podcasts and mentoring, which change elsewhere, are requested again; what is waiting is counted after the
+ * first screen.
  */
 const later =
   /^\/api\/(waiting|user-cpd-acceptance|admin\/options|accreditation|podcasts|mentoring|admin\/uploads|admin\/broadcasts\?perPage=5$|admin\/.+\/(neighbours|relationships|history|review))/;

@@ -2,28 +2,28 @@ import type { InspectionEvent } from "xstate";
 import type { Shown } from "#src/contracts/shown.ts";
 
 /**
- * Looks after every step of every machine whether what it has declared came true (G-24): the focus is not lost, and not on
- * a wrapper that tells nobody where they are; what was to be said was said. Needs nothing from outside of itself, as its
- * source text is sent into the page.
- * @param declaredBy what a step declares, of the product
- * @param fault is told of what did not come true
- * @returns what the steps are to be pushed into
+ * Checks after every step of every machine whether what it declared came true (G-24): the focus is not lost, and not on
+ * a wrapper that does not tell users where they are; what was to be announced was announced. Must be self-contained, as
+ * its source text is sent into the page.
+ * @param declaredBy what a step declares, from the product
+ * @param fault called with what did not come true
+ * @returns the target to push the steps into
  */
 export function watchFocus(
   declaredBy: (inspected: InspectionEvent) => Shown[],
   fault: (what: string) => void,
 ): (inspected: InspectionEvent) => void {
-  /** How often and how far apart it is looked again, until it has come true; in milliseconds. */
+  /** How many times it is checked until it has come true, and the milliseconds in between. */
   const [looks, pause] = [20, 100];
   const heard: string[] = [];
-  /** Whoever presses where nothing takes the focus lets go of it. */
+  /** A press where nothing takes the focus removes it. */
   let letGo = false;
   addEventListener("pointerup", () => (letGo = isLost()), true);
   addEventListener("focusin", () => (letGo = false), true);
   addEventListener("DOMContentLoaded", () =>
     new MutationObserver((changes) => {
       const region = document.getElementById("announcer");
-      // The same may be said twice in a row.
+      // The same text may be announced twice in a row.
       if (region?.textContent && changes.some(({ target }) => region.contains(target)))
         heard.push(region.textContent);
     }).observe(document.body, { subtree: true, childList: true, characterData: true }),

@@ -7,7 +7,7 @@ import { expect, test } from "./test.ts";
 
 test.use({ reducedMotion: "reduce", forcedColors: "active" });
 
-/** What is current, selected, pressed or checked, and looks no other than if it were not. */
+/** Elements that are current, selected, pressed or checked, but look the same as if they were not. */
 function unmarkedIn(): string[] {
   const lookOf = (element: Element): string =>
     [element, element.parentElement!, ...element.querySelectorAll("*")]
@@ -42,7 +42,8 @@ function unmarkedIn(): string[] {
         );
       element.setAttribute(attribute, value);
     }
-  // The browser draws its own boxes in the user's colours; one that the product draws has to say so by more.
+  // The browser draws its own boxes in the user's colours; a box drawn by the product must show its state by more than
+  // colour.
   for (const box of document.querySelectorAll<HTMLInputElement>("input:checked")) {
     if (getComputedStyle(box).appearance !== "none" && getComputedStyle(box).opacity === "1") continue;
     const around = box.closest("label") ?? box.parentElement!;

@@ -5,7 +5,7 @@ import { codeRuns } from "./painted.ts";
 import { signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-/** The form of an item in a browser: by keyboard alone, through a network that goes, and for everybody. */
+/** The form of an item in a browser: by keyboard alone, through a network that fails, and for everybody. */
 
 const main = (page: Page) => page.getByRole("main");
 const bar = (page: Page) => page.getByRole("region", { name: "Progress and actions" });
@@ -19,7 +19,7 @@ test("from the search to its completion by keyboard alone; the network and the p
   context,
 }) => {
   const press = (key: string) => page.keyboard.press(key);
-  // Not the learner, whose home others look at.
+  // Not the learner, whose home other tests look at.
   await signIn(page, "pss", "/search?name=learning%20needs&format=form");
   await codeRuns(page);
   await tabTo(page, "link", "Learning needs before your first review", 80);
@@ -27,7 +27,7 @@ test("from the search to its completion by keyboard alone; the network and the p
   await ready(page);
   await expect(bar(page)).toContainText("Not sent yet");
 
-  // What is missing is told, and the focus is where it is.
+  // What is missing is announced, and gets the focus.
   const known = main(page).getByRole("textbox", { name: /known for/ });
   await tabTo(page, "textbox", /known for/);
   await page.keyboard.type("For plans that clients can explain themselves");
@@ -37,7 +37,7 @@ test("from the search to its completion by keyboard alone; the network and the p
   await expect(main(page).getByText("Enter a day such as 30/11/2026")).toBeVisible();
 
   await page.keyboard.type("03092026");
-  // Radio buttons are one stop; the arrows go on from the first.
+  // Radio buttons are one tab stop; the arrow keys move on from the first.
   await tabTo(page, "radio", "1, Not yet");
   await press("ArrowRight");
   await press("ArrowRight");
@@ -49,7 +49,7 @@ test("from the search to its completion by keyboard alone; the network and the p
   await expect(main(page).getByText(/they are still here/)).toBeVisible();
   await context.setOffline(false);
 
-  // The browser asks, as something is not sent yet: the page is left all the same.
+  // The browser asks, as something has not been sent yet; leave the page anyway.
   page.once("dialog", (asked) => void asked.accept());
   await page.reload();
   await ready(page);
@@ -72,7 +72,7 @@ test("a form can be used by everybody, as wide as a desk and as narrow as a phon
   await codeRuns(page);
   await main(page).getByRole("link", { name: "Conflicts of interest declaration" }).first().click();
   await ready(page);
-  // With something wrong: what is said of it is looked at as well.
+  // With something wrong, so that the message about it is checked as well.
   await main(page)
     .getByRole("checkbox", { name: /charity/ })
     .uncheck();

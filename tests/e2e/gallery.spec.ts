@@ -1,7 +1,7 @@
 import { ofColours, tooltipsOf } from "./axe.ts";
 import { expect, expectNoViolations, test } from "./gallery.ts";
 
-/** Each scheme and each width once; the colours of either scheme are asked in every theme, below. */
+/** Each scheme and each width once; the colours of both schemes are checked in every theme, below. */
 for (const [scheme, width] of [
   ["light", 1280],
   ["dark", 320],
@@ -48,7 +48,7 @@ test("a button is called the same while its tooltip is open, and axe finds nothi
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
   await gallery();
-  // What opens them has come with the first one, so that for the others no time has to pass.
+  // The code that opens them has loaded with the first one, so the others need no time to pass.
   await page.getByRole("button", { name: "Settings" }).focus();
   await page.getByRole("tooltip").waitFor();
   await page.keyboard.press("Escape");
@@ -57,7 +57,7 @@ test("a button is called the same while its tooltip is open, and axe finds nothi
   expect(faults).toEqual([]);
 });
 
-/** Marks what is painted in other colours than when this was asked last; nothing the first time. @returns how much that is */
+/** Marks everything whose painted colours have changed since the last call; nothing on the first. @returns how many */
 const markRecoloured = (): number => {
   const colours = (window as typeof globalThis & { __colours?: Map<Element, string> }).__colours;
   const now = new Map(
@@ -77,7 +77,7 @@ test("axe finds nothing wrong with the colours of any theme, in both schemes [B-
   gallery,
 }) => {
   test.slow();
-  // In a fade a colour begins as the one before.
+  // In a fade, a colour begins as the previous one.
   await page.emulateMedia({ reducedMotion: "reduce" });
   const [first, ...others] = ["academy", "accreditation", "event", "mentoring", "podcast", "ai", "house"];
   for (const scheme of ["light", "dark"]) {

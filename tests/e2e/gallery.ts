@@ -18,7 +18,7 @@ const policy = [
   "trusted-types app-html dompurify",
 ].join("; ");
 
-/** The gallery is built and served once a worker; no test may break the policy or write an error to the console. */
+/** The gallery is built and served once per worker; no test may break the policy or write an error to the console. */
 export const test = base.extend<{ gallery: (query?: string) => Promise<void> }, { address: string }>({
   address: [
     ({}, use) => serveBuilt({ configFile, headers: { "Content-Security-Policy": policy } }, use),
@@ -40,7 +40,7 @@ export const test = base.extend<{ gallery: (query?: string) => Promise<void> }, 
   },
 });
 
-/** Axe over the page, or over one part of it in the context of the page; by all of its rules where nothing is said. */
+/** Runs axe over the page, or one part of it in the context of the page; with all of its rules by default. */
 export async function expectNoViolations(page: Page, part?: string, rules?: typeof ofColours) {
   const violations = await violationsIn(page, part, rules);
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);

@@ -81,7 +81,7 @@ test.describe("by keyboard alone", () => {
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Tab");
     await expect(tooltip).toBeVisible();
-    await expect(page.getByRole("tooltip")).toHaveCount(1); // that of the button before it has gone
+    await expect(page.getByRole("tooltip")).toHaveCount(1); // the previous button's has gone
     await page.keyboard.press("Escape");
     await expect(tooltip).toBeHidden();
     await trigger.hover();

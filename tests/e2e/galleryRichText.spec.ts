@@ -7,7 +7,7 @@ test.describe("rich text by keyboard alone", () => {
   test.beforeEach(async ({ page, gallery }) => {
     await gallery();
     await page.getByRole("textbox", { name: "Message" }).focus();
-    // Slate takes the browser's selection over a moment later than a machine can type.
+    // Slate takes over the browser's selection slightly later than a machine can type.
     await expect(async () => {
       await page.keyboard.press("Control+a");
       await page.keyboard.press("Delete");
@@ -85,7 +85,7 @@ test.describe("rich text by keyboard alone", () => {
   }) => {
     await page.keyboard.type("see here");
     await expect.poll(() => html(page)).toBe("<p>see here</p>");
-    // one step at a time: a busy machine renders what was typed while keys go on
+    // one step at a time: a busy machine renders typed text while keys keep coming
     for (const chosen of ["e", "re", "ere", "here"]) {
       await page.keyboard.press("Shift+ArrowLeft");
       await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe(chosen);
@@ -104,7 +104,7 @@ test.describe("rich text by keyboard alone", () => {
       .poll(() => html(page))
       .toBe('<p>see <a href="https://example.org/" target="_blank" rel="noopener noreferrer">here</a></p>');
     await page.keyboard.press("ArrowLeft");
-    // The editor follows the caret a moment later.
+    // The editor follows the caret slightly later.
     const tools = page.getByRole("toolbar", { name: "Format message" });
     await expect(tools.getByRole("button", { name: "Link", exact: true })).toHaveAttribute(
       "aria-pressed",

@@ -43,14 +43,14 @@ test("a file is checked, shown with what is wrong, imported in spite of a lost a
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: "light" });
 
-  // The address keeps the import: a reload and a second tab show the same.
+  // The address identifies the import: a reload and a second tab show the same.
   await page.reload();
   await expect(page.getByRole("button", { name: "Import 2 terms" })).toBeVisible();
   const second = await context.newPage();
   await second.goto(page.url());
   await expect(second.getByRole("button", { name: "Import 2 terms" })).toBeVisible();
 
-  // The server writes, and its answer is lost.
+  // The server writes, and its response is lost.
   let lost = 0;
   await page.route("**/confirm", async (route) => {
     if (lost > 0) return route.fallback();
@@ -145,7 +145,7 @@ test("a session that ends during an import is begun again on the spot; the file 
     if (/\/import\/\d+\/confirm$/.test(response.url()))
       confirmed.push(`${response.status()} ${response.request().postData()}`);
   });
-  /** It ends as the page makes this call: ended earlier, whatever else the page asks would be refused first. */
+  /** Ends the session as the page makes this call: any earlier, another request of the page would be refused first. */
   const endSessionAt = (call: RegExp) =>
     page.route(
       call,
@@ -162,7 +162,7 @@ test("a session that ends during an import is begun again on the spot; the file 
     await expect(dialog).toHaveCount(0);
   };
   await signIn(page, "system", "/admin/house/glossary/import");
-  // Its list of past imports has the same address as what sends a file; it may have some, of another test.
+  // The list of past imports has the same address as the upload; it may have some from another test.
   const past = page.getByRole("region", { name: "Your past imports: table" });
   await expect(past.or(page.getByText(/^None in the last 7 days/))).toBeVisible();
   await endSessionAt(/\/api\/admin\/glossary\/import$/);
@@ -178,7 +178,7 @@ test("a session that ends during an import is begun again on the spot; the file 
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await signInAgain();
   await expect(page.getByRole("heading", { name: "2 terms imported" })).toBeVisible();
-  // Its token is refused first; with a new one it is told that nobody is signed in.
+  // Its token is refused first; with a new one, the response is that nobody is signed in.
   expect(confirmed.map((one) => one.slice(0, 3))).toEqual(["419", "401", "200"]);
   expect(new Set(confirmed.map((one) => one.slice(4))).size).toBe(1);
   await page.goto("/admin/house/glossary?search=quo%20bond");

@@ -4,7 +4,7 @@ import { signIn } from "./people.ts";
 import { still } from "./still.ts";
 import { expect, test } from "./test.ts";
 
-/** It has contents, and stands in a boxset between two others. */
+/** It has a table of contents, and is between two others in a boxset. */
 const path = "/item/2";
 
 const open = async (page: Page) => {
@@ -19,7 +19,7 @@ const rule = (page: Page) =>
   page.getByText(/^Read this .* and mark it as complete/).filter({ visible: true });
 const bar = (page: Page) => page.getByRole("region", { name: "Progress and actions" });
 const rail = (page: Page) => page.getByRole("complementary", { name: "About this item" });
-/** The text of the item, which is no control. */
+/** The text of the item, which is not a control. */
 const reading = async <Found>(page: Page, look: (node: HTMLElement) => Found): Promise<Found> => {
   const text = await page
     .getByRole("article")
@@ -44,7 +44,7 @@ test.describe("at 1280 px", () => {
     await expect(rule(page)).toHaveCount(1);
     await expect(rail(page).getByText(/^\d of \d$/)).toBeVisible();
     expect((await bar(page).boundingBox())!.height).toBeLessThanOrEqual(57);
-    // While one reads it stays in sight, like the contents.
+    // It stays in sight while reading, like the contents.
     await page.mouse.wheel(0, 1_200);
     await expect(rule(page)).toBeInViewport();
   });
@@ -58,7 +58,7 @@ test.describe("at 1280 px", () => {
     expect([await width(), await wordWidth()]).toEqual([64, 1]);
     await catalogue.hover();
     await expect(page.getByRole("tooltip", { name: "Catalogue" })).toBeVisible();
-    // There is no room to be had by a press.
+    // There is no room to be gained by a press.
     await expect(page.getByRole("button", { name: /navigation$/ })).toHaveCount(0);
     await page.setViewportSize({ width: 1440, height: 800 });
     await expect.poll(width).toBe(264);

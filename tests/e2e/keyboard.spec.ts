@@ -93,7 +93,7 @@ test("a card to go on with shows that it has the focus, although it cuts off wha
   const card = page.getByRole("article").filter({ hasText: "% read" }).first();
   await card.scrollIntoViewIfNeeded();
   const link = card.getByRole("link");
-  await page.keyboard.press("Tab"); // from here on the focus is shown
+  await page.keyboard.press("Tab"); // from here on the focus is visible
   const without = await card.screenshot();
   await link.focus();
   expect(await link.evaluate((element) => element.matches(":focus-visible"))).toBe(true);

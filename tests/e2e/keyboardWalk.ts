@@ -9,10 +9,10 @@ declare global {
   }
 }
 
-/** As wide as a desk has it, and as 400 % zoom has it: a header and a bar leave little of the second (2.4.11). */
+/** As wide as on a desktop, and as at 400 % zoom, where a header and a bar leave little room (2.4.11). */
 const windows = [
   { width: 1280, height: 800, back: false },
-  // On the way back what is at the top covers, on the way there what is at the bottom: where there is little room.
+  // Going back, the top bar covers things, going forward, the bottom one: checked where there is little room.
   { width: 320, height: 256, back: true },
 ];
 
@@ -28,11 +28,11 @@ export async function walkByKeyboard(page: Page): Promise<string[]> {
 }
 
 /**
- * Tells what a keyboard cannot reach, what has the focus without showing it or under something else, what only a mouse can
- * press, and whether Tab ever comes out again.
+ * Reports what the keyboard cannot reach, what has the focus without showing it or is covered while it has it, what
+ * only a mouse can press, and whether Tab ever leaves the content again.
  */
 async function walkAt(page: Page, back: boolean): Promise<string[]> {
-  // To scroll may change what can be pressed: what is wanted is noted where the walk begins.
+  // Scrolling may change what can be pressed: the wanted elements are noted where the walk begins.
   await page.evaluate(focusContent);
   await still(page);
   const found = await page.evaluate(begin);
@@ -44,9 +44,9 @@ async function walkAt(page: Page, back: boolean): Promise<string[]> {
   return found;
 }
 
-/** Whether it comes out of the content again. */
+/** Whether Tab leaves the content again. */
 async function goThrough(page: Page, key: "Tab" | "Shift+Tab", found: string[]): Promise<boolean> {
-  // What shows only beside what has the focus, as the buttons of a card do, is a stop too.
+  // Elements that only appear beside the focus, such as the buttons of a card, are stops too.
   const most = (await page.evaluate(() => document.querySelectorAll("main *").length)) + 40;
   for (let presses = 0; presses <= most; presses += 1) {
     await page.keyboard.press(key);
@@ -58,17 +58,19 @@ async function goThrough(page: Page, key: "Tab" | "Shift+Tab", found: string[]):
   return false;
 }
 
-/** Goes to the top of the page, and puts the focus before all of its content; until what watches the scroll has drawn. */
+/**
+ * Goes to the top of the page, and puts the focus before all of its content; waits until scroll watchers have drawn.
+ */
 async function focusContent(): Promise<void> {
   const main = document.querySelector<HTMLElement>("main")!;
-  // Where the product does not put it there itself.
+  // Where the product does not focus it itself.
   if (!main.hasAttribute("tabindex")) main.tabIndex = -1;
   main.focus();
   window.scrollTo(0, 0);
   for (let frames = 0; frames < 4; frames += 1) await new Promise(requestAnimationFrame);
 }
 
-/** Notes what wants to be reached and how it looks without the focus. */
+/** Notes the elements that should be reached and how they look without the focus. */
 function begin(): string[] {
   const main = document.querySelector<HTMLElement>("main")!;
   const control =
@@ -77,7 +79,7 @@ function begin(): string[] {
     element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
   const nameOf = (element: Element): string =>
     `${element.tagName.toLowerCase()} “${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}” ${element.getAttribute("role") ?? ""} ${element.id || element.getAttribute("name") || element.className}`.trim();
-  /** Of the element and what is next to it: a field shows the focus by the frame around it. */
+  /** Includes the neighbouring elements: a field shows the focus by the frame around it. */
   const lookOf = (element: Element): string => {
     const around = [element, element.parentElement, element.parentElement?.parentElement];
     const beside = [...(element.parentElement?.children ?? [])];
@@ -113,16 +115,16 @@ function begin(): string[] {
   return forMouse.map((element) => `only a mouse can press ${nameOf(element)}`);
 }
 
-/** What is wrong with where the focus is now; null once it is outside the content. */
+/** What is wrong with the current focus; null once it is outside the content. */
 async function look(): Promise<string[] | null> {
   const { wanted, reached, lookOf, nameOf } = window.__walk;
   const isNowhere = (): boolean => document.activeElement === document.body;
-  // On its way out of a frame, which another process draws, the focus is nowhere for a moment, for seconds on a busy machine;
-  // a press meanwhile would begin at the top of the page.
+  // On its way out of a frame, which another process draws, nothing has the focus for an instant, or for seconds on a
+  // busy machine; a press meanwhile would begin at the top of the page.
   for (let frames = 900; frames > 0 && isNowhere() && window.__walk.last?.tagName === "IFRAME"; frames -= 1)
     await new Promise(requestAnimationFrame);
   const element = document.activeElement;
-  // A date has a stop for its day, its month and its year.
+  // A date has one stop each for its day, month and year.
   if (element && element === window.__walk.last) return [];
   window.__walk.last = element;
   if (!element?.closest("main") || element.matches("main") || reached.has(element)) return null;
@@ -133,7 +135,7 @@ async function look(): Promise<string[] | null> {
     problems.push(`the focus does not show on ${nameOf(element)}`);
   const isUncovered = (): boolean => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
-    // Of what reaches beyond the window, the part that is in it.
+    // If it reaches beyond the window, only the visible part.
     const [x, y] = [Math.max(left, 0), Math.max(top, 0)];
     const [wide, high] = [Math.min(right, innerWidth) - x, Math.min(bottom, innerHeight) - y];
     const parts = [0.1, 0.3, 0.5, 0.7, 0.9];
@@ -148,16 +150,16 @@ async function look(): Promise<string[] | null> {
       )
     );
   };
-  // The tooltip of the stop before goes in a moment; a frame scrolls into view once it has heard of the focus.
+  // The tooltip of the previous stop disappears shortly; a frame scrolls into view once it has received the focus.
   for (let frames = 60; frames > 0 && !isUncovered(); frames -= 1) await new Promise(requestAnimationFrame);
   const { width, height } = element.getBoundingClientRect();
-  // What is drawn by something else, as a checkbox may be, is too small to look at.
+  // What another element draws, such as a checkbox, is too small to check.
   if (width > 4 && height > 4 && !isUncovered())
     problems.push(`${nameOf(element)} has the focus and is covered, in ${innerWidth}×${innerHeight}`);
   return problems;
 }
 
-/** Radio buttons of a group are one stop. */
+/** The wanted elements that were not reached. Radio buttons of a group are one stop. */
 function missed(): string[] {
   const { wanted, reached, nameOf } = window.__walk;
   const groups = new Set(

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Presses Tab until the wanted element has the focus; every stop on the way must be one that can be seen. */
+/** Presses Tab until the wanted element has the focus; every stop on the way must be visible. */
 export async function tabTo(
   page: Page,
   role: Parameters<Page["getByRole"]>[0],
@@ -10,7 +10,7 @@ export async function tabTo(
   const wanted = page.getByRole(role, { name });
   for (let presses = 0; presses <= most; presses += 1) {
     if (presses > 0) await page.keyboard.press("Tab");
-    // Of all that match, none may be there yet: what is not there is not waited for.
+    // There may be no match yet; missing elements are not waited for.
     const { reached, hidden } = await wanted.evaluateAll((elements) => {
       const at = document.activeElement;
       const shows = at?.checkVisibility({ visibilityProperty: true }) ?? true;

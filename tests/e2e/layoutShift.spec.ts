@@ -16,7 +16,7 @@ test("home on a phone is as long before its cards are laid out as afterwards", a
   expect(Math.abs((await heightOf(page)) - before)).toBeLessThan(before * 0.1);
 });
 
-/** Reports with a line of several series, with bars, and with several bars each: and whether there is a legend. */
+/** Reports with several series of lines, with bars, and with several bars each, and whether there is a legend. */
 for (const [report, legend] of [
   ["login", true],
   ["user-report", false],

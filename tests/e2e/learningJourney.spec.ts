@@ -16,7 +16,7 @@ test("from a search through a boxset and its items back by Continue With", async
   const done = main(page).getByText(/^\d of 6 items completed$/);
   const before = Number((await done.textContent())![0]);
 
-  // The fourth was read and completed; it is completed once more.
+  // The fourth was read and completed; complete it once more.
   const items = main(page).getByRole("heading", { level: 3 });
   const next = (await items.nth(4).textContent())!;
   await items.nth(3).getByRole("link").click();
@@ -28,7 +28,7 @@ test("from a search through a boxset and its items back by Continue With", async
   await expect(heading(page)).toHaveText(next);
   await expect(page).toHaveURL(/\/boxset\/\d+\/item\/\d+$/);
 
-  // It is read a little, and left.
+  // Read a little of it, and leave.
   await page.mouse.wheel(0, 600);
   await page
     .getByRole("navigation", { name: "Breadcrumbs" })

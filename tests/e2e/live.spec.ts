@@ -9,7 +9,7 @@ import { expect, test } from "./test.ts";
 
 const run = promisify(execFile);
 
-/** Resolves when the tab has joined its channel, which it does after the first screen: what is told from then on arrives. */
+/** Resolves when the tab has joined its channel, after the first screen: events sent from then on arrive. */
 const joins = (tab: Page): Promise<void> =>
   new Promise((joined) => {
     tab.on("websocket", (socket) =>

@@ -8,7 +8,7 @@ const main = (page: Page) => page.getByRole("main");
 const bar = (page: Page) => page.getByRole("region", { name: "Progress and actions" });
 const at = (page: Page) => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
 
-/** Opens what a search finds. */
+/** Opens an item found by a search. */
 async function openFound(page: Page, title: string): Promise<void> {
   await signIn(page, "learner", `/search?name=${encodeURIComponent(title)}`);
   await codeRuns(page);
@@ -27,7 +27,7 @@ const title = "Ask, wait, and ask again";
 test("a film plays from a search to its completion, and goes on where it was left [T-13][T-18]", async ({
   page,
 }) => {
-  // It takes as long as it lasts: the server counts the seconds.
+  // It takes its full length: the server counts the seconds.
   test.setTimeout(120_000);
   const complained = complaints(page);
   await openFound(page, title);

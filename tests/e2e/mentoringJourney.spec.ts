@@ -12,9 +12,9 @@ import { startProxy, type Proxy, type Seen } from "./proxy.ts";
 import { startServer, type RunningServer } from "./server.ts";
 import { expect, test as base } from "./test.ts";
 
-/** Becoming a mentee, finding somebody and asking them; and becoming a mentor, whom an administrator approves. */
+/** Becoming a mentee, finding a mentor and asking them; and becoming a mentor, approved by an administrator. */
 
-/** Those who can be asked: one more than can be compared, and one more than stands on the first page. */
+/** Those who can be asked: one more than can be compared, and one more than fit on the first page. */
 const mentors = ["manager", "adm", "reviewer", "exam", "mentoring"] as const;
 
 /** Each test has people of its own, as those of a worker share a server. */
@@ -49,7 +49,7 @@ const open = async (page: Page, address: string): Promise<void> => {
   await page.goto(address);
   await codeRuns(page);
 };
-/** How the saving of an application stands; before it its fields tell of their length. */
+/** The saving status of an application; the statuses before it are about the length of fields. */
 const saving = (page: Page) => page.locator("main form").getByRole("status").last();
 const isWrite = ({ method, path }: Seen): boolean =>
   method !== "GET" && path.startsWith("/api/mentoring/profiles");
@@ -58,7 +58,7 @@ const searches = (line: Proxy): URLSearchParams[] =>
     .filter(({ path }) => path.startsWith("/api/mentoring/search"))
     .map(({ path }) => new URLSearchParams(path.split("?")[1]));
 
-/** What both applications ask beside the text, with one of its skills. */
+/** Fills in what both applications ask besides the text, with one of its skills. */
 async function fillTheRest(page: Page, skills: string): Promise<void> {
   const box = page.getByRole("combobox", { name: skills });
   await box.pressSequentially("Nego");
@@ -82,7 +82,7 @@ test("somebody becomes a mentee with all that they typed, whatever breaks meanwh
   const hopes = () => page.getByRole("textbox", { name: "What do you hope for?" });
 
   await test.step("the answer to the first save is lost, and it goes on with what that has begun", async () => {
-    // The browser itself may send again what got no answer.
+    // The browser itself may retry a request without a response.
     const mend = line.rule((asked) => (isWrite(asked) ? { replyLost: true } : undefined));
     await hopes().fill("I want to speak without notes");
     await expect(saving(page)).toContainText("Not saved yet. Your changes are kept on this device.");
@@ -111,7 +111,7 @@ test("somebody becomes a mentee with all that they typed, whatever breaks meanwh
     await open(page, "/mentoring/signup/mentee");
     await expect(hopes()).toHaveValue(typed);
     await expect(saving(page)).toHaveText(/^ ?Saved \d/);
-    // It is the server's now: another device has it, too.
+    // The server has it now: another device gets it, too.
     const { data } = await (await context.request.get("/api/mentoring/profiles")).json();
     expect(data.own).toMatchObject([{ type: "MENTEE", status: "DRAFT", about: typed }]);
   });
@@ -215,7 +215,7 @@ test("a mentor's page goes from one holding page to the next, and to the area, a
   await page.waitForURL("**/mentoring");
   const held = (name: string) => page.getByRole("main").getByRole("heading", { level: 2, name });
   await expect(held("Your application to be a mentor is under review")).toBeVisible();
-  // From here on the page is not loaded again.
+  // From here on the page is not reloaded.
   await page.evaluate(() => (document.documentElement.dataset["since"] = "submitted"));
 
   await open(office, "/admin/mentoring/mentor-approval");
@@ -245,7 +245,7 @@ test("a mentor's page goes from one holding page to the next, and to the area, a
   await context.close();
 });
 
-/** Who sees which state of the area; relationships are looked at with both of their sides (mentoringPairs.spec.ts). */
+/** Who looks at which state of the area; relationships are checked from both sides (mentoringPairs.spec.ts). */
 const looked: readonly [who: string, ...addresses: string[]][] = [
   [
     "content",

@@ -16,13 +16,13 @@ import { inDatabase, type HallStorage } from "../exam/hall.ts";
 import type { DemoPlace } from "./demoPlace.ts";
 import { signIn } from "./people.ts";
 
-/** A mentee and a mentor of the demo academy, who know nothing of each other yet. */
+/** A mentee and a mentor of the demo academy, with no relationship yet. */
 export const mentee = "learner";
 export const mentor = "manager";
 
 export type Pair = { menteeProfile: number; mentorProfile: number };
 
-/** Puts the two profiles into the database of a server that does not run. */
+/** Puts the two profiles into the database of a stopped server. */
 export const preparePair = (place: DemoPlace): Promise<Pair> =>
   prepareMentoring(place, async (app, skills) => ({
     menteeProfile: await writeProfile(app, mentee, "MENTEE", skills.slice(0, 2)),
@@ -30,8 +30,8 @@ export const preparePair = (place: DemoPlace): Promise<Pair> =>
   }));
 
 /**
- * Puts three skills and the given profiles into the database of a server that does not run, and nothing else of mentoring: what
- * the demo tells of it is not what is tried.
+ * Puts three skills and the given profiles into the database of a stopped server, and nothing else about mentoring: the
+ * demo's data is not what is tested.
  */
 export function prepareMentoring<T>(
   place: DemoPlace,
@@ -53,7 +53,7 @@ export function prepareMentoring<T>(
   });
 }
 
-/** A profile of a demo account, active unless told otherwise. @returns its number */
+/** Writes a profile of a demo account, active by default. @returns its number */
 export async function writeProfile(
   app: App,
   name: string,
@@ -96,7 +96,7 @@ export async function writeProfile(
   return row!.id;
 }
 
-/** Nobody has answered a request for too long, and the job that expires it has run. */
+/** Makes a request too old to answer, and runs the job that expires it. */
 export const letExpire = (place: HallStorage, id: number): Promise<void> =>
   inDatabase(place, async (app) => {
     await app
@@ -107,7 +107,7 @@ export const letExpire = (place: HallStorage, id: number): Promise<void> =>
     await keepTime(app as Parameters<typeof keepTime>[0]);
   });
 
-/** A page of somebody's own, signed in. */
+/** Opens a separate page for somebody, signed in. */
 export async function pageOf(browser: Browser, url: string, name: string): Promise<[Page, BrowserContext]> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
@@ -115,7 +115,7 @@ export async function pageOf(browser: Browser, url: string, name: string): Promi
   return [page, context];
 }
 
-/** Asks for a relationship by the call that the form makes. @returns its number */
+/** Asks for a relationship with the call that the form makes. @returns its number */
 export async function ask(page: Page, pair: Pair, message: string): Promise<number> {
   const context = page.context();
   const token = (await context.cookies()).find(({ name }) => name === "XSRF-TOKEN")!.value;

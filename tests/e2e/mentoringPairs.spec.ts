@@ -42,7 +42,7 @@ test.afterAll(async () => {
 
 const status = (page: Page) => page.locator("main header").getByRole("status");
 
-/** A new request, on both screens. */
+/** Makes a new request, shown on both screens. */
 async function asked(): Promise<number> {
   const id = await ask(mia!, pair, "I would like to learn from you.");
   for (const page of [mia!, max!]) {

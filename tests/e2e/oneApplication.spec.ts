@@ -2,7 +2,7 @@ import { codeRuns } from "./painted.ts";
 import { signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-/** What the product is, for each of those that it is for. */
+/** The application for each kind of user. */
 for (const [who, name] of [
   ["an employee", "manager"],
   ["a partner", "partner"],

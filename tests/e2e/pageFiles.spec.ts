@@ -4,7 +4,7 @@ import { codeRuns } from "./painted.ts";
 import { signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-/** Addresses of two areas, none of whose code comes with home. */
+/** Addresses in two areas whose code does not come with home. */
 const pages = ["/podcast/1", "/mentoring/results"];
 
 test("a page that is opened from another asks for all of its scripts at once, before any of them has come", async ({
@@ -24,7 +24,7 @@ test("a page that is opened from another asks for all of its scripts at once, be
       const file = built.files[number]!;
       if (!(await has(file))) wanted.push(file);
     }
-    // Else there is nothing to see here.
+    // Otherwise there is nothing to test here.
     expect(wanted.length).toBeGreaterThan(1);
 
     const asked: string[] = [];

@@ -6,14 +6,17 @@ declare global {
   }
 }
 
-/** The page's own code runs: until then what the server has painted hears nothing, and its links lead where they say. */
+/**
+ * Waits until the page's own code runs: until then the painted page handles no events, and its links navigate as plain
+ * links.
+ */
 export const codeRuns = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.documentElement.dataset.page !== undefined);
 
-/** What stands for something that comes later. */
+/** Placeholders for something that loads later. */
 const later = "template, [aria-busy], [aria-busy] *, :has(> [aria-busy]:only-child)";
 
-/** From now on every document of this page knows which of its content the server has painted. */
+/** Makes every document of this page note, from now on, which of its content the server has painted. */
 export const notePainted = (page: Page): Promise<unknown> =>
   page.addInitScript(
     (leftOut) =>
@@ -25,11 +28,11 @@ export const notePainted = (page: Page): Promise<unknown> =>
   );
 
 /**
- * Opens a page that is to be read before any script has come, and to be taken over as it is.
- * @returns what is wrong with that: the painting does not say its title, or nodes of it are not there any more
+ * Opens a page that must be readable before any script has loaded, and be hydrated without changes.
+ * @returns what is wrong: the painted page lacks its title, or some of its nodes have been replaced
  */
 export async function openNoted(page: Page, address: string): Promise<string[]> {
-  // A server with more to do than it can sends the frame alone, which is no fault.
+  // An overloaded server sends only the frame, which is no fault.
   for (let tries = 3; ; tries -= 1) {
     await page.goto(address);
     await codeRuns(page);
@@ -44,7 +47,7 @@ export async function openNoted(page: Page, address: string): Promise<string[]> 
   }
 }
 
-/** Opens a page that the server paints. One with more to do than it can sends the frame alone, which is no fault. */
+/** Opens a page that the server paints, retrying where an overloaded server sends only the frame, which is no fault. */
 export async function openPainted(page: Page, address: string): Promise<void> {
   for (let tries = 3; tries > 0; tries -= 1) {
     await page.goto(address, { waitUntil: "commit" });

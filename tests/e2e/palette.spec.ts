@@ -8,7 +8,7 @@ import { expect, test } from "./test.ts";
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search or go to" });
 const field = (page: Page) => page.getByRole("combobox", { name: "Search or go to" });
 
-/** Opened from a page whose code runs. */
+/** Opens it from a page whose code is running. */
 async function openAt(page: Page, name: string, address: string): Promise<void> {
   await signIn(page, name, address);
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -77,7 +77,7 @@ test("Escape gives the focus back to where it was, and the button opens it as we
 });
 
 test("the rail is painted as it was left, with names for its icons", async ({ page }) => {
-  // What fades in is not measured while it does.
+  // Nothing must be measured while it fades in.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openAt(page, "system", "/catalogue");
   await page.getByRole("button", { name: "Collapse navigation" }).click();

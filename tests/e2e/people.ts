@@ -4,7 +4,7 @@ import { demoPassword, emailOf } from "#server/seed/accounts.ts";
 
 export { demoPassword, emailOf };
 
-/** Signs a demo account in by the form, as a person does, and waits for the page that follows. */
+/** Signs in with a demo account through the form, as a person does, and waits for the page that follows. */
 export async function signInByForm(page: Page, name: string, redirect = "/"): Promise<void> {
   await page.goto(`/login/manual?redirect=${encodeURIComponent(redirect)}`);
   await page.getByLabel("Email").fill(emailOf(name));
@@ -14,13 +14,13 @@ export async function signInByForm(page: Page, name: string, redirect = "/"): Pr
 }
 
 /**
- * Opens a page as a demo account, for tests of which signing in is no part: by the call that the form makes, with the
+ * Opens a page with a demo account, for tests that are not about signing in: by the call that the form makes, with the
  * cookies that the form's page would have left behind.
  */
 export async function signIn(page: Page, name: string, address = "/"): Promise<void> {
   const context = page.context();
   const { request } = context;
-  // Any page brings the token that a call has to show.
+  // Any page sets the token that a call must send.
   const url = new URL((await request.get("/login/manual")).url()).origin;
   const token = (await context.cookies(url)).find((one) => one.name === "XSRF-TOKEN")!.value;
   const answer = await request.post("/login", {
@@ -32,7 +32,7 @@ export async function signIn(page: Page, name: string, address = "/"): Promise<v
   await page.goto(address);
 }
 
-/** Lets the server know in which time zone this page is read, as any page of the product does for the next one. */
+/** Tells the server in which time zone this page is read, as any page of the product does for the next one. */
 export async function keepZone(page: Page, url: string): Promise<void> {
   const zone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
   await page
@@ -42,7 +42,7 @@ export async function keepZone(page: Page, url: string): Promise<void> {
 
 export type StorageState = NonNullable<BrowserContextOptions["storageState"]>;
 
-/** What the browser keeps of a demo account that has signed in, for tests of which signing in is no part. */
+/** The browser's storage after a demo account has signed in, for tests that are not about signing in. */
 export async function signedInAs(
   browser: Browser,
   url: string,
@@ -58,13 +58,13 @@ export async function signedInAs(
 }
 
 const expected = [
-  // A refused call is the business of the test that provokes it.
+  // A refused call is up to the test that provokes it.
   /^Failed to load resource/,
-  // What tests run in every frame before its page: an email stands in one that runs nothing.
+  // Scripts that tests inject into every frame: the frame of an email runs none.
   /^Blocked script execution in 'about:(blank|srcdoc)' because the document's frame is sandboxed/,
 ];
 
-/** Everything that the browser complains about: broken scripts, refused styles, failed policies. */
+/** Collects everything that the browser complains about: broken scripts, refused styles, failed policies. */
 export function complaints(page: Page): string[] {
   const found: string[] = [];
   page.on("pageerror", (error) => found.push(error.message));
@@ -75,13 +75,13 @@ export function complaints(page: Page): string[] {
   return found;
 }
 
-/** A page of a context of its own: another person, or the same one at another device. */
+/** Opens a page in a context of its own: another person, or the same one on another device. */
 export async function freshPage(browser: Browser, url: string): Promise<[Page, BrowserContext]> {
   const context = await browser.newContext({ baseURL: url });
   return [await context.newPage(), context];
 }
 
-/** The menu behind the avatar, opened. */
+/** Opens the menu behind the avatar. */
 export async function openProfileMenu(page: Page) {
   await page.getByRole("button", { name: /^Profile menu/ }).click();
   return page.getByRole("region", { name: "Profile menu" });

@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 120_000 });
 
 test("playing goes on over ten navigations, with one element and no gap [B-169][B-225]", async ({ page }) => {
   const { player, show } = await listen(page);
-  // On a busy machine the first seconds may have to be waited for.
+  // On a busy machine the first seconds may still be loading.
   await page.waitForFunction(() => window.__sounds.told.at(-1) !== "waiting");
   const before = await player.sound();
   const began = Date.now();
@@ -81,7 +81,7 @@ test("every act follows every other, and button, element and time agree", async 
   for (const [, first] of Object.entries(acts))
     for (const [, second] of Object.entries(acts)) {
       for (const act of [first, second]) {
-        // The queue has two ends, at which one of the two has nowhere to go.
+        // At either end of the queue, one of the two buttons leads nowhere.
         if (await player.button("Next episode").isDisabled()) await player.button("Previous episode").click();
         await act();
       }
@@ -159,7 +159,7 @@ test("the queue is put in order by keys, pruned and cleared [T-39]", async ({ pa
   await expect(player.button("Next episode")).toBeDisabled();
 });
 
-/** So many bytes of a demo episode, of 24,000 bits a second. */
+/** The bytes of a demo episode for this many seconds, at 24,000 bits a second. */
 const soundOfSeconds = (seconds: number): number => seconds * 3_000;
 
 const faults = [
@@ -171,7 +171,7 @@ const faults = [
   ],
 ] as const;
 
-/** Each scheme and each width once: what one shows of colours and the other of lines does not depend on the other. */
+/** Each scheme and each width once: colours depend only on the scheme, lines only on the width. */
 const looks = [
   { width: 1280, colorScheme: "light", opens: "Queue" },
   { width: 320, colorScheme: "dark", opens: "Open player" },
@@ -182,14 +182,14 @@ async function look(page: Page, { width, colorScheme }: (typeof looks)[number]):
   await page.emulateMedia({ colorScheme });
 }
 
-/** What axe finds in this look, and whether the page is wider than its window. */
+/** Checks with axe in this look, and that the page is not wider than its window. */
 async function expectClean(page: Page, state: string): Promise<void> {
   const width = page.viewportSize()!.width;
   expect(await violationsIn(page), `${state}, ${width} px`).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth), state).toBeLessThanOrEqual(width);
 }
 
-/** The same in all of them; the first one stays. */
+/** The same in all looks, ending with the first one. */
 async function expectCleanEverywhere(page: Page, state: string): Promise<void> {
   for (const one of looks.toReversed()) {
     await look(page, one);
@@ -260,7 +260,7 @@ test("a server that sends no more is told after a while, and there is a way out,
     /\/audio(\?|$)/.test(path) ? { stallsAfter: soundOfSeconds(12) } : undefined,
   );
   const { player } = await listen(page);
-  // From what it has it plays on; then it waits, and says so once that has taken too long.
+  // It plays what it has; then it waits, and says so once that has taken too long.
   await page.waitForFunction(() => window.__sounds.told.at(-1) === "waiting");
   await expect(player.status).toBeEmpty();
   await page.clock.fastForward(10_000);

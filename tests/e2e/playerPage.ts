@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { signIn } from "./people.ts";
 import { expect } from "./test.ts";
 
-/** What a page has of its audio elements, beside the application. */
+/** The audio elements of a page and their events, beside the application. */
 type Sounds = { made: HTMLAudioElement[]; told: string[] };
 declare global {
   interface Window {
@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts: keeps each element that is made, and what it tells. */
+/** Runs in the page before its own scripts: keeps each audio element that is created, and its events. */
 export function watchSounds(): void {
   const made: HTMLAudioElement[] = [];
   const told: string[] = [];
@@ -27,7 +27,7 @@ export function watchSounds(): void {
 
 type Show = { id: number; name: string; list: { id: number; name: string }[] };
 
-/** The player of a page, as its user has it. */
+/** The player of a page, as its user sees it. */
 export function playerOn(page: Page) {
   const region = page.getByRole("region", { name: "Podcast player" });
   const button = (name: string) => region.getByRole("button", { name, exact: true });
@@ -36,7 +36,7 @@ export function playerOn(page: Page) {
     button,
     slider: region.getByRole("slider", { name: "Position" }),
     status: region.getByRole("status"),
-    /** What the one element is at. */
+    /** The state of the single audio element. */
     sound: () =>
       page.evaluate(() => {
         const [one] = window.__sounds.made;
@@ -50,7 +50,7 @@ export function playerOn(page: Page) {
           muted: one?.volume === 0,
         };
       }),
-    /** From now on the browser lets nothing play unasked, or it does again. */
+    /** Makes the browser block autoplay from now on, or allow it again. */
     block: (isBlocking: boolean) =>
       page.evaluate((blocks) => {
         const [one] = window.__sounds.made;
@@ -61,17 +61,17 @@ export function playerOn(page: Page) {
   };
 }
 
-/** The first podcast with its episodes, as the learner has it. */
+/** The first podcast with its episodes, as the learner sees it. */
 export async function showOf(page: Page): Promise<Show> {
   const found = await page.request.get("/api/podcasts/search");
   const [{ id }] = ((await found.json()) as { data: [{ id: number }] }).data;
   const answer = await page.request.get(`/api/podcasts/${id}`);
   const show = ((await answer.json()) as { data: Show }).data;
-  // Newest first on its page; the queue begins with the first.
+  // Newest first on its page; the queue begins with the oldest.
   return { ...show, list: show.list.toReversed() };
 }
 
-/** Signs a learner in and plays an episode of the first podcast: the first, unless another place is named. */
+/** Signs a learner in and plays an episode of the first podcast: the first by default. */
 export async function listen(page: Page, place = 0, name = "learner") {
   await page.addInitScript(watchSounds);
   await page.emulateMedia({ reducedMotion: "reduce" });

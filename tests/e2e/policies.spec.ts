@@ -1,7 +1,7 @@
 import { complaints, freshPage, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-// A server of its own: what is published here is asked of everybody who opens a page.
+// A server of its own: what is published here must be accepted by everybody who opens a page.
 test.use({ serverEnv: { LOG_LEVEL: "error" } });
 
 test("a policy is written, previewed and published, and asked of whoever opens a page then [B-300][B-303]", async ({

@@ -5,37 +5,37 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** One request as the proxy saw it. */
 export type Seen = {
   method: string;
-  /** With the query. */
+  /** Including the query. */
   path: string;
   headers: IncomingMessage["headers"];
   body: string;
   /** Milliseconds of `performance.now()`. */
   at: number;
-  /** What the server answered; null while it has not, or where it was never asked. */
+  /** The status of the server's response; null while there is none, or where the server was never asked. */
   status: number | null;
-  /** The body of that answer. */
+  /** The body of that response. */
   answer: string;
-  /** The headers of that answer, by their names in small letters. */
+  /** The headers of that response, by name in lower case. */
   answered: Readonly<Record<string, string>>;
-  /** Whether the answer reached the browser. */
+  /** Whether the response reached the browser. */
   delivered: boolean;
 };
 
 /** What happens to one request, in this order. */
 export type Fault = {
-  /** What is sent to the server in place of the body. */
+  /** Sent to the server in place of the body. */
   body?: string;
-  /** Waits before the server is asked: reorders what was sent together. */
+  /** Waits before the server is asked, to reorder requests sent together. */
   hold?: number | Promise<unknown>;
-  /** Answers in the server's place, without asking it. */
+  /** Responds in the server's place, without asking it. */
   status?: number;
   /** The connection breaks before the server is asked. */
   lost?: boolean;
-  /** The server is asked and commits; the connection breaks instead of the answer. */
+  /** The server is asked and commits; the connection breaks instead of the response. */
   replyLost?: boolean;
-  /** Waits before the answer is passed on. */
+  /** Waits before the response is passed on. */
   late?: number | Promise<unknown>;
-  /** Sends so many bytes of the answer, and then nothing for as long as it is asked to. */
+  /** Sends this many bytes of the response, and then nothing for as long as the browser waits. */
   stallsAfter?: number;
 };
 
@@ -44,19 +44,19 @@ export type Rule = (request: Seen) => Fault | undefined;
 export type Proxy = {
   /** The origin that the browser uses in place of the server's. */
   url: string;
-  /** Every request so far, in the order in which they came. */
+  /** Every request so far, in order of arrival. */
   seen: Seen[];
-  /** The first rule that answers decides; newest first. @returns the function that takes the rule back */
+  /** Adds a rule. The first that returns a fault decides, newest first. @returns a function that removes the rule */
   rule(rule: Rule): () => void;
-  /** Breaks every connection and takes no new one, sockets included. */
+  /** Breaks every connection and accepts no new one, sockets included. */
   cut(): void;
   mend(): void;
-  /** Whether live events come through; those that are open are closed with it. */
+  /** Lets live events through, or blocks them, which also closes open sockets. */
   live(on: boolean): void;
   close(): Promise<void>;
 };
 
-/** An HTTP and socket proxy before a server, which fails as it is told to: everything else passes unchanged. */
+/** Starts an HTTP and socket proxy in front of a server, which fails on demand: everything else passes unchanged. */
 export async function startProxy(target: string): Promise<Proxy> {
   const { hostname, port } = new URL(target);
   const rules: Rule[] = [];
@@ -78,7 +78,7 @@ export async function startProxy(target: string): Promise<Proxy> {
     live.add(socket);
     socket.on("close", () => live.delete(socket));
     const upstream = connect(Number(port), hostname, () => {
-      // The server lets in sockets of its own origin only.
+      // The server only accepts sockets of its own origin.
       const headers = request.rawHeaders.map((part, i, all) =>
         /^origin$/i.test(all[i - 1] ?? "") ? target : part,
       );
@@ -134,7 +134,7 @@ export async function startProxy(target: string): Promise<Proxy> {
     response.end(answer.body, () => (entry.delivered = true));
   }
 
-  /** Asks the server; null where it could not be reached. */
+  /** Sends the request to the server; null where it could not be reached. */
   const ask = (request: IncomingMessage, body: Buffer) =>
     new Promise<{ status: number; headers: string[]; body: Buffer } | null>((resolve) => {
       const asked = send(
@@ -185,7 +185,7 @@ const wait = async (what: number | Promise<unknown> | undefined): Promise<unknow
 const named = (raw: readonly string[]): Record<string, string> =>
   Object.fromEntries(raw.flatMap((part, i) => (i % 2 === 0 ? [[part.toLowerCase(), raw[i + 1]!]] : [])));
 
-/** The headers that hold between the proxy and the browser: the whole body is sent at once. */
+/** The headers that concern the connection between the proxy and the browser: the whole body is sent at once. */
 const plain = (raw: readonly string[]): string[] => {
   const kept: string[] = [];
   for (let i = 0; i < raw.length; i += 2)
@@ -194,7 +194,7 @@ const plain = (raw: readonly string[]): string[] => {
   return kept;
 };
 
-/** The request's headers for a body of that length; an answer is not to be compressed, as it is read here. */
+/** The request's headers for a body of that length; the response must not be compressed, as it is read here. */
 function sent(raw: readonly string[], length: number): string[] {
   const kept: string[] = [];
   for (let i = 0; i < raw.length; i += 2)
@@ -202,7 +202,7 @@ function sent(raw: readonly string[], length: number): string[] {
   return length > 0 ? [...kept, "content-length", String(length)] : kept;
 }
 
-/** The whole of a body; null where the other side went away. */
+/** Reads a whole body; null where the other side went away. */
 async function read(message: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   try {

@@ -5,7 +5,7 @@ import { codeRuns } from "./painted.ts";
 import { signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-/** The professional skills framework in a browser: what is undone and completed again, and for everybody. */
+/** The professional skills framework in a browser: completion is undone and repeated, and it works for everybody. */
 
 const main = (page: Page) => page.getByRole("main");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -23,7 +23,7 @@ test("points go when their item is undone and come when it is completed, from pa
   const bar = page.getByRole("region", { name: "Progress and actions" });
   const fair = main(page).getByRole("article").filter({ hasText: "Fair outcomes" });
 
-  // Not the learner, whose home others look at.
+  // Not the learner, whose home other tests look at.
   await signIn(page, "pss", "/pss-accreditations");
   await expect(fair).toContainText("Achieved");
   await expect(fair).toContainText("40 points, 35 needed");
@@ -43,7 +43,7 @@ test("points go when their item is undone and come when it is completed, from pa
   await bar.getByRole("button", { name: "Mark as completed" }).click();
   await expect(bar).toContainText("Completed");
 
-  // The same document: what was kept of the framework is read anew.
+  // The same document: the cached framework is read again.
   await page.goBack();
   await expect(main(page)).toContainText("40 points, 35 needed");
   await expect(main(page).getByRole("link", { name: title })).toHaveCount(0);

@@ -3,7 +3,7 @@ import { codeRuns, notePainted } from "./painted.ts";
 import { complaints, signInByForm } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-/** Learners' pages that say times. */
+/** Learners' pages that show times. */
 const pages = ["/", "/accreditation", "/accreditation/search", "/podcasts"] as const;
 
 const months = "Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec";
@@ -12,7 +12,7 @@ const americanDate = new RegExp(`\\b(${months}) \\d{1,2}\\b(?!:)`);
 const whole = /\b\d\d:\d\d(?!:|\s?[ap]m)/;
 const half = /\b\d{1,2}:\d\d\s[ap]m\b/;
 
-/** What everybody is shown on hover and focus (B-364). */
+/** What everybody sees on hover and focus (B-364). */
 const exact = /^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d\b/;
 
 const readers = [
@@ -20,7 +20,7 @@ const readers = [
   ["de-DE", "Europe/Berlin", britishDate, whole, [americanDate, half]],
 ] as const;
 
-/** What is painted. A server with more to do than it can sends the frame alone, which is no fault. */
+/** The painted page. An overloaded server sends only the frame, which is no fault. */
 async function whenPainted<Times>(open: () => Promise<{ painted: string[] } & Times>) {
   for (let tries = 4; ; tries -= 1) {
     const times = await open();
@@ -28,7 +28,7 @@ async function whenPainted<Times>(open: () => Promise<{ painted: string[] } & Ti
   }
 }
 
-/** The times of a page as the server has painted them, and what is there of them once the browser has taken over. */
+/** The times of a page as the server has painted them, and as they are once the browser has taken over. */
 async function timesOf(page: Page, address: string) {
   await page.goto(address);
   await codeRuns(page);
@@ -64,7 +64,7 @@ for (const [locale, timezoneId, date, clock, foreign] of readers)
           window.__paintedTexts = [...document.querySelectorAll("main time")].map((one) => one.textContent);
         }),
       );
-      // The first page that is painted has its times already.
+      // The first painted page already has its times.
       await signInByForm(page, "learner");
       const said: string[] = [];
       for (const address of pages) {

@@ -11,7 +11,7 @@ test("a certificate is renewed from the list of what is due, and undone again [T
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   const bar = page.getByRole("region", { name: "Progress and actions" });
   await expect(bar.getByText(/^Completed .+, valid until .+\. Take it again to renew\.$/)).toBeVisible();
-  // What is not there yet has not been looked at.
+  // What has not loaded yet has not been looked at.
   const picture = page.locator("figure img");
   const isShown = () => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0);
   await expect.poll(isShown).toBe(true);
@@ -22,7 +22,7 @@ test("a certificate is renewed from the list of what is due, and undone again [T
   const renewed = bar.getByText(/^Completed .+, valid until .+ CPD\.$/);
   await expect(renewed).toBeVisible();
   await expect(renewed).not.toContainText(held);
-  // What others do with it begins as it was.
+  // Leave it in its original state for other tests.
   await bar.getByRole("button", { name: "Undo" }).click();
   await expect(bar.getByText(`Certificate valid until ${held}`)).toBeVisible();
 });

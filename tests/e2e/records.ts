@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import { codeRuns } from "./painted.ts";
 
-/** Opens a record as one does who works on it: its name shows it beside its list, and from there it is edited. */
+/** Opens a record as users do: its name shows it beside its list, and from there it is edited. */
 export async function openRecord(page: Page, name: string): Promise<void> {
-  // Before its code runs a name leads to the record's own page.
+  // Before its code runs, a name leads to the record's own page.
   await codeRuns(page);
   await page.getByRole("link", { name }).first().click();
   await page.getByRole("link", { name: /^(Edit|Open)$/ }).click();
 }
 
-/** Opens one of the filters of a list, in the drawer that has all of them. */
+/** Opens one of the filters of a list, in the drawer with all of them. */
 export async function openFilter(page: Page, label: string): Promise<void> {
   await page.getByRole("button", { name: /^Filters/ }).click();
   const parts = page.getByRole("dialog", { name: "Filters" }).locator("summary");

@@ -14,7 +14,7 @@ test("recent searches and titles stand under the search box, for keys, screen re
     await box.press("Enter");
     await expect(page).toHaveURL(new RegExp(`/search\\?name=${term}`));
     await page.getByRole("link", { name: "Lyceum, home" }).click();
-    // The page of the search has a box of its own, which goes with it.
+    // The search page has a box of its own, which goes away with it.
     await expect(page.locator("main").getByRole("combobox")).toHaveCount(0);
     await expect(box).toBeVisible();
   }

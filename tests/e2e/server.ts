@@ -6,39 +6,39 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../scripts/lib/run.ts";
 import { envOf, openDemoPlace } from "./demoPlace.ts";
 
-/** The whole product in a process of its own, on a free port and a data directory of its own. */
+/** The whole product in a separate process, on a free port and with a data directory of its own. */
 export type RunningServer = {
   /** Its origin, without a slash at the end. */
   url: string;
   dataDir: string;
-  /** Of the process that runs now. */
+  /** Of the current process. */
   readonly pid: number;
   /** Everything that it has written so far. */
   output(): string;
-  /** Ends the process; SIGTERM unless told otherwise. Answers its exit code, null when the signal killed it. */
+  /** Ends the process, with SIGTERM by default. Returns its exit code, null when the signal killed it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Ends it, and takes away the data that it was started with. */
+  /** Ends it, and removes the data that it was started with. */
   close(): Promise<void>;
-  /** Starts it again on the same port and data, after a `stop` or instead of one; `from` is where the product lies. */
+  /** Starts it again on the same port and data, after a `stop` or instead of one; `from` is where the product is. */
   restart(from?: string): Promise<void>;
 };
 
-/** Seconds until the first start must answer: it makes a database and fills it with the demo academy. */
+/** Seconds until the first start must answer: it creates a database and fills it with the demo academy. */
 const PATIENCE = 60;
 
-/** Directories are kept while tests restart servers on them, and go with the process. */
+/** Directories are kept while tests restart servers on them, and removed with the process. */
 const folders = new Set<string>();
 process.once("exit", () => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 /**
- * For tests: the embedded database is compiled once and quickly. No server of theirs lives long enough to gain by more, as one
- * does whose speed is measured.
+ * For tests: the embedded database is compiled once and quickly. No server of theirs lives long enough to gain by more,
+ * unlike one whose speed is measured.
  */
 const quickly = ["--liftoff-only"];
 
 /**
  * Starts the built product (`npm run build` comes first) and waits until it answers `/health`.
- * `env` is laid over the defaults: demo data, no rate limits, warnings only.
+ * `env` overrides the defaults: demo data, no rate limits, warnings only.
  */
 export async function startServer(
   env: Readonly<Record<string, string>> = {},

@@ -1,7 +1,7 @@
 import { signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-// the shortest session that there is: the warning is there from the start, and 7200 seconds would pass in the same way
+// the shortest possible session: the warning is there from the start, and 7200 seconds would pass in the same way
 test.use({ serverEnv: { SESSION_SECONDS: "30" } });
 
 test("an ended session leads to sign-in in both tabs, and back to the same place [B-385][B-389]", async ({

@@ -29,7 +29,7 @@ test("a deep link survives the round trip by SSO, with its query and fragment [B
   const wanted = "/catalogue?topic=2&sort=title#main";
   await page.goto(wanted);
   await expect(page).toHaveURL(/\/login\?redirect=/);
-  // the fragment is known to the browser only: the link has it once the page's own code runs
+  // only the browser knows the fragment: the link has it once the page's own code runs
   await expect(page.getByText("Demo accounts")).toBeVisible();
   await page.getByRole("link", { name: "Sign in with your work account" }).click();
   await page

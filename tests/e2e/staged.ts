@@ -4,7 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, preview, type InlineConfig } from "vite";
 
-/** A page that is no part of the product, built by a configuration of its own and served for as long as a worker lives. */
+/**
+ * Builds a page that is not part of the product with its own configuration, and serves it for as long as a worker
+ * lives.
+ */
 export async function serveBuilt(
   { configFile, headers = {} }: { configFile: string; headers?: Record<string, string> },
   use: (address: string) => Promise<void>,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Waits until nothing is being loaded and nothing moves but what moves for ever. */
+/** Waits until nothing is loading and nothing moves except what moves for ever. */
 export async function still(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -12,6 +12,6 @@ export async function still(page: Page): Promise<void> {
             playState !== "running" || effect?.getComputedTiming().iterations === Infinity,
         ),
   );
-  // What is shown in a frame is loaded on its own; one that goes meanwhile is waited for by nobody.
+  // Content of a frame is loaded separately; a frame that disappears meanwhile is not waited for.
   await Promise.all(page.frames().map((frame) => frame.waitForLoadState().catch(() => {})));
 }

@@ -5,7 +5,9 @@ import { recordStep, type RecordedStep } from "#src/machineDiagram/record.ts";
 import { watchFocus } from "./focusWatch.ts";
 import { startServer, type RunningServer } from "./server.ts";
 
-/** Where every step of every actor in every run is kept, one JSON object a line, for `tests/model/conformance.ts`. */
+/**
+ * Where every step of every actor in every run is recorded, one JSON object per line, for `tests/model/conformance.ts`.
+ */
 export const recordFolder = "test-results/inspected";
 
 type Options = {
@@ -14,13 +16,16 @@ type Options = {
 };
 type Workers = { server: RunningServer };
 type Fixtures = {
-  /** Whether the tour fails where the focus is lost or what was declared is not said (G-24); off only with a reason: `test.use({ watchesFocus: false })`. */
+  /**
+   * Whether the test fails if the focus is lost or something declared is not announced (G-24). Needs a reason to be
+   * off: `test.use({ watchesFocus: false })`.
+   */
   watchesFocus: boolean;
   /** What the actors of this test's pages have done so far. */
   steps: RecordedStep[];
 };
 
-/** Playwright's `test` with a server per worker, whose origin is the base URL, and a record of what the machines do. */
+/** Playwright's `test` with a server per worker, whose origin is the base URL, and a record of the machines' steps. */
 export const test = base.extend<Fixtures, Workers & Options>({
   serverEnv: [{}, { option: true, scope: "worker" }],
   server: [
@@ -44,7 +49,7 @@ export const test = base.extend<Fixtures, Workers & Options>({
     await context.exposeFunction("__recorded", (some: RecordedStep[]) => void steps.push(...some));
     const faults: string[] = [];
     await context.exposeFunction("__focusFault", (fault: string) => void faults.push(fault));
-    // The application pushes what its actors do into this; what was sent before a full-page navigation survives it.
+    // The application pushes its actors' steps into this; steps from before a full-page navigation survive it.
     const script = `
       const __name = (one) => one;
       const taken = [];

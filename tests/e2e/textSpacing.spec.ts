@@ -4,10 +4,10 @@ import { signIn } from "./people.ts";
 import { still } from "./still.ts";
 import { expect, test } from "./test.ts";
 
-/** Higher than any phone, so that what is laid out only when it is scrolled to is laid out. */
+/** Taller than any phone, so that content laid out only when scrolled to is laid out. */
 test.use({ viewport: { width: 320, height: 4_000 }, reducedMotion: "reduce", colorScheme: "light" });
 
-/** What a reader may set who needs letters and lines further apart (1.4.12), as some extensions of browsers do. */
+/** What readers may set if they need letters and lines further apart (1.4.12), as some browser extensions do. */
 const further = `
   *, *::before, *::after {
     line-height: 1.5 !important;
@@ -16,7 +16,7 @@ const further = `
   }
   p { margin-bottom: 2em !important; }`;
 
-/** Texts that are cut off, and texts that lie over each other, as the page is now. */
+/** Texts that are cut off or overlap in the current page. */
 function lossesIn(): string[] {
   const worded = (text: string): string => `“${text.trim().replace(/\s+/g, " ").slice(0, 40)}”`;
   const isSeen = (element: Element): boolean =>
@@ -44,7 +44,7 @@ function lossesIn(): string[] {
       found.add(`${worded(text)} goes beyond the window`);
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
       const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(at);
-      // A teaser ends after so many lines, whatever the letters: the whole text is where its card leads.
+      // A teaser is cut after some lines, whatever the letters: the whole text is behind its card.
       if (webkitLineClamp !== "none") break;
       const frame = at.getBoundingClientRect();
       const cut =
@@ -65,7 +65,7 @@ function lossesIn(): string[] {
   return [...found];
 }
 
-/** What is lost by the wider letters alone. */
+/** What is lost through the wider letters alone. */
 async function lostAt(page: Page): Promise<string[]> {
   await still(page);
   const before = await page.evaluate(lossesIn);

@@ -2,7 +2,7 @@ import { uploadLimits } from "#src/contracts/limits.ts";
 import { expect, test } from "./gallery.ts";
 
 const parts = 16;
-/** The box of an MP4 that says what it is, and nothing in it. */
+/** The box of an MP4 that states its type, with nothing in it. */
 const recording = {
   name: "Recording.mp4",
   mimeType: "video/mp4",

@@ -12,14 +12,14 @@ import {
 import { sessionCalls } from "#src/contracts/session.ts";
 import type { Candidate } from "./hall.ts";
 
-/** One save as it went: what the candidate knows to be kept. */
+/** One acknowledged save: what the candidate knows to be kept. */
 export type Acknowledged = { questionId: number; answer: Answer; rev: number; at: number };
 
 export type Reply = { status: number; body: any };
 
 /**
- * A candidate without a browser: speaks the calls of an exam as the client does, and keeps a journal of what the server
- * acknowledged. Nothing is tried again by itself; a call that gets no answer rejects.
+ * A candidate without a browser: makes the calls of an exam as the client does, and keeps a journal of what the server
+ * acknowledged. It does not retry by itself; a call without a response rejects.
  */
 export function simulate(
   origin: string,
@@ -90,7 +90,7 @@ export function simulate(
     },
     send,
     item,
-    /** Opens the exam, and starts it unless told otherwise; resumes an attempt that is open. */
+    /** Opens the exam, and starts it by default; resumes an open attempt. */
     async start(confirm = true, more: Record<string, string> = {}): Promise<Reply> {
       const reply = await send("GET", `${path}${confirm ? "?confirmStart=1" : ""}`, undefined, more);
       const read = StartAnswer.safeParse(reply.body);
@@ -100,13 +100,13 @@ export function simulate(
       }
       return reply;
     },
-    /** Saves, and notes what the answer acknowledges. */
+    /** Saves, and notes what the response acknowledges. */
     async save(answers: ReadonlyMap<number, Answer>, more: Record<string, string> = {}): Promise<Reply> {
       const sent = rev + 1;
       const reply = await write("PATCH", items(answers), more);
       if (reply.status === 200 || (reply.status === 422 && reply.body?.data)) {
         const at = performance.now();
-        // A greater revision says that a later save was faster: what this one said does not count any more.
+        // A greater revision means that a later save was faster: what this one said no longer counts.
         for (const { question_id: questionId, rev: kept } of (reply.body.data as Saved).saved)
           if (answers.has(questionId) && kept === sent)
             acknowledged.push({ questionId, answer: answers.get(questionId)!, rev: kept, at });
@@ -125,7 +125,7 @@ export function simulate(
       const reply = await send("GET", examCalls.result.path.replace(":id", String(attempt!.attempt_id)));
       return reply.status === 200 ? (reply.body.data as AttemptResult) : null;
     },
-    /** From now on by another way, such as a line that fails. */
+    /** Uses another route from now on, such as a failing line. */
     through(way: string) {
       url = way;
       return this;

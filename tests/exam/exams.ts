@@ -3,10 +3,10 @@ import { questionTypes, type Answer, type ExamQuestion } from "#src/contracts/ex
 
 type Draft = { name: string; minutes: number; questions?: number } & Partial<ExamFile>;
 
-/** What the right answers of a test's questions are called: `rightAnswer` finds them, and so does a person. */
+/** The text of the right answers to a test's questions: `rightAnswer` finds them by it, and so does a person. */
 const rightText = "yes";
 
-/** The kinds of questions go round: single, multiple, short text, long text. All can be marked without a person. */
+/** The kinds of questions take turns: single, multiple, short text, long text. All can be marked without a person. */
 const question = (n: number): unknown => {
   const common = {
     title: `Question ${n}`,
@@ -28,7 +28,7 @@ const question = (n: number): unknown => {
   }
 };
 
-/** An exam for tests: questions that differ only by number, drawn all of them. */
+/** An exam for tests: its questions differ only by number, and all of them are drawn. */
 export function testExam({ name, minutes, questions = 8, ...rest }: Draft): ExamFile {
   const all = Array.from({ length: questions }, (_, i) => question(i + 1));
   return ExamFile.parse({
@@ -44,7 +44,7 @@ export function testExam({ name, minutes, questions = 8, ...rest }: Draft): Exam
 
 const isRight = (name: string): boolean => name.startsWith("Right");
 
-/** The right answer to a question of a test's exam; with `right` false, one that is wrong. */
+/** The right answer to a question of a test's exam; with `right` false, a wrong one. */
 export function answerTo({ type, options }: Pick<ExamQuestion, "type" | "options">, right = true): Answer {
   if (type === questionTypes.freeText) return right ? rightText : "no";
   return options

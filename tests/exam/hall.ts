@@ -20,7 +20,7 @@ import { policyIds } from "#src/contracts/limits.ts";
 /** Where a server keeps its data: the embedded database's directory, or a PostgreSQL. */
 export type HallStorage = { dataDir: string; databaseUrl?: string };
 
-/** Somebody who sits exams, signed in already: no test of an exam waits for a password to be hashed. */
+/** Somebody who sits exams, already signed in: no test of an exam waits for password hashing. */
 export type Candidate = {
   userId: number;
   email: string;
@@ -35,8 +35,8 @@ export type Hall = { candidates: Candidate[]; examIds: Map<string, number> };
 export const candidatePassword = "Exam-Hall-2026";
 
 /**
- * Opens the database of a server that does not run, with the server's own modules: what a test needs beforehand is put
- * there, and what came of it is read, without any code for tests in the product (D-21).
+ * Opens the database of a stopped server with the server's own modules. Tests put in what they need beforehand, and
+ * read the results, without any code for tests in the product (D-21).
  */
 export async function inDatabase<T>(place: HallStorage, work: (app: App) => Promise<T>): Promise<T> {
   const config = readConfig({
@@ -52,7 +52,9 @@ export async function inDatabase<T>(place: HallStorage, work: (app: App) => Prom
   }
 }
 
-/** Fills an empty database with the demo academy (`hasDemo`: it has that), the given exams and so many candidates. */
+/**
+ * Fills an empty database with the demo academy (`hasDemo`: already there), the given exams and this many candidates.
+ */
 export const prepareHall = (
   place: HallStorage,
   exams: readonly ExamFile[],
@@ -109,7 +111,7 @@ async function writeCandidates(app: App, count: number): Promise<Candidate[]> {
   return candidates;
 }
 
-/** Nothing stands between them and an exam: the policies are accepted, the broadcasts read. */
+/** Nothing is left between them and an exam: the policies are accepted, the broadcasts read. */
 async function settle(app: App, userIds: readonly number[]): Promise<void> {
   const db = app.db();
   const decisions = userIds.flatMap((userId) =>

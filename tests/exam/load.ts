@@ -6,14 +6,16 @@ import { answerTo } from "./exams.ts";
 import type { RunningHall } from "./openHall.ts";
 import { faultsOf, readAttempts } from "./verdict.ts";
 
-/** What a kind of call took, in milliseconds from the moment at which it was due, and how often it failed. */
+/** How long a kind of call took, in milliseconds from when it was due, and how often it failed. */
 export type Taken = { count: number; p50: number; p95: number; p99: number; worst: number; errors: number };
 
 function stopwatch() {
   const times: number[] = [];
   let errors = 0;
   return {
-    /** Waits until a call is due, makes it and counts how long after that it was answered: waiting in a queue counts. */
+    /**
+     * Waits until a call is due, makes it and measures the time from then to its response: waiting in a queue counts.
+     */
     async at(due: number, call: () => Promise<Reply>): Promise<void> {
       await sleep(Math.max(0, due - performance.now()));
       const status = await call().then(
@@ -39,7 +41,7 @@ function stopwatch() {
 
 const spread = (count: number, within: number, n: number): number => (within * n) / count;
 
-/** So many candidates start within so many milliseconds, evenly. */
+/** Starts the candidates within this many milliseconds, evenly. */
 export async function startTogether(sittings: readonly Simulated[], within: number): Promise<Taken> {
   const watch = stopwatch();
   const begun = performance.now();
@@ -70,7 +72,7 @@ export async function workOn(sittings: readonly Simulated[], milliseconds: numbe
   return { saves: saves.taken(), checks: checks.taken() };
 }
 
-/** Everybody hands in within so many milliseconds, with all answers right. @returns also how many results were not */
+/** Everybody submits within this many milliseconds, with all answers right. @returns also how many results were not */
 export async function handIn(sittings: readonly Simulated[], within: number) {
   const watch = stopwatch();
   let wrong = 0;
@@ -89,7 +91,7 @@ export async function handIn(sittings: readonly Simulated[], within: number) {
   return { ...watch.taken(), wrong };
 }
 
-/** Compares what was acknowledged with what the database holds. @returns what is wrong, and how much was compared */
+/** Compares acknowledged answers with the database. @returns what is wrong, and how much was compared */
 export async function verify(hall: RunningHall, sittings: ReadonlyMap<number, Simulated>, examId: number) {
   const faults = await hall.read(async (app) => {
     const found: string[] = [];
@@ -101,7 +103,7 @@ export async function verify(hall: RunningHall, sittings: ReadonlyMap<number, Si
   return { attempts: sittings.size, acknowledged, faults: faults.length, first: faults.slice(0, 5) };
 }
 
-/** The first so many candidates of a hall at an exam, by user. */
+/** The first candidates of a hall at an exam, by user. */
 export const seat = (hall: RunningHall, count: number, examId: number): Map<number, Simulated> =>
   new Map(
     hall.candidates

@@ -13,18 +13,18 @@ import { faultsOf, readAttempts } from "./verdict.ts";
 export type RunningHall = Hall & {
   server: RunningServer;
   place: HallStorage;
-  /** A candidate whom no other test has. */
+  /** A candidate that no other test uses. */
   nextCandidate(): Candidate;
   idOf(name: string): number;
-  /** Reads what the server has committed by now, while it runs on. */
+  /** Reads what the server has committed so far, while it keeps running. */
   read<T>(work: (app: App) => Promise<T>): Promise<T>;
-  /** Changes what is in the server's database: stops it (or finds it killed), and starts it again. */
+  /** Changes the server's database: stops the server (or finds it killed), and starts it again. */
   whileStopped<T>(work: (app: App) => Promise<T>): Promise<T>;
-  /** Everything that is wrong with what the database holds of an attempt that must be over. */
+  /** Everything that is wrong in the database about an attempt that must be over. */
   faultsLeft(candidate: Candidate, examId: number, acknowledged: readonly Acknowledged[]): Promise<string[]>;
 };
 
-/** A server of its own over a database with exams and candidates. `close` ends it and removes its data. */
+/** Opens a separate server over a database with exams and candidates. `close` ends it and removes its data. */
 export async function openHall(
   exams: readonly ExamFile[],
   candidates: number,
@@ -45,7 +45,7 @@ export async function openHall(
       await server.restart();
     }
   }
-  /** The embedded database has one user. What is read is a copy of it, as a crash at this moment would leave it. */
+  /** The embedded database has one user, so a copy of it is read, as a crash right now would leave it. */
   async function read<T>(work: (app: App) => Promise<T>): Promise<T> {
     if (place.databaseUrl) return inDatabase(place, work);
     const copy = mkdtempSync(join(folder, "copy-"));
@@ -82,11 +82,11 @@ export async function openHall(
   };
 }
 
-/** Does the work while a process stands still. */
+/** Does the work while a process is paused. */
 async function whilePaused(pid: number, work: () => void): Promise<void> {
   process.kill(pid, "SIGSTOP");
   try {
-    // the signal is on its way for a moment
+    // the signal takes an instant to arrive
     while (stateOf(pid) !== "T") await sleep(1);
     work();
   } finally {
@@ -94,5 +94,5 @@ async function whilePaused(pid: number, work: () => void): Promise<void> {
   }
 }
 
-/** The letter after the name in brackets: T is stopped. */
+/** The process state, a letter after the name in brackets: T is stopped. */
 const stateOf = (pid: number): string => /\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))![1]!;

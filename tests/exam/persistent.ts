@@ -4,14 +4,17 @@ import { examHeaders } from "#src/contracts/exam.ts";
 import type { Reply, Simulated } from "./candidate.ts";
 import { answerTo } from "./exams.ts";
 
-/** Milliseconds between two tries of a call that failed. */
+/** Milliseconds between two attempts of a call that failed. */
 const pause = 200;
 const takeOver = { [examHeaders.takeOver]: "1" };
 
-/** Why somebody stopped: the result came, the attempt went on in another tab, they walked away, or nothing came in time. */
+/**
+ * Why somebody stopped: the result came, the attempt continued in another tab, they walked away, or nothing came in
+ * time.
+ */
 export type Sat = { end: "result"; result: AttemptResult } | { end: "elsewhere" | "away" | "nothing" };
 
-/** Somebody at a tab: answers, saves what is not saved, hands in, and does not give up. */
+/** Somebody at a tab: answers, saves what is not saved, submits, and does not give up. */
 export function sitDown(
   sitting: Simulated,
   { takesOver = false, random }: { takesOver?: boolean; random: () => number },
@@ -45,7 +48,7 @@ export function sitDown(
   }
 
   async function handIn(): Promise<void> {
-    // everything is answered when somebody hands in before the end, as the window asks for it
+    // everything is answered when somebody submits before the end, as the window requires
     for (const question of sitting.attempt.questions)
       if (!unsaved.has(question.id)) unsaved.set(question.id, answerTo(question));
     const reply = await sitting.submit(unsaved, mayTakeOver ? takeOver : {}).catch(() => null);
@@ -64,12 +67,12 @@ export function sitDown(
       handsIn = true;
       await Promise.all([handIn(), handIn()]);
     },
-    /** Loads the page anew: what was not saved is lost with the memory of this tab. */
+    /** Reloads the page: what was not saved is lost with the memory of this tab. */
     async reload(): Promise<void> {
       unsaved.clear();
       await sitting.start().catch(() => null);
     },
-    /** Sits until there is a result, or until nothing came by so many milliseconds after the end. */
+    /** Sits until there is a result, or until nothing has come this many milliseconds after the end. */
     async sit(patience: number): Promise<Sat> {
       const over = (): number => Date.now() - Date.parse(sitting.attempt.finishes_at_iso);
       while (end === null && over() < patience) {

@@ -27,18 +27,18 @@ type LineFault = Scenario["line"][number];
 
 const examName = "A short exam under fire";
 const seconds = 9;
-/** LOAD and G: from the end of an attempt, or from the moment at which the server is there again. */
+/** LOAD and G: counted from the end of an attempt, or from when the server is back. */
 const finishedWithin = 10_000;
 
 /** The hall in which scenarios are played, each with candidates of its own. */
 export const openSoak = (runs: number): ReturnType<typeof openHall> =>
   openHall(
-    // one attempt: whoever has handed in and asks again must be refused, so that a second one is always a fault
+    // one attempt: a repeated start after submitting must be refused, so that a second attempt is always a fault
     [testExam({ name: examName, minutes: seconds / 60, questions: 6, max_attempts: 1 })],
     runs * 6,
   );
 
-/** `faults`: everything that was wrong. What there was to go wrong: who sat the exam, and answers that were acknowledged. */
+/** `faults`: everything that was wrong. For scale: how many sat the exam, and how many answers were acknowledged. */
 export type Played = { faults: string[]; seated: number; acknowledged: number };
 
 /** Plays one scenario against the real server; it should end without a fault. */
@@ -86,7 +86,7 @@ type SatThrough = {
   finishesAt: number;
 };
 
-/** One person through everything that they do. */
+/** Takes one person through everything that they do. */
 async function sitThrough(
   { url }: Proxy,
   candidate: Candidate,
@@ -125,7 +125,7 @@ async function sitThrough(
   };
 }
 
-/** Asks until let in; false where the exam cannot be started any more, or nobody answers. */
+/** Retries until admitted; false where the exam can no longer be started, or there is no response. */
 async function comeIn(sitting: ReturnType<typeof simulate>): Promise<boolean> {
   for (let tries = 0; tries < 40; tries += 1) {
     const reply = await sitting.start().catch(() => null);
@@ -168,7 +168,7 @@ async function breakLine(
   }
 }
 
-/** One at a time: a server that is down already is not killed again. */
+/** One at a time: a server that is already down is not killed again. */
 const killing = new WeakMap<RunningHall, Promise<void>>();
 async function killOnce(hall: RunningHall, down: number): Promise<void> {
   const before = killing.get(hall) ?? Promise.resolve();
@@ -181,7 +181,7 @@ async function killOnce(hall: RunningHall, down: number): Promise<void> {
   return now;
 }
 
-/** Numbers from 0 to 1 that only the seed decides (mulberry32). */
+/** Numbers from 0 to 1 determined by the seed alone (mulberry32). */
 function generator(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -1,6 +1,6 @@
 /**
- * Loaded before a server (`NODE_OPTIONS=--import=…`): the wall clock of the machine goes wrong on demand. Each SIGUSR2
- * moves it by CLOCK_STEP milliseconds; what counts steadily (`performance.now`, timers) goes on as it was.
+ * Loaded before a server (`NODE_OPTIONS=--import=…`): makes the machine's wall clock go wrong on demand. Each SIGUSR2
+ * moves it by CLOCK_STEP milliseconds; steady clocks (`performance.now`, timers) are not affected.
  */
 const RealDate = Date;
 let shift = 0;

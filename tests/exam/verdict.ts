@@ -15,7 +15,7 @@ import { answerTo } from "./exams.ts";
 
 export type Kept = Awaited<ReturnType<typeof readAttempts>>[number];
 
-/** Everything that the database holds of a person's attempts at an exam, oldest first. */
+/** Everything in the database about a person's attempts at an exam, oldest first. */
 export async function readAttempts(app: App, userId: number, examId: number) {
   const db = app.db();
   const attempts = await db
@@ -38,7 +38,7 @@ export async function readAttempts(app: App, userId: number, examId: number) {
   );
 }
 
-/** What was answered, in the words of the screen: by the question's title the chosen options, or the text. */
+/** The answers in the words of the screen: the chosen options, or the text, by the question's title. */
 export async function answersInWords(
   app: App,
   { attempt }: Kept,
@@ -56,7 +56,7 @@ export async function answersInWords(
   );
 }
 
-/** Everything that is wrong with what is left of an attempt that must be over; nothing where it is as it must be. */
+/** Everything that is wrong with what is kept of an attempt that must be over; empty if nothing is. */
 export function faultsOf(kept: readonly Kept[], acknowledged: readonly Acknowledged[]): string[] {
   if (kept.length !== 1) return [`there are ${kept.length} attempts`];
   const { attempt, events } = kept[0]!;
@@ -67,7 +67,7 @@ export function faultsOf(kept: readonly Kept[], acknowledged: readonly Acknowled
   return found;
 }
 
-/** How many milliseconds after its end, or after `from` where that is later, the end of an attempt was written. */
+/** How many milliseconds after its end, or after `from` if that is later, the end of an attempt was written. */
 export function finishedAfter(kept: readonly Kept[], from = 0): number {
   const delays = kept.flatMap(({ attempt, events }) =>
     events
@@ -77,7 +77,7 @@ export function finishedAfter(kept: readonly Kept[], from = 0): number {
   return Math.max(0, ...delays);
 }
 
-/** What was acknowledged and is not in the journal, or was replaced by something older. */
+/** Acknowledged answers that are not in the journal, or were replaced by older ones. */
 function lostOf({ answers, events }: Kept, acknowledged: readonly Acknowledged[]): string[] {
   const written = new Map<string, Answer>();
   for (const { kind, data } of events)
@@ -96,7 +96,7 @@ function lostOf({ answers, events }: Kept, acknowledged: readonly Acknowledged[]
   });
 }
 
-/** G-8: the chain holds, and played back the journal says what the tables say. */
+/** G-8: the chain holds, and replaying the journal gives what the tables say. */
 function replayFaults({ attempt, answers, questions, events }: Kept): string[] {
   const broken = firstFault(events);
   if (broken !== null) return [`its journal is broken at line ${broken}`];
@@ -122,11 +122,11 @@ function replayFaults({ attempt, answers, questions, events }: Kept): string[] {
   );
 }
 
-/** Options in one order: what the server keeps is sorted. */
+/** Sorts options, as the server does. */
 const tidy = (answer: Answer): Answer =>
   typeof answer === "string" ? answer : [...answer].sort((a, b) => a - b);
 
-/** The whole percent that answers to a test's exam are worth. */
+/** The percentage, as an integer, that answers to a test's exam are worth. */
 export function percentageOf(
   questions: readonly ExamQuestion[],
   answers: ReadonlyMap<number, Answer>,

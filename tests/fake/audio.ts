@@ -1,11 +1,11 @@
 import type { SimulatedClock } from "xstate";
 
-/** A file as the server has it: how long it is, or what is wrong with it. */
+/** A file on the server: how long it is, or what is wrong with it. */
 export type FakeFile = { seconds: number } | { error: 2 | 3 | 4 };
 
 /**
- * An audio element that plays by a simulated clock, without a sound. What a browser does by itself a test does by `acts`: it
- * stops for want of data, or is paused.
+ * An audio element that plays by a simulated clock, silently. Tests use `acts` for what a browser does by itself: it
+ * stalls for lack of data, or is paused.
  */
 export class FakeAudio extends EventTarget {
   preload = "";
@@ -17,12 +17,12 @@ export class FakeAudio extends EventTarget {
   readyState = 0;
   duration = Number.NaN;
   error: { code: number } | null = null;
-  /** A browser that lets nothing play unasked. */
+  /** Simulates a browser that blocks autoplay. */
   blocks = false;
   readonly loads: string[] = [];
   #src = "";
   #rate = 1;
-  /** Where it stood, and when. */
+  /** Its position, and when it was there. */
   #since = { at: 0, position: 0 };
   #ending: unknown;
 
@@ -44,7 +44,7 @@ export class FakeAudio extends EventTarget {
   #hold(): void {
     this.#since = { at: this.#clock.now(), position: this.currentTime };
   }
-  /** Its end comes by the clock. */
+  /** Schedules its end by the clock. */
   #await(): void {
     this.#clock.clearTimeout(this.#ending as never);
     this.#ending = undefined;

@@ -12,11 +12,11 @@ import type { createFakeWorld, FakeAnswer } from "./world.ts";
 type Stored = { answer: AnswerItem["answer"]; flagged: boolean; rev: number; tab: string | null };
 type Call = { name: string; body: unknown; headers: Headers };
 
-/** What happens to a call on its way: nothing is known of one that is lost, and the reply may be what is lost. */
+/** What happens to a call on its way: a lost one never reaches the server, and the response may be lost instead. */
 export type Fate = "arrives" | "lost" | "reply lost" | "fails" | "twice" | { late: Promise<void> };
 
 /**
- * The server of one exam with its one attempt, as the protocol has it (decisions 1 to 4): committed means acknowledged,
+ * The server of one exam with its one attempt, following the protocol (decisions 1 to 4): committed means acknowledged,
  * and everything that any tab was told is in `told`.
  */
 export function createExamServer(
@@ -28,7 +28,7 @@ export function createExamServer(
   const stored = new Map<number, Stored>();
   let extra = 0;
   let loads = 0;
-  /** Attempts that are over and were neither passed nor of this page. */
+  /** Attempts that are over, were not passed, and were not made in this page. */
   let before = 0;
   const log: string[] = [];
   const late: AnswerItem[] = [];
@@ -97,7 +97,7 @@ export function createExamServer(
     return { body: { data: { ...open, ...time(), completion_key: `key ${loads}` } } };
   }
 
-  /** Takes what fits, by its number; null where another tab writes, or wrote what is not older. */
+  /** Stores what is acceptable. Returns null where another tab is writing, or wrote something that is not older. */
   function take(items: AnswerItem[], headers: Headers) {
     const tab = headers.get(examHeaders.tab)!;
     const rev = Number(headers.get(examHeaders.revision));
@@ -189,7 +189,7 @@ export function createExamServer(
   return {
     log,
     late,
-    /** Answers what a tab of this browser asks. */
+    /** Answers the requests of a tab of this browser. */
     attach({ server }: ReturnType<typeof createFakeWorld>): void {
       for (const name of [
         "GET /api/exams/3",
@@ -204,12 +204,12 @@ export function createExamServer(
     result: () => over,
     endsAt,
     sweep,
-    /** Decides about each call from now on. */
+    /** Sets the fate of each call from now on. */
     fate: (decide: (call: Call) => Fate) => void (fateOf = decide),
     refuse: (code: string | null) => void (refusal = code),
     limit: (isTooLarge: (items: AnswerItem[]) => boolean) => void (tooLarge = isTooLarge),
     grant: (milliseconds: number) => void (extra += milliseconds),
-    /** An attempt of the same learner was begun and ended out of sight of this page. */
+    /** The same learner has begun and ended an attempt out of sight of this page. */
     attemptElsewhere: () => void (before += 1),
     finish,
   };

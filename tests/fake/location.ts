@@ -2,7 +2,7 @@ import type { BaseLocationHook } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import type { Page } from "#src/services/page.ts";
 
-/** What a test's router goes by. As in a browser, the page hears where it goes before any view does. */
+/** The location that a test's router uses. As in a browser, the page learns of a navigation before any view does. */
 export function createLocation(page: Page, address: string) {
   const memory = memoryLocation({ path: address, record: true });
   const navigate: typeof memory.navigate = (to, options) => {

@@ -2,20 +2,20 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** An email as it came, whether it is taken or not. */
+/** An email as received, whether it is accepted or not. */
 type Received = { from: string; to: string[]; messageId: string; source: string };
 
 export type Behaviour = Pick<SMTPServerOptions, "onConnect" | "onMailFrom" | "onRcptTo"> & {
-  /** Answers an email that has come as a whole. */
+  /** Decides on an email once all of it has been received. */
   onEmail?: (email: Received, done: (refused?: Error) => void) => void;
 };
 
-/** What a mail server answers where it does not take something. */
+/** The response of a mail server that rejects something. */
 export const refusal = (responseCode: number): Error => Object.assign(new Error("no"), { responseCode });
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** A mail server on a free port, or where another was. It keeps what it gets, and takes everything unless it is told otherwise. */
+/** A mail server on a free port, or where another was. Keeps what it receives, and accepts everything by default. */
 export async function startMailServer(
   { onEmail = (_, done) => done(), ...behaviour }: Behaviour = {},
   at = 0,
@@ -38,7 +38,7 @@ export async function startMailServer(
       });
     },
   });
-  // Connections break where a test means them to.
+  // Tests break connections on purpose.
   server.on("error", () => undefined);
   await once(server.listen(at, "127.0.0.1"), "listening");
   const { port } = server.server.address() as AddressInfo;

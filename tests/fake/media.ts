@@ -2,7 +2,7 @@ import type { SimulatedClock } from "xstate";
 import { onTestFinished, vi } from "vitest";
 import { FakeAudio, type FakeFile } from "./audio.ts";
 
-/** What a browser's element tells, and the page hears. */
+/** Events of a browser's element that the page listens to. */
 const told = [
   ...["loadedmetadata", "timeupdate", "seeked", "play", "playing", "waiting", "pause", "ended", "ratechange"],
   "error",
@@ -10,8 +10,8 @@ const told = [
 const properties = ["currentTime", "paused", "ended", "duration", "readyState", "playbackRate"] as const;
 
 /**
- * The media elements of a page in jsdom, which play nothing by themselves: each plays by the clock once a test has taken it.
- * Until then, and again after `load`, it has heard nothing of its file.
+ * The media elements of a page in jsdom, which play nothing by themselves: each plays by the clock once a test has
+ * taken it. Until then, and again after `load`, it knows nothing about its file.
  */
 export function fakeMedia(clock: SimulatedClock, fileOf: () => FakeFile) {
   const fakes = new WeakMap<HTMLMediaElement, FakeAudio>();

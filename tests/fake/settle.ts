@@ -1,4 +1,4 @@
-/** Encryption works in threads of its own: how long it takes there is the machine's affair, so it is waited for by name. */
+/** Encryption runs in threads of its own, for as long as the machine needs, so it is waited for explicitly. */
 let sealing = 0;
 for (const name of ["importKey", "encrypt", "decrypt"] as const) {
   const work = crypto.subtle[name].bind(crypto.subtle) as (...input: unknown[]) => Promise<never>;
@@ -9,7 +9,9 @@ for (const name of ["importKey", "encrypt", "decrypt"] as const) {
   Object.defineProperty(crypto.subtle, name, { value: counted });
 }
 
-/** Some turns of the event loop with `next`, and again until nothing is under way: calls, promises and timers that are due. */
+/**
+ * Runs some turns of the event loop with `next`, and again until nothing is pending: calls, promises and due timers.
+ */
 async function untilQuiet(turns: number, next: (run: () => void) => unknown): Promise<void> {
   for (let isQuiet = false; !isQuiet; isQuiet &&= sealing === 0) {
     isQuiet = sealing === 0;
@@ -17,8 +19,8 @@ async function untilQuiet(turns: number, next: (run: () => void) => unknown): Pr
   }
 }
 
-/** Lets everything that is on its way arrive. */
+/** Lets everything pending arrive. */
 export const settle = (): Promise<void> => untilQuiet(5, (run) => setTimeout(run, 0));
 
-/** The same without the pauses of timers, for lives of thousands of steps. */
+/** The same without the delays of timers, for runs of thousands of steps. */
 export const turn = (): Promise<void> => untilQuiet(8, setImmediate);

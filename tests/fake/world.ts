@@ -55,28 +55,28 @@ export type FakeOptions = {
   me?: Partial<CurrentUser> | null;
   boot?: Partial<Boot>;
   address?: string;
-  /** Tabs of the same air hear each other. */
+  /** Tabs with the same air receive each other's messages. */
   air?: Air;
   /** The locks of the browser; tabs of one browser share them. */
   locks?: Locks;
-  /** Where drafts are kept; tabs of one browser share it. An error: nothing can be stored. */
+  /** Where drafts are kept; tabs of one browser share it. An error means that nothing can be stored. */
   draftArea?: DraftArea | Error;
   /** The browser's storage; tabs of one browser share it. */
   area?: Record<string, string>;
   online?: boolean;
-  /** Of the window as it would be without zoom, in pixels. */
+  /** Width of the window as it would be without zoom, in pixels. */
   width?: number;
-  /** How the browser has dates and times: as in Britain unless it is told. */
+  /** How the browser formats dates and times: as in Britain by default. */
   times?: TimeFormat;
-  /** The audio files; a minute each. */
+  /** The audio files; a minute each by default. */
   audioFiles?: (url: string) => FakeFile | undefined;
-  /** For how long the machine has slept, in milliseconds: the steady clock has gone on, and nothing else. */
+  /** For how long the machine has slept, in milliseconds: only the steady clock has moved on. */
   slept?: () => number;
 };
 
 export type Air = () => Channel;
 
-/** Channels that deliver at once to every other channel of the same air. */
+/** Creates channels that deliver at once to every other channel with the same air. */
 export function createAir(): Air {
   const all = new Set<((event: MessageEvent) => void)[]>();
   return () => {
@@ -110,7 +110,7 @@ export function createLocks(): Locks {
   };
 }
 
-/** A place for drafts in memory. */
+/** An in-memory store for drafts. */
 export function createDraftArea(): DraftArea {
   const drafts = new Map<string, StoredDraft>();
   let browser: string | undefined;
@@ -122,7 +122,7 @@ export function createDraftArea(): DraftArea {
   };
 }
 
-/** A page without a browser: its history is a list of addresses, and what is done to it is noted. */
+/** A page without a browser: its history is a list of addresses, and calls to it are noted. */
 function createFakePage(address: string, online: boolean, width: number) {
   const listeners = new Set<() => void>();
   const hidden = new Set<() => void>();
@@ -195,12 +195,12 @@ function createFakePage(address: string, online: boolean, width: number) {
     noted,
     marks,
     entries,
-    /** The user goes through the history. */
+    /** The user moves through the history. */
     steps: (by: number) => (holder ? holder(by) : page.step(by)),
-    /** Another tab is in front, or the page goes. */
+    /** Another tab comes to the front, or the page is closed. */
     hide: () => hidden.forEach((heard) => heard()),
     signal: (signal: PageSignal) => signals.forEach((heard) => heard(signal)),
-    /** The window gets another width. */
+    /** The window is resized. */
     resize: (width: number) => {
       size.width = width;
       resized.forEach((heard) => heard());
@@ -219,7 +219,7 @@ const areaOf = (record: Record<string, string>): Storage =>
       })[name as "getItem"],
   }) as unknown as Storage;
 
-/** Everything outside of the application, in the test's hands. */
+/** Everything outside the application, controlled by the test. */
 export function createFakeWorld({
   me = {},
   boot = {},
@@ -257,9 +257,9 @@ export function createFakeWorld({
     ...(user && { "GET /api/me": () => ({ body: { data: server.me } }) }),
   };
   const server = {
-    /** What the server thinks of the user; `GET /api/me` answers it. */
+    /** The user as the server sees them; `GET /api/me` returns it. */
     me: user,
-    /** Answers a call, named as `POST /api/x`, from now on. Everything else is `{ data: null }`. */
+    /** Sets the response to a call, named like `POST /api/x`, from now on. Everything else gets `{ data: null }`. */
     on: (call: string, handler: Handler) => void handlers.set(call, handler),
     calls,
     /** Those of them that outlive the page. */
@@ -278,7 +278,7 @@ export function createFakeWorld({
     init?.signal?.throwIfAborted();
     if (answer instanceof Error) throw answer;
     const head = { status: answer.status ?? 200, headers: answer.headers ?? {} };
-    // A text with a type of its own is a file.
+    // A text with a content type of its own is a file.
     return answer.headers?.["content-type"] !== undefined && typeof answer.body === "string"
       ? new Response(answer.body, head)
       : Response.json(answer.body ?? { data: null }, head);
@@ -339,15 +339,15 @@ export function createFakeWorld({
     server,
     ...faked,
     clock,
-    /** The machine sleeps: its clock goes on, its timers do not. Milliseconds. */
+    /** Lets the machine sleep for these milliseconds: its clock goes on, its timers do not. */
     sleep: (time: number) => void (startedAt += time),
     reported,
-    /** The addresses of the images that were asked for. */
+    /** The addresses of the images that were requested. */
     images,
-    /** The audio elements that were made. */
+    /** The audio elements that were created. */
     audio,
     area,
-    /** The first screen is there: what waited for it begins. */
+    /** The first screen is shown: whatever waited for it begins. */
     showFirstScreen: async () => {
       firstScreen.resolve();
       await settle();
@@ -356,10 +356,10 @@ export function createFakeWorld({
   };
 }
 
-/** What the server says to a completion. */
+/** The server's response to a completion. */
 export const completed: FakeAnswer = {
   body: { data: { completed_at: "2026-11-20T10:00:00Z", tracked: true } },
 };
 
-/** No answer, as fetch says it. */
+/** No response, as fetch reports it. */
 export const noAnswer = (): Error => new TypeError("Failed to fetch");

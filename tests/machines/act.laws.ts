@@ -16,7 +16,7 @@ const leaves = ({ context }: Act): boolean => context.act!.leaves === true;
 const without = ({ context: { errors } }: Act, field: string) => ({
   errors: Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field)),
 });
-/** What was done is told: to who listens, and to the screen. */
+/** What was done is reported: to listeners, and on the screen. */
 const tells = ({ context }: Act) => [
   emits("acted", { target: context.target as ActTarget }),
   does("showChanged"),
@@ -25,7 +25,7 @@ const outcome = (said: unknown, { context }: Act) => ({
   ...forgotten,
   outcome: { ...(said as NonNullable<ActContext["outcome"]>), act: context.act!.name },
 });
-/** Something was asked, and there is something to mend: what was typed, or what is wrong with it. */
+/** Something was entered, and there is something to correct: the entry, or what is wrong with it. */
 const canMend = ({ context: { act, reason, password }, event }: Act): boolean => {
   const errors = fieldMessages(event["error"]);
   return act!.asks && (reason !== "" || password !== "" || "reason" in errors || "password" in errors);
@@ -42,7 +42,7 @@ const rule = {
   leaves: "deleting asks once and leads to the list [T-48]",
 };
 
-/** An act asks first or is done at once; what it did is told with its undo (T-48, G-19). */
+/** An act asks first or is done at once; its result is announced with its undo (T-48, G-19). */
 export const actLaws: LawTable<typeof actMachine> = {
   start: () => ({ to: "resting.ready", context: { ...forgotten, outcome: null } }),
   waits: {},
@@ -136,14 +136,14 @@ export const actLaws: LawTable<typeof actMachine> = {
       does: tells,
       rule: rule.asks,
     },
-    // What was typed in answer is there for another try; one that asked nothing has nowhere to be mended.
+    // The entry is kept for another attempt; an act that asked nothing has nothing to correct.
     {
       in: "acting",
       on: "act ✗",
       when: canMend,
       to: "asking.rejected",
       sets: ({ event }) => ({ errors: fieldMessages(event["error"]), failure: event["error"] }),
-      // The dialog says it.
+      // The dialog shows it.
       does: ({ event }) => [does("showFailure", { failure: event["error"], told: true })],
       rule: rule.mended,
     },

@@ -13,7 +13,7 @@ const watches = ({ after }: Acting) => [asks("watchLimit", { endsAt: after.endsA
 const goesBack = ({ context: { from } }: Acting) => does("goBackTo", { from });
 const returns = [asks("reauthenticate")];
 const isRefused = isOneOf("unauthorized");
-/** Whoever is oneself came from nowhere, and a refusal is told where acting was asked for. */
+/** Users who are themselves came from nowhere, and a refusal is shown where acting was requested. */
 const oneself = { from: null, refusal: null };
 
 /** What these laws prove. */
@@ -125,7 +125,7 @@ export const actingLaws: LawTable<typeof actingMachine> = {
       does: (at) => [...showsFailure(at), ...watches(at)],
       rule: rule.returns,
     },
-    // Of several tabs only the one that ended it goes back to where it began.
+    // Of several tabs, only the one that ended it goes back to where it began.
     {
       in: ["acting", "returning", "ending"],
       on: "heard.ended",

@@ -40,7 +40,7 @@ export const listModel: Model<typeof listMachine> = {
       .join(", "),
 };
 
-/** @param id which record the address names as the list is opened */
+/** @param id the record that the address names when the list is opened */
 const recordPreview = (id: number | null): Model<typeof recordPreviewMachine> => ({
   machine: recordPreviewMachine,
   input: { id },

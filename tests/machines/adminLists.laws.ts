@@ -7,7 +7,7 @@ import { showsFailure } from "./failures.ts";
 
 type List = At<ListContext>;
 
-/** Under other filters, and of all that there is, the rows that are marked now are the only ones. */
+/** With another query, or after selecting everything, only the rows marked now are selected. */
 const kept = ({ context: { question, selected }, event }: List): readonly number[] =>
   question === event["question"] && selected !== "all"
     ? selected.filter((id) => !event["ids"].includes(id))
@@ -18,7 +18,7 @@ const listRules = {
   selected: "rows are selected over pages, and under other filters anew",
 };
 
-/** Rows are selected over pages, and under other filters anew (B-393, G-19). */
+/** Rows are selected across pages; other filters start a new selection (B-393, G-19). */
 export const listLaws: LawTable<typeof listMachine> = {
   start: ({ preview }) => ({
     to: "browsing",
@@ -61,7 +61,7 @@ const navigationRules = {
   groups: "groups of the navigation open and collapse, and that of a new page opens [B-395]",
 };
 
-/** Groups open and collapse, and that of a new page opens (B-395). */
+/** Groups open and collapse, and the group of a new page opens (B-395). */
 export const navigationLaws: LawTable<typeof navigationMachine> = {
   start: ({ group }) => ({
     to: "watching",
@@ -122,7 +122,7 @@ const reorderRules = {
   meanwhile: "what was moved while an order was on its way is sent after it",
 };
 
-/** Each move is saved at once, the last one can be taken back, and a refusal shows what the server has (D-16). */
+/** Each move is saved at once, the last one can be undone, and after a refusal the server's order is shown (D-16). */
 export const reorderLaws: LawTable<typeof reorderMachine> = {
   start: ({ order }) => ({
     to: "settled",
@@ -183,7 +183,7 @@ export const reorderLaws: LawTable<typeof reorderMachine> = {
       does: [asks("watchOrder")],
       rule: reorderRules.saved,
     },
-    // What was moved meanwhile is sent after it.
+    // Moves made meanwhile are sent after it.
     {
       in: "saving",
       on: "saveOrder ✓",
@@ -211,7 +211,7 @@ const asksNothing = ({ context }: Search): boolean => context.asked === "";
 const searched = { to: "still", sets: (at: Search) => ({ sent: text(at) }) };
 const searches = (at: Search) => [does("searchFor", { text: text(at) })];
 
-/** What is typed is searched for after a rest or on Enter, and once (T-10). */
+/** What is typed is searched for after a pause or on Enter, and only once (T-10). */
 export const searchLaws: LawTable<typeof searchMachine> = {
   start: ({ asked }) => ({
     to: "still",
@@ -233,7 +233,8 @@ export const searchLaws: LawTable<typeof searchMachine> = {
       sets: { text: "", sent: "" },
       does: [does("searchFor", { text: "" })],
     },
-    // The address of a search comes while more is typed, which stays; anything else was asked for elsewhere.
+    // The address of a search arrives while the user goes on typing, and their text stays; any other search came from
+    // elsewhere.
     {
       on: "address.changed",
       when: isOwn,

@@ -20,12 +20,12 @@ import { isOneOf } from "./failures.ts";
 
 type Answers = At<AnswersContext>;
 
-// What becomes of the rows has plain tests of its own (examAnswers.test.ts); here it is when.
+// The rows themselves have plain tests of their own (examAnswers.test.ts); here it is about when they change.
 const changedBy = ({ context, event }: Answers): Rows =>
   withChange(context, event["questionId"] as number, event["change"] as Change);
 const changesSomething = (at: Answers): boolean => changedBy(at) !== (at.context as Rows);
 const keepsDraft = ({ after, event }: Answers) => [does("keepDraft", keptDraft(after, event["questionId"]))];
-/** The drafts of which nothing is left to keep (H10). */
+/** The drafts with nothing left to keep (H10). */
 const needless = (before: readonly Draft[], after: Rows) =>
   does("dropDrafts", {
     drafts: before.filter(
@@ -36,7 +36,7 @@ const needless = (before: readonly Draft[], after: Rows) =>
 const isSaved = ({ rows }: Rows): boolean => !rows.some((row) => isUnsaved(row) && row.refused === null);
 const hasOffered = ({ context }: Answers): boolean => context.offered.length > 0;
 
-/** One save with all that is not saved (B-117); its number tells later what it settles. */
+/** One save with everything unsaved (B-117); its number says later what it settles. */
 const save = {
   to: "writing.saving.sending",
   sets: ({ context }: Answers) => ({ sent: context.rev }),
@@ -62,7 +62,7 @@ const sending = "writing.saving.sending";
 const awaited = "writing.saving.awaited";
 const dirty = "writing.dirty.typing";
 
-/** A save that came to nothing is tried again where it was about something (EXM-5, EXM-10). */
+/** A failed save is tried again if there was something to save (EXM-5, EXM-10). */
 const notSaved = (on: string, also: (at: Answers) => boolean = () => true): Law<AnswersContext>[] => [
   { in: sending, on, when: (at) => also(at) && isSaved(at.context), to: "writing.saved", sets: notSending },
   {
@@ -113,7 +113,7 @@ export const answersLaws: LawTable<typeof answersMachine> = {
   laws: [
     { on: "attempt.closed", to: "closed", rule: rule.submission },
 
-    // The network: it waits without one, and goes on at once with it (EXM-5).
+    // The network: without one it waits, and with it it goes on at once (EXM-5).
     { except: "writing.retrying", on: "connection.lost", sets: { offline: true }, rule: rule.kept },
     {
       in: "writing.retrying",
@@ -131,7 +131,7 @@ export const answersLaws: LawTable<typeof answersMachine> = {
       rule: rule.again,
     },
 
-    // Who does not write (P8) only looks.
+    // A tab that does not write (P8) only looks.
     {
       in: "readOnly",
       on: "attempt.loaded",
@@ -155,7 +155,7 @@ export const answersLaws: LawTable<typeof answersMachine> = {
     },
     { in: "writing", on: "writing.stopped", to: "readOnly", sets: notSending, rule: rule.submission },
 
-    // A change is kept here first (P3), and saved a second after the last one (B-135).
+    // A change is first kept on this device (P3), and saved a second after the last one (B-135).
     { in: "writing", on: "answer.changed", when: (at) => !changesSomething(at), rule: rule.kept },
     {
       in: "writing.saved",
@@ -185,7 +185,7 @@ export const answersLaws: LawTable<typeof answersMachine> = {
       rule: [rule.kept, rule.acknowledged],
     },
 
-    // Own answers that another writer may have overtaken: the learner decides.
+    // Own answers that another writer may have overwritten: the learner decides.
     {
       in: "writing",
       on: ["offered.taken", "offered.dropped"],
@@ -253,7 +253,7 @@ export const answersLaws: LawTable<typeof answersMachine> = {
       does: ({ event }) => [does("tellWrittenElsewhere", event["output"].data)],
       rule: rule.acknowledged,
     },
-    // Acknowledged: exactly that is settled (P2, H10), and what was changed meanwhile goes next.
+    // Acknowledged: exactly that is settled (P2, H10), and what has changed meanwhile goes next.
     {
       in: sending,
       on: "saveAnswers ✓",
@@ -287,7 +287,7 @@ export const answersLaws: LawTable<typeof answersMachine> = {
     ),
     ...ruled(rule.again, notSaved("after patience (20 s)")),
 
-    // The page goes away: the newest takes the place of what is under way.
+    // The page closes: the newest save replaces the one under way.
     { in: "writing.saving", on: "closing", when: ({ context }) => isSaved(context), rule: rule.one },
     {
       in: sending,
@@ -318,7 +318,7 @@ export const answersLaws: LawTable<typeof answersMachine> = {
     },
     { in: sending, on: "submission.began", to: awaited, rule: rule.submission },
     { in: awaited, on: "submission.began", anew: ["settleLimit"], rule: rule.submission },
-    // Time was granted meanwhile (T-30): nothing is submitted, and what is under way is a save like any other.
+    // Time was granted meanwhile (T-30): nothing is submitted, and the save under way is like any other.
     { in: awaited, on: "submission.ended", to: sending, rule: rule.submission },
     {
       in: awaited,

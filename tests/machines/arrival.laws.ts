@@ -24,7 +24,10 @@ const rule = {
   version: "a version is offered once, and not during an exam [B-348][B-349]",
 };
 
-/** What an address brings about (B-043, B-071, B-248, B-291), where a refusal leads (B-336), and a new version (B-348, B-349, EXM-26). */
+/**
+ * The effects of an address (B-043, B-071, B-248, B-291), where a refusal leads (B-336), and a new version (B-348,
+ * B-349, EXM-26).
+ */
 export const arrivalLaws: LawTable<typeof arrivalMachine> = {
   start: ({ version }) => ({
     to: ["address.there", "refusal", current],
@@ -77,7 +80,7 @@ export const arrivalLaws: LawTable<typeof arrivalMachine> = {
       does: [does("goBack")],
       rule: rule.refused,
     },
-    // Told of once, and offered once no exam is open.
+    // Announced once, and offered once no exam is open.
     {
       in: current,
       on: "version.heard",

@@ -30,7 +30,7 @@ export const arrivalModel: Model<typeof arrivalMachine> = {
       .join(", "),
 };
 
-/** An address that asks for the notifications is reached from another place of the same page. */
+/** An address that opens the notifications is reached from another place of the same page. */
 export const arrivalAskingModel: Model<typeof arrivalMachine> = {
   ...arrivalModel,
   cases: [...arrivalModel.cases, page("/search", "?name=c", "asked")],

@@ -20,7 +20,7 @@ const opened = { recertifies: true };
 const certified = { recertifies: false, isRenewal: true };
 const takenBack = ({ context }: Here) => ({ recertifies: context.isRenewal, isRenewal: false });
 
-/** Whatever rests can be completed all the same; what is undone stands as it would have stood without. */
+/** A resting assignment can still be completed; an undone completion leaves the status it would have had without. */
 export const assignmentLifecycleLaws: LawTable<typeof assignmentLifecycle> = {
   start: () => ({
     to: "OPEN",

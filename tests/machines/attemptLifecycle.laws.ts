@@ -18,7 +18,7 @@ const rule = {
   over: "what has ended is only marked, marked anew with late answers, or declared void [B-097][D-23]",
 };
 
-/** Only what is open changes; it ends once, is marked and marked anew, or declared void (D-1, D-23, B-097). */
+/** Only an open attempt changes; it ends once, is marked and marked again, or declared void (D-1, D-23, B-097). */
 export const attemptLifecycleLaws: LawTable<typeof attemptLifecycle> = {
   start: () => ({ to: "OPEN", context: {} }),
   waits: {},

@@ -6,14 +6,14 @@ type Announced = At<BroadcastContext>;
 type Changes = Partial<BroadcastContext>;
 
 const versionOf = ({ version }: BroadcastText): number => version ?? 1;
-/** Who has read this text need not read the other. */
+/** Whether a user who has read this text need not read the other. */
 const isAsNew = (read: BroadcastText, other: BroadcastText): boolean =>
   read.id === other.id && versionOf(read) >= versionOf(other);
 const isSame = (one: BroadcastText, other: BroadcastText): boolean =>
   one.id === other.id && versionOf(one) === versionOf(other);
 const text = ({ id, version }: BroadcastText): BroadcastText => (version ? { id, version } : { id });
 
-/** What is still to be read of these: not what is shown or was read, and of each the latest text, once. */
+/** Those still to be read: not the one shown or those already read, and only the latest text of each, once. */
 const toRead = ({ current, read }: BroadcastContext, all: readonly Broadcast[]): Broadcast[] => {
   const found: Broadcast[] = [];
   for (const one of all) {
@@ -102,7 +102,7 @@ export const broadcastLaws: LawTable<typeof broadcastMachine> = {
   startRule: rule.understood,
   waits: {},
   laws: [
-    // What arrives while nothing is shown is shown, unless an exam is open.
+    // An announcement that arrives while nothing is shown is shown, unless an exam is open.
     ...ruled(
       [rule.understood, rule.exam, rule.elsewhere],
       chooses({ in: ["idle", "heldBack"], on: "broadcasts.loaded" }, loaded),
@@ -116,7 +116,7 @@ export const broadcastLaws: LawTable<typeof broadcastMachine> = {
       chooses({ in: "heldBack", on: "broadcast.readElsewhere" }, readElsewhere, ["nothing", "held back"]),
     ),
     { in: "idle", on: "broadcast.readElsewhere", sets: readElsewhere, rule: rule.elsewhere },
-    // What arrives meanwhile waits behind what is shown.
+    // One that arrives meanwhile waits behind the one shown.
     {
       in: ["heldBack", "shown", "marking"],
       on: "broadcast.received",

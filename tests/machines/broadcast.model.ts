@@ -68,7 +68,7 @@ export const broadcastInExamModel: BroadcastModel = {
 
 const changed = { id: 1, message: "changed", version: 2 };
 
-/** Its text is changed while it is read, or afterwards. */
+/** Its text is changed while it is being read, or afterwards. */
 export const broadcastChangedModel: BroadcastModel = {
   machine: broadcastMachine,
   input: { broadcasts: [urgent] },
@@ -83,7 +83,7 @@ export const broadcastChangedModel: BroadcastModel = {
   view,
 };
 
-/** Two at once, an exam, and what is told from elsewhere. */
+/** Two at once, an exam, and messages from elsewhere. */
 export const broadcastTogetherModel: BroadcastModel = {
   machine: broadcastMachine,
   input: { broadcasts: [] },

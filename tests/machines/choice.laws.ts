@@ -3,7 +3,7 @@ import { asks, does, type At, type LawTable } from "../model/lawTable.ts";
 
 const ofEvent = ({ event }: At<ChoiceContext>) => event["choice"];
 
-/** A click shows at once, the last one holds, and what is refused is as it was before (T-12). */
+/** A click shows at once, the last one wins, and a refusal restores the previous choice (T-12). */
 export const choiceLaws: LawTable<typeof choiceMachine> = {
   start: ({ chosen }) => ({ to: "resting", context: { chosen, kept: chosen } }),
   waits: {},

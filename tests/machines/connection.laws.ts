@@ -1,7 +1,7 @@
 import type { connectionMachine } from "#src/machines/connection/connectionMachine.ts";
 import { does, type LawTable } from "../model/lawTable.ts";
 
-/** A lasting banner while there is no network, and catching up when it is back (T-60). */
+/** A permanent banner while there is no network, and catching up when it is back (T-60). */
 export const connectionLaws: LawTable<typeof connectionMachine> = {
   start: ({ online }) => ({ to: online ? "online" : "offline", context: { online } }),
   waits: { backOnline: ["backOnlineShown"] },

@@ -21,7 +21,7 @@ const commits = ({ after }: Course) => [
     told: { ...after.sending, seconds: 60 + after.sending!.seconds },
   }),
 ];
-/** What waits is on its way at once, where nothing else is. */
+/** What is waiting is sent at once, unless something else is on its way. */
 const sends = (told: (at: Course) => CourseContext["newest"]) => ({
   sets: (at: Course) => ({ sending: told(at), newest: null, revision: at.context.revision + 1 }),
   does: commits,
@@ -32,7 +32,7 @@ const isFree = ({ is }: Course): boolean => is("open.saving.saved");
 const hasMore = ({ context }: Course): boolean => context.newest !== null;
 const isLast = ({ context }: Course): boolean => context.finished && context.newest === null;
 
-/** A word of the course while it may speak: it is sent, or waits behind what is on its way. */
+/** A message of the course while it may speak: it is sent, or waits behind the one on its way. */
 const hears = (on: string, to?: string, ends = false): Law<CourseContext>[] => {
   const over = ends ? { finished: true } : {};
   const said = { in: ["open.frame.running", "open.frame.closing"], on, rule: rule.kept };
@@ -60,7 +60,7 @@ const isTaken = ({ event }: Course): boolean => event["output"].taken_over;
 const isUnsaid = (at: Course): boolean =>
   isOneOf("offline", "unauthorized", "cancelled")(at) || hasStatus(503)(at);
 
-/** A SCORM package in its frame: what it tells is kept, whatever the network does (T-13, T-17). */
+/** A SCORM package in its frame: what it reports is kept, whatever the network does (T-13, T-17). */
 export const courseLaws: LawTable<typeof courseMachine> = {
   start: () => ({
     to: "out.closed",
@@ -118,7 +118,7 @@ export const courseLaws: LawTable<typeof courseMachine> = {
       taken: true,
     },
     ...hears("course.finished", "open.frame.over", true),
-    // In review mode there is nothing that has to be kept.
+    // In review mode nothing has to be kept.
     {
       in: ["open.frame.running", "open.frame.closing"],
       on: "course.finished",

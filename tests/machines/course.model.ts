@@ -36,7 +36,7 @@ const view = ({ opened: open, newest, sending, kept: last, finished }: CourseCon
     .filter(Boolean)
     .join(", ");
 
-/** Revisions go up with each commit: they are no part of what a state is. */
+/** Revisions increase with each commit: they do not distinguish states. */
 export const courseModel: Model<typeof courseMachine> = {
   machine: courseMachine,
   input: { itemId: 3 },

@@ -1,7 +1,7 @@
 import type { cpdAcceptanceMachine } from "#src/machines/record/cpdAcceptanceMachine.ts";
 import { asks, does, type LawTable } from "../model/lawTable.ts";
 
-/** What is there to be confirmed is confirmed once; what could not be confirmed can be tried again. */
+/** Whatever is to be confirmed is confirmed once; after a failure it can be tried again. */
 export const cpdAcceptanceLaws: LawTable<typeof cpdAcceptanceMachine> = {
   start: () => ({ to: "asking", context: {}, does: [asks("readAcceptance")] }),
   waits: {},

@@ -13,7 +13,7 @@ const isOther = ({ context, event }: Looked): boolean =>
 const isRefusal = ({ event }: Looked): boolean => Object.keys(fieldMessages(event["error"])).length > 0;
 const asksPreview = ({ after: { draft, filled } }: Looked) => [asks("askPreview", { draft, filled })];
 
-/** What is typed is shown after a pause, and what was shown stays until then; a test goes out beside all that. */
+/** Edits are shown after a pause, and the last preview stays until then; a test email is sent independently. */
 export const emailPreviewLaws: LawTable<typeof emailPreviewMachine> = {
   start: ({ draft }) => ({
     to: [asking, unsent],

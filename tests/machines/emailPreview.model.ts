@@ -3,7 +3,7 @@ import { answered, failed } from "../model/cases.ts";
 import type { Model } from "../model/model.ts";
 import { refused } from "./failures.ts";
 
-/** A tag that this email has not. */
+/** A tag that this email does not have. */
 const said = "EXAM_NAME is not available in this email";
 
 const text = (subject: string) => ({ subject, body: "<p>Hi</p>", sender: "", language: null });

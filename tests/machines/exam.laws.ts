@@ -22,7 +22,7 @@ const nothingGiven = { introduction: null, password: "", startError: null, passw
 const introduction = (at: Exam) => ({ introduction: event(at).introduction });
 const showFailure = (at: Exam) => does("showFailure", { failure: at.event["error"] });
 
-/** An attempt under way goes on without anything being asked (T-27). */
+/** An attempt under way continues without asking (T-27). */
 const load = {
   to: "loading",
   sets: { introduction: null, startError: null, tooNarrow: null, passwordProblem: null },
@@ -43,7 +43,7 @@ const rule = {
 
 /** The window, from opening it to the result (B-098 … B-129). */
 export const examLaws: LawTable<typeof examMachine> = {
-  // What the document has brought is shown at once, and nothing is asked.
+  // What came with the document is shown at once, without a request.
   start: ({ examId, introduction: brought }) => ({
     to: brought ? "disclaimer" : "loading",
     context: {
@@ -61,7 +61,7 @@ export const examLaws: LawTable<typeof examMachine> = {
   }),
   waits: { [submitting]: ["patience"], [retrying]: ["retryPause"] },
   laws: [
-    // What an opening and a start may come to (B-116).
+    // The possible outcomes of an opening and a start (B-116).
     {
       in: ["loading", "starting"],
       on: "openExam ✓",
@@ -119,7 +119,7 @@ export const examLaws: LawTable<typeof examMachine> = {
       rule: rule.wrong,
     },
 
-    // No answer. A start may have begun the attempt all the same (EXM-8); sign-in leads back (D-5).
+    // No response. A start may still have begun the attempt (EXM-8); sign-in leads back (D-5).
     {
       in: ["loading", "starting", "readingResult"],
       on: ["openExam ✗", "readResult ✗"],
@@ -184,14 +184,14 @@ export const examLaws: LawTable<typeof examMachine> = {
       on: "start",
       when: (at) => !lacksPassword(at),
       to: "starting",
-      // What was known of the attempts goes with it: repeated after its attempt has ended, it begins no other.
+      // Sends the known number of attempts: repeated after its attempt has ended, it does not begin another.
       does: ({ context: { examId, password, introduction: known } }) => [
         asks("openExam", { examId, password, confirmed: { attempts_made: known!.attempts_made } }),
       ],
       rule: rule.confirmed,
     },
 
-    // B-119, and the result of an attempt that has been.
+    // B-119, and the result of an earlier attempt.
     { in: "unableToStart", on: "dismiss", does: [does("goAway")], rule: rule.loads },
     {
       in: "unableToStart",

@@ -27,7 +27,7 @@ import {
 import { cancelled, offline, refused, unauthorized } from "./failures.ts";
 
 const elsewhere = { failure: { kind: "conflict", status: 409 } };
-/** Too many wrong passwords: until when is told. */
+/** Too many wrong passwords, with the time until which they are refused. */
 const tooMany = {
   failure: {
     kind: "server",
@@ -97,14 +97,14 @@ export const examModel: Model<typeof examMachine> = {
       password !== "" && "password given",
       error && (error.attempt_id === null ? "refused" : "refused with a result"),
       ready && "ready",
-      // The pauses are told apart by a test of their own.
+      // A separate test distinguishes the pauses.
       tries > 0 && "tried",
     ]
       .filter(Boolean)
       .join(", "),
 };
 
-/** The introduction has come with the document. */
+/** The introduction came with the document. */
 export const examIntroducedModel: Model<typeof examMachine> = {
   ...examModel,
   input: { examId: 3, introduction: introduction() },
@@ -122,7 +122,7 @@ export const examIntroducedModel: Model<typeof examMachine> = {
   ],
 };
 
-/** The same, with refusals told apart that have been: for its laws, since they must not matter. */
+/** The same, but distinguishing past refusals: for its laws, since they must not matter. */
 export const examRefusedModel: Model<typeof examMachine> = {
   ...examModel,
   view: (context: ExamContext) => [examModel.view!(context), isInvalid(context.failure)],
@@ -155,7 +155,7 @@ const answers = (...cases: Model<typeof answersMachine>["cases"]): Model<typeof 
     const unsaved = rows.filter((row) => isUnsaved(row) && row.refused === null);
     return [
       rows.length === 0 && "nothing loaded",
-      // What is under way decides what its answer settles.
+      // What is under way decides what its response settles.
       unsaved.some((row) => row.rev > sent) && "unsaved",
       unsaved.some((row) => row.rev <= sent) && "under way",
       rows.some((row) => row.refused !== null) && "refused",
@@ -168,7 +168,7 @@ const answers = (...cases: Model<typeof answersMachine>["cases"]): Model<typeof 
   },
 });
 
-/** One question of a single choice, saved again and again. */
+/** One single-choice question, saved again and again. */
 export const answersModel = answers(
   load(),
   { type: "writing.started" },
@@ -193,7 +193,7 @@ export const answersModel = answers(
 );
 
 const draft = { questionId: 1, rev: 5, answer: [13], flagged: false };
-/** Answers of this device that are not on the server, with and without another writer since. */
+/** Answers on this device that the server does not have, with and without another writer since. */
 export const answersKeptModel = answers(
   load({ drafts: [draft] }),
   load({ drafts: [draft], overtaken: true }),
@@ -245,7 +245,7 @@ const clock = (...cases: Model<typeof examClockMachine>["cases"]): Model<typeof 
       .join(", "),
 });
 
-/** Half an hour: each minute at which something is due, and the one before. */
+/** Half an hour: each minute at which something is due, and the one before it. */
 export const examClockModel = clock(
   { type: "attempt.opened", startedAt: startsAt, sample: sampleAt(16) },
   tick(14),

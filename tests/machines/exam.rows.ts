@@ -9,7 +9,7 @@ import type {
   WrittenElsewhere,
 } from "#src/contracts/exam.ts";
 
-/** An exam of four questions, begun at ten and due at half past. */
+/** An exam of four questions, started at ten and due at half past. */
 export const startsAt = Date.parse("2026-11-20T10:00:00Z");
 export const endsAt = startsAt + 30 * 60_000;
 const iso = (at: number): string => new Date(at).toISOString();

@@ -5,7 +5,9 @@ import { asks, does, type At, type LawTable } from "../model/lawTable.ts";
 type Clock = At<ExamClockContext>;
 
 const minute = 60_000;
-/** A11Y 9: one half, a fifth, five minutes where there are more, a twentieth, one minute; of half an hour they come in this order. */
+/**
+ * A11Y 9: one half, a fifth, five minutes where more remain, a twentieth, one minute; for half an hour in this order.
+ */
 const marks = (whole: number, left: number): Mark[] => [
   ...(left <= whole / 2 ? (["half"] as const) : []),
   ...(left <= whole / 5 ? (["fifth"] as const) : []),
@@ -16,13 +18,13 @@ const marks = (whole: number, left: number): Mark[] => [
 const passed = ({ finishesAt, startedAt, remaining }: ExamClockContext): Mark[] =>
   marks(finishesAt - startedAt, remaining);
 
-/** The samples of the models were under way for no time, and both clocks agree: what is left is a difference. */
+/** The samples of the models took no time to arrive, and both clocks agree: only a difference is left. */
 const left = (context: ExamClockContext): ExamClockContext => ({
   ...context,
   remaining: Math.max(0, context.finishesAt - context.now),
 });
 
-/** What is ahead again is said again (T-30); a better estimate takes back nothing. */
+/** Marks that are ahead again are announced again (T-30); a better estimate takes nothing back. */
 const extendedTo = (before: ExamClockContext, after: ExamClockContext): ExamClockContext =>
   after.finishesAt <= before.finishesAt
     ? after
@@ -68,7 +70,9 @@ const rule = {
   slept: "a clock that was set, or a machine that slept, asks the server and ends nothing (EXM-2, EXM-22)",
 };
 
-/** P7, H14, A11Y 9: the time left is computed from the server's clock and said at the marks; it never ends an exam. */
+/**
+ * P7, H14, A11Y 9: the time left is computed from the server's clock and announced at the marks; it never ends an exam.
+ */
 export const examClockLaws: LawTable<typeof examClockMachine> = {
   start: () => ({
     to: "waiting",
@@ -90,14 +94,14 @@ export const examClockLaws: LawTable<typeof examClockMachine> = {
       in: "waiting",
       on: "attempt.opened",
       to: running,
-      // What passed before the page was opened is not said.
+      // Marks passed before the page was opened are not announced.
       sets: ({ context, event }) =>
         announcedBy(told({ ...context, startedAt: event["startedAt"] }, event["sample"])),
       does: [asks("ticking", { interval: 1_000 })],
       rule: rule.marks,
     },
     { on: "attempt.closed", to: "closed", rule: rule.marks },
-    // Without a tick of its own, it lives by the replies.
+    // Without a tick of its own, it relies on the responses.
     { in: "open", on: "ticking ✗", does: [does("askTime")], rule: rule.marks },
 
     { in: running, on: "time.told", sets: toldBy, rule: [rule.granted, rule.again] },
@@ -132,7 +136,7 @@ export const examClockLaws: LawTable<typeof examClockMachine> = {
     },
     { in: running, on: "tick", when: isQuiet, sets: tickedBy, rule: rule.marks },
 
-    // Time that is granted after the end sets the clock going again (T-30); anything else leaves it over.
+    // Time granted after the end restarts the clock (T-30); after anything else it stays over.
     {
       in: "open.over",
       on: "time.told",

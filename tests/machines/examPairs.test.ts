@@ -6,10 +6,10 @@ import { examModel } from "./exam.model.ts";
 
 const { vertices } = explore(examModel);
 const byKey = new Map(vertices.map((vertex) => [vertex.key, vertex]));
-/** What is compared: where it leads and what it causes. The context may hold what is told apart by nothing. */
+/** What is compared: the target state and the effects. The context may hold details that make no difference. */
 const judged = ({ value, status, effects }: ReturnType<typeof predicted>) => ({ value, status, effects });
 
-/** A state at a time, so that a failure names it. */
+/** One state at a time, so that a failure names it. */
 test.each(
   vertices
     .filter(({ edges }) => edges.some(({ verdict }) => verdict === "taken"))

@@ -13,7 +13,7 @@ export const submitting = inSubmission("submitting");
 const refused = inSubmission("refused");
 export const retrying = inSubmission("retrying");
 
-/** Nobody is signed in any more, or is known to be (B-346). */
+/** The session is over, or nobody is known to be signed in (B-346). */
 export const signedOut = isOneOf("unauthorized", "cancelled");
 
 const isFree = ({ is }: Exam): boolean => is(inEnding("free"));
@@ -25,7 +25,7 @@ const submit = {
   does: ({ context }: Exam) => [asks("submitExam", { attemptId: context.paper!.attempt_id })],
 };
 const settle = { sets: { failure: null, tries: 0 }, does: [does("settleAnswers")] };
-/** Up to the number of pauses, of which a test of its own tells. */
+/** Up to the number of pauses, which has a test of its own. */
 const failed = ({ context, event: { error } }: Exam) => ({
   failure: error,
   tries: context.tries + 1,
@@ -46,9 +46,9 @@ const rule = {
     "what the server has finished is submitted; there is no way back to the questions [B-106][B-107][T-29]",
 };
 
-/** From the first question to the result: when an attempt is submitted, and what comes of it. */
+/** From the first question to the result: when an attempt is submitted, and the outcomes. */
 export const submissionLaws: readonly Law<ExamContext>[] = [
-  // Submitting is for whoever has answered everything (B-108), and is asked for once more (B-102).
+  // Submitting is for those who have answered everything (B-108), and needs confirmation (B-102).
   {
     in: "inProgress",
     on: "readiness.changed",
@@ -71,7 +71,7 @@ export const submissionLaws: readonly Law<ExamContext>[] = [
   // A save under way ends first (EXM-14).
   { in: settling, on: "answers.settled", ...submit, rule: rule.settled },
 
-  // The time is up (B-104, B-105), or the server has finished it (B-106, B-107): submitted without being asked.
+  // Time is up (B-104, B-105), or the server has finished it (B-106, B-107): submitted without asking.
   {
     in: [answering, asking],
     on: "time.up",
@@ -126,7 +126,7 @@ export const submissionLaws: readonly Law<ExamContext>[] = [
     rule: [rule.timeUp, rule.finished],
   },
 
-  // What a submission comes to (B-103, B-129, T-32).
+  // The outcomes of a submission (B-103, B-129, T-32).
   {
     in: submitting,
     on: "submitExam ✓",

@@ -5,7 +5,7 @@ import { isOneOf } from "./failures.ts";
 type Tab = At<ExamTabContext>;
 
 const isMine = ({ context }: Tab): boolean => context.writer === context.tab;
-/** Nobody yet, or another tab of this browser, whose lock this one has (P8). */
+/** Either nobody yet, or another tab of this browser, whose lock this one now has (P8). */
 const isOfThisBrowser = (at: Tab): boolean =>
   at.context.writer === null ||
   (!isMine(at) && at.context.writer.split(".")[0] === at.context.tab.split(".")[0]);
@@ -29,7 +29,7 @@ const rule = {
   tries: "taking over is tried until somebody answers; what was loaded with it shows",
 };
 
-/** P8, T-28: one tab writes; the lock keeps the tabs of a browser apart, the server has the last word. */
+/** P8, T-28: one tab writes; the lock separates the tabs of a browser, the server has the final say. */
 export const examTabLaws: LawTable<typeof examTabMachine> = {
   start: () => ({ to: "idle", context: { tab: "", attemptId: 0, writer: null, overtaken: false } }),
   waits: { "open.retrying": ["takeOverPause"] },
@@ -44,7 +44,7 @@ export const examTabLaws: LawTable<typeof examTabMachine> = {
     },
     { on: "attempt.closed", to: "closed", rule: rule.turn },
 
-    // Whoever gets the lock, or has none to ask, goes by who writes at the server.
+    // A tab with the lock, or without locks, goes by the writer known to the server.
     {
       in: "open.asking",
       on: ["lock.taken", "lock ✗"],
@@ -69,10 +69,10 @@ export const examTabLaws: LawTable<typeof examTabMachine> = {
       rule: rule.turn,
     },
     { in: "open.asking", on: "lock.busy", to: "open.elsewhere", rule: rule.turn },
-    // Later on, a lock that fails takes nothing away from anybody.
+    // Later, a failing lock takes nothing away from anybody.
     { in: "open", except: "open.asking", on: "lock ✗" },
 
-    // Who writes is asked before leaving (B-109), and again if still here.
+    // The writing tab asks before the user leaves (B-109), and again if they are still here.
     {
       in: "open.here.held",
       on: ["discard", "askBeforeLeaving ✗"],
@@ -99,7 +99,7 @@ export const examTabLaws: LawTable<typeof examTabMachine> = {
     },
     { in: "open.here", on: "written.elsewhere", when: (at) => !heardOfAnother(at), rule: rule.looks },
 
-    // "Open elsewhere — take over"; tried until somebody answers.
+    // "Open elsewhere — take over"; tried until there is a response.
     {
       in: ["open.elsewhere", "open.lost", "open.retrying"],
       on: ["takeOver", "after takeOverPause (2 s)"],

@@ -6,7 +6,7 @@ export const offline = { failure: { kind: "offline" } };
 export const unauthorized = { failure: { kind: "unauthorized" } };
 /** Not even sent, as nobody is known to be signed in (B-346). */
 export const cancelled = { failure: { kind: "cancelled" } };
-/** Answered by a server, or a proxy before it, that cannot do anything just now. */
+/** The response of a server, or a proxy in front of it, that is temporarily unable to serve. */
 export const unavailable = (status: 502 | 503 | 504) => ({ failure: { kind: "server", status } });
 /** Refused with the server's words and, if given, the first-level map of fields. */
 export const refused = (message: string, errors: Record<string, string[]> = {}) => ({
@@ -33,7 +33,7 @@ export const hasStatus =
   ({ event }: { event: Record<string, unknown> }): boolean =>
     statuses.includes((event["error"] as { failure?: { status?: number } }).failure?.status ?? 0);
 
-/** What a refusal says of each field: its first message. */
+/** The message of a refusal for each field: its first. */
 export const fieldMessages = (error: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries((error as { failure?: { errors?: Record<string, string[]> } }).failure?.errors ?? {}).map(

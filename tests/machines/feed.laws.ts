@@ -3,7 +3,9 @@ import { asks, does, type LawTable } from "../model/lawTable.ts";
 
 const ask = asks("askAddress");
 
-/** The address is asked for when the dialog opens; it can be copied, and replaced, which leaves the old one where that fails. */
+/**
+ * The address is loaded when the dialog opens. It can be copied, and replaced; if replacing fails, the old one stays.
+ */
 export const feedLaws: LawTable<typeof feedMachine> = {
   start: () => ({ to: "closed", context: { url: null } }),
   waits: {},

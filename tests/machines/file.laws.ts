@@ -4,7 +4,7 @@ import { asks, does, type At, type LawTable } from "../model/lawTable.ts";
 type File = At<FileContext>;
 
 const none = { file: null, original: null, shown: null, selection: null, failure: "" };
-/** The models take pictures of two kinds. */
+/** The models accept pictures of two types. */
 const isOtherType = ({ event }: File): boolean => !["image/png", "image/gif"].includes(event["file"].type);
 const isTooLarge = ({ context, event }: File): boolean => event["file"].size > context.mostBytes!;
 const canBeCropped = ({ context, event }: File): boolean =>
@@ -23,7 +23,7 @@ const rule = {
   chosen: "what is of another kind, or too large, is not even read",
 };
 
-/** A file is given to the form whole, and a picture can be cropped then, and again (T-48). */
+/** The form gets the whole file, and a picture can be cropped afterwards, repeatedly (T-48). */
 export const fileLaws: LawTable<typeof fileMachine> = {
   start: ({ accept, mostBytes }) => ({ to: "resting", context: { accept, mostBytes, ...none } }),
   waits: {},

@@ -45,7 +45,7 @@ export const fileModel: Model<typeof fileMachine> = {
   view,
 };
 
-/** A file that is of another kind and too large is of another kind. */
+/** A file of the wrong type that is also too large counts as having the wrong type. */
 export const fileWrongModel: Model<typeof fileMachine> = {
   ...fileModel,
   cases: [...fileModel.cases, { type: "file.chosen", file: file("d.txt", 11, "text/plain") }],

@@ -34,7 +34,7 @@ describe("a file of a field", () => {
     actor.send({ type: "apply" });
     await expect.poll(() => actor.getSnapshot().value).toBe("chosen");
     expect(cut).toEqual([{ ...selection, x: 50 }]);
-    // Cropped again, it begins with what came; kept whole after all, the form has that.
+    // Cropping again begins with the original; if it is kept whole after all, the form gets that.
     actor.send({ type: "crop" });
     await expect.poll(() => actor.getSnapshot().value).toBe("cropping");
     actor.send({ type: "whole" });

@@ -19,7 +19,7 @@ const leaving = ({ context: { name } }: Form) =>
     question: "Leave without saving?",
     consequence: "Your changes will be lost.",
   });
-/** What is kept of it: what was typed, and of which version. */
+/** The draft that is kept: the values typed, and their version. */
 const keeps = ({ after: { name, saved, values } }: Form) =>
   does("keepDraft", {
     name,
@@ -59,7 +59,7 @@ const asksFirst: Holds = ({ context }) => context.asks;
 const asksMore: Holds = ({ context: { question } }) => question!.then !== undefined;
 const agreed = ({ context }: Form) => ({ agreed: { ...context.agreed, ...context.question!.gives } });
 
-/** A conflict takes a side, and once none is open the next save builds on theirs. */
+/** A conflict is decided for one side, and once none is open the next save builds on theirs. */
 const chosen = ({ context }: Form, field: string, side: "mine" | "theirs", mine?: unknown) => {
   const before = context.comparison!;
   const comparison = {
@@ -84,10 +84,10 @@ const typed = (at: Form): Partial<FormContext> => ({
     : { values: { ...at.context.values, [at.event["field"]]: at.event["value"] } }),
   ...without(at),
 });
-/** Every conflict of the models is one field: whichever side is chosen, none is open. */
+/** Every conflict in the models is one field: whichever side is chosen, none stays open. */
 const settles: Holds = (at) => at.is(choosing) && isConflict(at);
 
-/** What both have changed is chosen; what only one has changed is no question (T-47). */
+/** Fields that both have changed need a choice; fields that only one has changed do not (T-47). */
 const comparison = ({ context: { saved, values }, event }: Form): Partial<FormContext> => {
   const { current, by, at } = event["error"].failure.extra.data;
   const theirs = Object.fromEntries(Object.keys(values).map((field) => [field, current[field]]));
@@ -110,7 +110,7 @@ const hasConflicts: Holds = (at) => comparison(at).comparison!.conflicts.length 
 const isRefused: Holds = ({ event }) => Object.keys(fieldMessages(event["error"])).length > 0;
 const notSaved = (where: string, on: string): Law<FormContext>[] =>
   [
-    // The fields say what is refused, and nothing else does.
+    // The fields show what is refused, and nothing else does.
     { to: `${editing}.rejected`, when: all(not(isStale), isRefused), tells: () => [] },
     { to: `${editing}.failed`, when: all(not(isStale), not(isRefused)), tells: showsFailure },
   ].map(({ tells, ...law }) => ({
@@ -134,7 +134,7 @@ const rule = {
   onlyOne: "what only one of the two has changed is no question [T-47]",
 };
 
-/** What is typed is kept until it is saved, once, and leaving asks while something would be lost (T-4, T-47, T-48). */
+/** Input is kept until it is saved, once, and leaving asks while something would be lost (T-4, T-47, T-48). */
 export const formLaws: LawTable<typeof formMachine> = {
   start: ({ name, values, draft = null, offersAll, check, read, asks: first = false }) => ({
     // The models have one draft, which is long enough to be offered.
@@ -246,7 +246,7 @@ export const formLaws: LawTable<typeof formMachine> = {
       does: saves,
       rule: [rule.kept, rule.leaving],
     },
-    // Nothing is saved before what both have changed is chosen.
+    // Nothing is saved before the conflicts are decided.
     { in: choosing, on: "save", to: `${choosing}.reminded`, rule: rule.compared },
     {
       in: compared,
@@ -286,7 +286,7 @@ export const formLaws: LawTable<typeof formMachine> = {
       rule: rule.agreed,
     },
     ...ruled([rule.agreed, rule.refusal], notSaved("unsaved.asking", "askFirst ✗")),
-    // One question after the other, and what was agreed to is saved.
+    // One question after another, and what was agreed to is saved.
     {
       in: "unsaved.agreeing",
       on: "agree",

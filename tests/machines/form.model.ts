@@ -36,7 +36,7 @@ const cases: FormModel["cases"] = [
 
 export const formModel: FormModel = { machine: formMachine, input, cases, view };
 
-/** A page that was lost while a long text was typed. */
+/** A page that was lost while a long text was being typed. */
 export const formWithDraftModel: FormModel = {
   machine: formMachine,
   input: { ...input, draft: { job: "adviser to small firms" } },
@@ -44,7 +44,7 @@ export const formWithDraftModel: FormModel = {
   view,
 };
 
-/** Two administrators at one record: somebody else has saved it meanwhile, all of it or one field. */
+/** Two administrators with one record: the other has saved it meanwhile, all of it or one field. */
 export const formStaleModel: FormModel = {
   machine: formMachine,
   input: {
@@ -74,7 +74,7 @@ export const formStaleModel: FormModel = {
       .join(", "),
 };
 
-/** What saving would do has to be agreed to first, where there is anything to agree to. */
+/** What saving would do must be agreed to first, if there is anything to agree to. */
 export const formAskingModel: FormModel = {
   machine: formMachine,
   input: { ...input, asks: true },
@@ -101,7 +101,7 @@ export const formAskingModel: FormModel = {
     { type: "agree" },
     { type: "decline" },
   ],
-  // After the first of two questions another one is open.
+  // After the first of two questions, another one is open.
   view: (context) =>
     [
       view(context),
@@ -127,7 +127,7 @@ const hearing = (model: FormModel, more: FormModel["cases"]): FormModel => ({
   ...model,
   cases: [...model.cases, ...more.filter(({ type }) => !model.cases.some((one) => one.type === type))],
 });
-/** For the laws: each hears what only another one would be told. */
+/** For the laws: each also receives the events that only another one would get. */
 export const formLawModels = [
   hearing(formModel, ofJob),
   hearing(formWithDraftModel, ofJob),

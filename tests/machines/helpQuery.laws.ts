@@ -13,7 +13,7 @@ const rule = {
   kept: "what was typed stays until it is sent, and a failure says so [B-334][B-352][M-064]",
 };
 
-/** A question to the administrators; what was typed stays until it is sent (B-331 … B-335, T-4). */
+/** A query to the administrators; the text stays until it is sent (B-331 … B-335, T-4). */
 export const helpQueryLaws: LawTable<typeof helpQueryMachine> = {
   start: ({ draft }) => ({ to: "closed", context: { query: draft ?? "" } }),
   waits: {},

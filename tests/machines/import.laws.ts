@@ -15,7 +15,7 @@ const forgets = does("forgetRows");
 const signedOut = { failure: "Your session has ended" };
 const isSignedOut = isOneOf("unauthorized");
 const hasChangedSince = hasStatus(409);
-/** In the server's words; where it said nothing there is nothing to say. */
+/** The server's message; empty where it sent none. */
 const words = ({ event }: Import): string => event["error"].failure.message ?? "";
 const all =
   (...conditions: Holds[]): Holds =>
@@ -26,7 +26,7 @@ const not =
   (at) =>
     !holds(at);
 
-/** Where an import stands is the server's to say. */
+/** The server decides the state of an import. */
 const standings: Record<string, (job: ImportTold) => boolean> = {
   takenBack: ({ status }) => status === "rolled_back",
   "written.partly": ({ status, counts }) => status === "done" && counts.broken > 0,
@@ -39,7 +39,7 @@ type Telling = Pick<Law<Context>, "in" | "on" | "when"> & {
   job?: (at: Import) => ImportTold;
   sets?: (at: Import) => Partial<Context>;
   does?: (at: Import) => readonly Effect[];
-  /** What it can come to. */
+  /** The possible outcomes. */
   as: readonly Standing[];
 };
 const output = ({ event }: Import): ImportTold => event["output"];
@@ -80,7 +80,7 @@ const rule = {
 };
 
 const reading: readonly Law<Context>[] = [
-  // The address keeps its number: it is read again and stands where it stood.
+  // The address has its number: it is read again, in its previous state.
   ...tells({
     in: "reading",
     on: "readImport ✓",
@@ -193,7 +193,7 @@ const writing: readonly Law<Context>[] = [
   { in: "asking", on: "dismiss", to: "checked.ready" },
   { in: "asking", on: "confirm", to: "confirmed.writing", does: (at) => [keeps, writes(at)] },
 
-  // Changes go one by one, in order; what was typed is kept until the server has it.
+  // Changes are sent one by one, in order; input is kept until the server has it.
   { in: "changing.sending", on: "change", sets: added },
   {
     in: "changing.sending",
@@ -253,7 +253,7 @@ const writing: readonly Law<Context>[] = [
     as: isChecked,
   }).map((law) => ({ ...law, does: [forgets] })),
 
-  // Why it is checked again is still to be read.
+  // The reason for checking it again can still be read.
   ...tells({
     in: "checkingAgain",
     on: "checkAgain ✓",
@@ -359,7 +359,7 @@ const following: readonly Law<Context>[] = [
   }).map((law) => ({ ...law, does: showsFailure })),
 ];
 
-/** A file is checked, shown with all that is wrong, confirmed, and only then written, once (T-54). */
+/** A file is checked, shown with all its errors, confirmed, and only then written, once (T-54). */
 export const importLaws: LawTable<typeof importMachine> = {
   start: ({ id, mostBytes, mayAct }) =>
     id === null

@@ -85,7 +85,7 @@ export const importModel: Model<typeof importMachine> = {
   cases: [...events, ...answers],
   view,
 };
-/** As an address has it: after a reload, in a second tab. */
+/** Opened by an address: after a reload, or in a second tab. */
 export const importGivenModel: Model<typeof importMachine> = {
   machine: importMachine,
   input: { id: 7, mostBytes: 10, mayAct: true },
@@ -102,7 +102,7 @@ export const importGivenModel: Model<typeof importMachine> = {
   view,
 };
 
-/** The server says what became of it. */
+/** The server reports what became of it. */
 export const importGoneModel: Model<typeof importMachine> = {
   ...importGivenModel,
   cases: [

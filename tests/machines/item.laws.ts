@@ -30,7 +30,7 @@ const ofRegion =
 type Change = { when: (at: Item) => boolean; to?: string; sets?: (at: Item) => Partial<Context> };
 const kindOf = (progress: Progress): string => standing(progress).split(".")[1]!;
 const standsAs = (kind: string) => (at: Item) => at.is(c(kind));
-/** What the server tells holds where no act is under way: of the progress … */
+/** The server's word counts while no act is under way: about the progress … */
 const ofProgress: Change[] = [
   ...(
     [["not started"], ["completed"], ["stale"], ["recertifying", false], ["recertifying", true]] as const
@@ -50,7 +50,7 @@ const ofProgress: Change[] = [
     when: (at) => !settled.some((kind) => standsAs(kind)(at)) || standsAs(kindOf(at.event["progress"]))(at),
   },
 ];
-/** … and of the listing. */
+/** … and about the listing. */
 const ofListing: Change[] = [
   {
     when: (at) => at.is(l("listed")) && at.event["hidden"],
@@ -95,7 +95,10 @@ const itemRules = {
   hides: "hiding is sent at once and can be taken back; without an answer it waits [B-082][T-12][T-60]",
 };
 
-/** Completed and hidden: sent at once, undone for a while and later, and kept where nobody answers (T-12, T-14, T-60). */
+/**
+ * Completed and hidden: sent at once, undone for a while and later, and kept while there is no response (T-12, T-14,
+ * T-60).
+ */
 export const itemLaws: LawTable<typeof itemMachine> = {
   start: ({ itemId, progress, hidden, begun }) => ({
     to: [standing(progress, begun), hidden ? l("hidden.kept") : l("listed")],
@@ -278,7 +281,7 @@ type Move = {
   changes: (at: Reading) => { position: number };
   does?: readonly Effect[];
 };
-/** Somebody who is elsewhere than the server knows is told of within ten seconds. */
+/** A position that differs from the server's is reported within ten seconds. */
 const moves = ({ in: where, on, changes, does: also = [] }: Move): Law<ReadingContext>[] => {
   const leaves = (at: Reading): boolean =>
     at.is("settled") && changes(at).position !== at.context.savedPosition;
@@ -298,7 +301,7 @@ const readingRules = {
   position: "a position is told in time, the newest one only, and never twice for nothing [T-13][T-16]",
 };
 
-/** Where the reader is, once they have read for a while or scrolled: at most ten seconds of it are lost (T-13, T-16). */
+/** The reader's position, once they have read for a while or scrolled: at most ten seconds are lost (T-13, T-16). */
 export const readingLaws: LawTable<typeof readingMachine> = {
   start: ({ itemId, position, read }) => ({
     to: "glancing",

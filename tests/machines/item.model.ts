@@ -32,7 +32,7 @@ const item = (
   ],
 });
 
-/** It is to be renewed, as the server may tell at any time. */
+/** It is to be renewed, as the server may report at any time. */
 const toRenew: readonly Case[] = [
   { type: "row.read", progress: "recertifying", hidden: false },
   { type: "row.read", progress: "recertifying", hidden: true },
@@ -48,7 +48,7 @@ export const itemCompletedModel = item({ progress: "completed", hidden: false })
 
 export const readingModel: Model<typeof readingMachine> = {
   machine: readingMachine,
-  // Somewhere in the text, so that it shows when the place is forgotten.
+  // In the middle of the text, so that a forgotten position shows.
   input: { itemId: 3, position: 0.25, read: 0.25 },
   cases: [
     { type: "opened" },
@@ -67,7 +67,7 @@ export const readingModel: Model<typeof readingMachine> = {
   view: ({ position, savedPosition }: ReadingContext): string => `at ${position}, saved ${savedPosition}`,
 };
 
-/** Every row that the server may tell. */
+/** Every row that the server may return. */
 export const itemReadModel: Model<typeof itemMachine> = {
   ...itemModel,
   cases: [

@@ -170,13 +170,13 @@ import { listeningLaws } from "./listening.laws.ts";
 import { sleepTimerModel } from "./sleepTimer.model.ts";
 import { sleepTimerLaws } from "./sleepTimer.laws.ts";
 
-/** The same with all of its context in view: what a law says of it is tried with each value. */
+/** The same with the whole context in view, so that the laws about it are tried with each value. */
 const inFull = ({ view: _, ...model }: AnyModel): AnyModel => model;
 
 type Entry = {
   models: readonly AnyModel[];
   table: AnyLawTable;
-  /** Why the events of one of the models are not tried in the states of the others. */
+  /** The reason for not trying the events of one model in the states of the others. */
   apart?: string;
 };
 

@@ -5,8 +5,8 @@ import { rulesOf } from "../model/lawTable.ts";
 import { lawTables } from "./lawTables.ts";
 
 /**
- * Guards that have one answer where they stand: who is asked is ready, a refusal is told only before the end, and the last
- * outcome is what is left.
+ * Guards with only one possible result where they are: whoever is asked is ready, a refusal is reported only before the
+ * end, and the last outcome is the one left over.
  */
 const settledElsewhere = [
   "attemptLifecycle.OPEN finish 2: always taken",
@@ -18,7 +18,7 @@ const settledElsewhere = [
   "exam.inProgress.submission.refused cancel 0: always taken",
 ];
 
-/** A title of more ids tells nobody what failed. */
+/** A title with more ids no longer says what failed. */
 const mostIds = 4;
 
 describe.each(Object.entries(lawTables))("%s", (name, { models, table, apart }) => {

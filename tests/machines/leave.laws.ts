@@ -16,7 +16,7 @@ const rule = {
     "who would lose something by leaving is asked first, and goes where they wanted once nothing is held [T-48]",
 };
 
-/** Who would lose something is asked before they leave; with nothing to lose nobody is (T-48). */
+/** Users who would lose something are asked before they leave; others are not (T-48). */
 export const leaveLaws: LawTable<typeof leaveMachine> = {
   start: () => ({ to: "free", context: { holds: [], destination: null } }),
   waits: {},
@@ -36,7 +36,7 @@ export const leaveLaws: LawTable<typeof leaveMachine> = {
       rule: rule.asked,
     },
     { in: "held", on: "hold.taken", sets: taken, rule: rule.asked },
-    // Links are still asked about.
+    // Links still ask.
     { in: "held", on: "watchSteps ✗", rule: rule.asked },
     {
       in: "held",

@@ -12,7 +12,7 @@ const here = ({ event }: Listening) => ({ since: { at: event["at"], position: ev
 const isUntold = ({ context }: Listening): boolean => context.counted > context.told;
 const isOther = ({ context, event }: Listening): boolean => event["id"] !== context.episodeId;
 
-/** Wall-clock time; of a jump of the clock only what was played (POD 1, POD 9). */
+/** Wall-clock time; if the clock jumps, only what was played (POD 1, POD 9). */
 function counts({ context, event }: Listening): Partial<ListeningContext> {
   const { since, rate, counted, heard } = context;
   const passed = Math.max(0, event["at"] - since.at);
@@ -51,7 +51,7 @@ const posts = ({ after }: Listening) => [
   }),
 ];
 
-/** Listening time (B-163 … B-165, B-168, POD 1 … POD 9): counted by the clock while it sounds, told as a whole. */
+/** Listening time (B-163 … B-165, B-168, POD 1 … POD 9): counted by the clock while it sounds, reported as a total. */
 export const listeningLaws: LawTable<typeof listeningMachine> = {
   start: () => ({ to: "closed", context: nothing }),
   waits: { sounding: ["untilPost"] },
@@ -84,7 +84,7 @@ export const listeningLaws: LawTable<typeof listeningMachine> = {
       anew: ["untilPost"],
     },
     { in: "sounding", on: "after untilPost", does: [does("askForPlace")] },
-    // The player has told all of it before.
+    // The player has reported all of it before.
     { in: ["silent", "sounding"], on: "closed", to: "closed", sets: nothing },
   ],
 };

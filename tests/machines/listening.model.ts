@@ -4,7 +4,7 @@ import type { Model } from "../model/model.ts";
 const session = "11111111-1111-4111-8111-111111111111";
 const other = "22222222-2222-4222-8222-222222222222";
 
-/** Ten seconds at one and a half times the speed; a jump of the clock; a place that was sought. */
+/** Ten seconds at one and a half times the speed; a jump of the clock; a seek. */
 export const listeningModel: Model<typeof listeningMachine> = {
   machine: listeningMachine,
   input: undefined,

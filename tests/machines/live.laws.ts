@@ -14,12 +14,12 @@ const rule = {
   passes: "news pass in every state of somebody who is signed in [B-362]",
 };
 
-/** Every connection begins with a refetch, and long absence is bridged by asking (RT 1, 6, 8; B-362, T-6). */
+/** Every connection begins with a refetch, and a long absence is bridged by polling (RT 1, 6, 8; B-362, T-6). */
 export const liveLaws: LawTable<typeof liveMachine> = {
   start: () => ({ to: "off", context: { userId: null } }),
   waits: { "on.unavailable": ["pollInterval"], "on.denied": ["pollInterval"] },
   laws: [
-    // Another user means another channel, whatever became of the last one.
+    // Another user means another channel, whatever happened to the last one.
     {
       in: ["off", "on"],
       on: "user.signedIn",
@@ -29,12 +29,12 @@ export const liveLaws: LawTable<typeof liveMachine> = {
       rule: rule.refetches,
     },
     { in: "on", on: "user.signedOut", to: "off", sets: { userId: null }, rule: rule.refetches },
-    // The same user in another session: only a channel that was refused is asked for again.
+    // The same user in another session: only a refused channel is requested again.
     { in: "on.denied", on: "user.signedInAgain", to: "on.connecting", does: listens, rule: rule.refetches },
     { in: "on", on: "live.connected", to: "on.connected", does: [does("refetch")], rule: rule.refetches },
     { in: "on", except: away, on: "live.disconnected", to: "on.disconnected", rule: rule.refetches },
     { in: "on", except: away, on: "live.unavailable", to: "on.unavailable", rule: rule.refetches },
-    // Away for long: what the source says of itself changes nothing, and the server is asked instead.
+    // Away for long: the source's own events change nothing, and the server is polled instead.
     { in: away, on: ["live.disconnected", "live.unavailable"], rule: rule.refetches },
     {
       in: away,
@@ -45,7 +45,7 @@ export const liveLaws: LawTable<typeof liveMachine> = {
     },
     { in: "on", except: "on.denied", on: ["live.denied", "listen ✗"], to: "on.denied", rule: rule.refetches },
     { in: "on.denied", on: ["live.denied", "listen ✗"], anew: ["pollInterval"], rule: rule.refetches },
-    // News pass in every state.
+    // News passes in every state.
     {
       in: "on",
       on: "live.broadcast",

@@ -27,7 +27,7 @@ export const loginModel: Model<typeof loginMachine> = {
   view,
 };
 
-/** What is wrong with a field, by the contract and by the server. */
+/** What is wrong with a field, according to the contract and the server. */
 export const loginWrongModel: Model<typeof loginMachine> = {
   ...loginModel,
   cases: [

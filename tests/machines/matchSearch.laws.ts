@@ -8,7 +8,7 @@ import { asks, does, type At, type LawTable } from "../model/lawTable.ts";
 
 type Search = At<MatchSearchContext>;
 
-/** What is asked by filters: blanks around a text say nothing. */
+/** The query of the filters: blanks around a text mean nothing. */
 const asking = (filters: MatchFilters): MatchFilters => ({ ...filters, role: filters.role.trim() });
 const isSame = (one: MatchFilters | null, other: MatchFilters): boolean =>
   one !== null &&
@@ -21,7 +21,7 @@ const isOwn = ({ context: { filters, sent }, event }: Search): boolean =>
 const asksNothing = ({ context: { asked } }: Search): boolean => isSame(asked, noFilters);
 const delay = "after rest (500 ms)";
 
-/** A search begins half a second after the last change, and a newer one takes its place (B-220). */
+/** A search begins half a second after the last change, and a newer one replaces it (B-220). */
 export const matchSearchLaws: LawTable<typeof matchSearchMachine> = {
   start: ({ asked }) => ({
     to: "still",
@@ -59,7 +59,7 @@ export const matchSearchLaws: LawTable<typeof matchSearchMachine> = {
       sets: { filters: noFilters, sent: noFilters },
       does: [does("searchFor", { filters: noFilters })],
     },
-    // The address of a search comes while more is changed, which stays; anything else was asked for elsewhere.
+    // The address of a search arrives while more is changed, which stays; any other search came from elsewhere.
     { on: "address.changed", when: isOwn, sets: ({ event }) => ({ asked: event["asked"], sent: null }) },
     {
       on: "address.changed",

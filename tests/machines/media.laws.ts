@@ -25,7 +25,7 @@ const rules = {
 };
 
 type Stop = { in?: string[]; to?: string; sets?: Law<MediaContext>["sets"]; tells?: (at: Media) => Effect };
-/** What stops it where it is under way: that is told, and it is no longer counted. */
+/** Events that stop it while it is under way: that is reported, and time is no longer counted. */
 const stops = (on: string, { in: where, to, sets, tells }: Stop): Law<MediaContext>[] =>
   [true, false].map((underWay) => {
     const entered = [...(to === undefined ? [] : [to]), ...(underWay ? [s("resting")] : [])];
@@ -43,7 +43,7 @@ const stops = (on: string, { in: where, to, sets, tells }: Stop): Law<MediaConte
     };
   });
 
-/** A film or a recording: continued, told and counted (T-13, T-16), at the speed and the place that are asked for (T-18). */
+/** A film or a recording: continued, reported and counted (T-13, T-16), at the requested speed and position (T-18). */
 export const mediaLaws: LawTable<typeof mediaMachine> = {
   start: ({ from, seconds }) => ({
     to: [f("loading"), s("resting")],
@@ -53,7 +53,7 @@ export const mediaLaws: LawTable<typeof mediaMachine> = {
   startRule: rules.place,
   waits: {},
   laws: [
-    // It plays without.
+    // It plays without it.
     { on: "hearAround ✗", rule: rules.alone },
     {
       on: "rate.chosen",

@@ -7,7 +7,7 @@ import { asks, does, type At, type LawTable } from "../model/lawTable.ts";
 
 type Area = At<MentoringAreaContext>;
 
-/** B-186: a draft is none. */
+/** B-186: a draft does not count. */
 const isThere = (status: string | null): boolean => status !== null && status !== "DRAFT";
 const mentorIs: Record<string, string> = {
   ACTIVE: "asMentor.active",
@@ -17,7 +17,7 @@ const mentorIs: Record<string, string> = {
 };
 const places = ["outside", "asMentee", ...Object.values(mentorIs)];
 
-/** Where somebody is shown: as a mentor where they are one, unless they have chosen to be a mentee (B-202). */
+/** Where a user is shown: as a mentor if they are one, unless they have chosen to be a mentee (B-202). */
 const placeOf = ({ MENTEE, MENTOR }: Standing, view: string | null): string => {
   if (isThere(MENTOR) && !(view === "MENTEE" && isThere(MENTEE))) return mentorIs[MENTOR!]!;
   return isThere(MENTEE) ? "asMentee" : "outside";
@@ -31,7 +31,7 @@ const choosesTo =
     isThere(standing[event["view"] as "MENTEE"]) &&
     placeOf(standing, event["view"] as string) === place;
 
-/** As which side the area is seen, and what is held back (B-183, B-184, B-186, B-194 … B-202, B-223). */
+/** The side from which the area is seen, and what is held back (B-183, B-184, B-186, B-194 … B-202, B-223). */
 export const mentoringAreaLaws: LawTable<typeof mentoringAreaMachine> = {
   start: (input) => ({
     to: input.standing ? placeOf(input.standing, input.view) : "arriving",

@@ -37,7 +37,7 @@ export const mentoringAreaModel: AreaModel = {
   view,
 };
 
-/** A page that came with them, for whoever has chosen before. */
+/** A page that came with them, for a user who has chosen before. */
 export const mentoringAreaToldModel: AreaModel = {
   ...mentoringAreaModel,
   cases: cases.filter(({ type }) => type !== "retry"),

@@ -3,17 +3,17 @@ import { unnoticed } from "../model/mutate.ts";
 import { lawTables } from "./lawTables.ts";
 import { models } from "./registry.ts";
 
-/** The smallest chart, of the admin navigation, has seven places for a fault. */
+/** The smallest chart, that of the admin navigation, has seven places for a fault. */
 const leastFaults = 6;
 
-/** What is decided there leads back to where it was, and does nothing on the way. */
+/** The decision made there leads back to the same place, and does nothing on the way. */
 const decidedAgain = "Where nobody stays the same is decided again, and it comes to the same.";
 const exclusive =
   "An event is one of these things only: the order in which they are asked for does not matter.";
 
 /**
- * The faults that change nothing that could be seen, and why; those of one kind by a pattern. Any other one is found by the
- * laws. A machine that is not here has none.
+ * The faults that change nothing observable, with the reason; those of one kind by a pattern. The laws find any other
+ * fault. A machine that is not listed has none.
  */
 const equivalent: Record<string, Record<string, readonly (string | RegExp)[]>> = {
   mentoringArea: {
@@ -288,7 +288,7 @@ test.each(Object.entries(lawTables))(
     const named = Object.values(equivalent[name] ?? {}).flat();
     expect(tried).toBeGreaterThan(leastFaults);
     expect(survivors.filter((fault) => !named.some((one) => isNamed(fault, one)))).toEqual([]);
-    // A reason that no fault needs any more goes.
+    // A reason that no fault needs any more must be removed.
     expect(named.filter((one) => !survivors.some((fault) => isNamed(fault, one)))).toEqual([]);
   },
   600_000,

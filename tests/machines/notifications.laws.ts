@@ -12,7 +12,9 @@ type Which = number | "all";
 const page = 20;
 const isUnread = ({ event }: Notifications): boolean => event["unread"] === true;
 
-/** Something was read: it shows at once, and is sent after what is on its way; what waits already is not sent twice. */
+/**
+ * Something was read: it shows at once, and is sent after the one on its way; whatever waits already is not sent twice.
+ */
 const reads = (
   law: Pick<Law<NotificationsContext>, "on" | "when">,
   {
@@ -50,7 +52,7 @@ const reads = (
   ];
 };
 
-/** What was on its way is done with, and the next goes. */
+/** The one on its way is finished, and the next goes. */
 const sent = (
   law: Pick<Law<NotificationsContext>, "on" | "when">,
   also: (at: Notifications) => Effect[],
@@ -91,7 +93,7 @@ export const notificationsLaws: LawTable<typeof notificationsMachine> = {
   start: () => ({ to: ["menu.closed", "reading.idle"], context: { shown: page, unsent: [] } }),
   waits: {},
   laws: [
-    // It opens by its button or by the query, at the first page.
+    // It opens by its button or by the query, on the first page.
     { in: "menu.closed", on: "open", to: "menu.open", sets: { shown: page }, rule: rule.opens },
     {
       in: "menu.closed",
@@ -109,7 +111,7 @@ export const notificationsLaws: LawTable<typeof notificationsMachine> = {
       rule: rule.closes,
     },
     { in: "menu.open", on: "loadMore", sets: ({ context }) => ({ shown: context.shown + page }) },
-    // What is chosen leads somewhere, and is read by that.
+    // Choosing a notification leads somewhere, and marks it as read.
     {
       in: "menu.open",
       on: "choose",
@@ -130,7 +132,7 @@ export const notificationsLaws: LawTable<typeof notificationsMachine> = {
       ),
     ),
     ...ruled([rule.shows, rule.order], reads({ on: "markAllRead" }, { which: () => "all" })),
-    // A refusal undoes it; no answer sends it later.
+    // A refusal undoes it; without a response it is sent later.
     ...ruled(
       [rule.shows, rule.order],
       sent({ on: "markRead ✓" }, () => []),

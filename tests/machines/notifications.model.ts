@@ -6,7 +6,7 @@ import { answered, failed } from "../model/cases.ts";
 import type { Model } from "../model/model.ts";
 import { offline } from "./failures.ts";
 
-/** The readings that are not sent yet. How many rows show decides nothing. */
+/** The readings not sent yet. The number of rows shown decides nothing. */
 const view = ({ unsent }: NotificationsContext): string => unsent.join(", ");
 
 export const notification = {

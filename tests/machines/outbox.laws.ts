@@ -11,7 +11,7 @@ const sendFirst = ({ after }: Outbox) => asks("sendAct", after.acts[0]);
 const without = ({ context }: Outbox, dropped: string | undefined) =>
   context.acts.filter((one) => one.key !== dropped);
 
-/** An older position of the same thing that waits behind the first, which may be on its way. */
+/** An older position of the same thing, waiting behind the first, which may be on its way. */
 const older = (at: Outbox): QueuedAct | undefined =>
   at.context.acts.slice(1).find((one) => one.latest !== null && one.latest === act(at).latest);
 const isKnown = (at: Outbox): boolean => at.context.acts.some((one) => one.key === key(at));
@@ -52,7 +52,7 @@ export const outboxLaws: LawTable<typeof outboxMachine> = {
   startRule: rule.stored,
   waits: { waiting: ["outboxInterval"] },
   laws: [
-    // An act is stored before anything else, and waits: it was just tried in vain.
+    // An act is stored before anything else, and waits: it has just failed.
     {
       in: "empty",
       on: "act.queued",
@@ -103,7 +103,7 @@ export const outboxLaws: LawTable<typeof outboxMachine> = {
       anew: ["outboxInterval"],
       rule: rule.tabs,
     },
-    // But the answer to the one that is on its way from here decides about it.
+    // But the response to the one on its way from here decides about it.
     { in: "sending", on: "heard.sent", when: isFirst, rule: rule.tabs },
     {
       in: "sending",
@@ -112,7 +112,7 @@ export const outboxLaws: LawTable<typeof outboxMachine> = {
       sets: (at) => ({ acts: without(at, key(at)) }),
       rule: rule.tabs,
     },
-    // In order: the next one goes when the first has its answer.
+    // In order: the next one goes when the first has its response.
     { in: "sending", on: "sendAct ✓", when: isLast, to: "empty", sets: rest, does: done, rule: rule.order },
     {
       in: "sending",
@@ -122,9 +122,9 @@ export const outboxLaws: LawTable<typeof outboxMachine> = {
       does: (at) => [...done(at), sendFirst(at)],
       rule: rule.order,
     },
-    // No answer, none for the time being, or nobody signed in: everything is kept.
+    // No response, a temporary failure, or nobody signed in: everything is kept.
     { in: "sending", on: "sendAct ✗", when: mustWait, to: "waiting", rule: rule.order },
-    // Refused: that one is dropped, and it is said.
+    // Refused: that one is dropped, and the user is told.
     {
       in: "sending",
       on: "sendAct ✗",

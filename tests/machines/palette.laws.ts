@@ -12,8 +12,8 @@ const noted = ({ event }: Palette) => ({ text: event["text"] });
 const finds = ({ context }: Palette) => [asks("findRecords", { text: context.text.trim() })];
 
 /**
- * What is known is offered at once, records two letters and a rest later; without a network it asks again by itself. What is
- * chosen is remembered and done, once.
+ * Known entries are offered at once, records after two letters and a pause; without a network it retries by itself. The
+ * chosen entry is remembered and carried out, once.
  */
 export const paletteLaws: LawTable<typeof paletteMachine> = {
   start: ({ recent }) => ({
@@ -23,7 +23,7 @@ export const paletteLaws: LawTable<typeof paletteMachine> = {
   }),
   waits: { pausing: ["searchRest"] },
   laws: [
-    // What is typed before the code has come is kept, and then searched for.
+    // Input from before the code has loaded is kept, and then searched for.
     { in: ["opening", "missing"], on: "text.changed", sets: noted },
     {
       in: "opening",

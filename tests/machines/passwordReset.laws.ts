@@ -79,7 +79,7 @@ export const resetRequestLaws: LawTable<typeof resetRequestMachine> = {
 };
 
 type Choosing = At<NewPasswordContext>;
-/** Eight characters of four kinds, twice the same (B-052, B-059); the other one of the models is too short. */
+/** Eight characters of four kinds, the same twice (B-052, B-059); the other password in the models is too short. */
 const isComplete = ({ context }: Choosing): boolean =>
   context.password === "Aa1 aaaa" && context.password_confirmation === "Aa1 aaaa";
 const isOldLink = ({ event }: Choosing): boolean => "token" in fieldMessages(event["error"]);
@@ -93,7 +93,9 @@ const newPasswordRules = {
   another: "an old link leads to another [M-020][M-021]",
 };
 
-/** A new password by the mailed link; a refusal stays at the form, and an old link is replaced by one press (B-066 … B-069). */
+/**
+ * A new password by the emailed link; a refusal stays on the form, and one press replaces an old link (B-066 … B-069).
+ */
 export const newPasswordLaws: LawTable<typeof newPasswordMachine> = {
   start: ({ email, token }) => ({
     to: "editing.fresh",
@@ -139,7 +141,7 @@ export const newPasswordLaws: LawTable<typeof newPasswordMachine> = {
       sets: ({ event }) => ({ failure: event["error"] }),
       rule: newPasswordRules.another,
     },
-    // What the server has refused is not called good again.
+    // What the server has refused is not accepted again.
     {
       in: "saving",
       on: "resetPassword ✗",

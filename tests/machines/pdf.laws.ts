@@ -16,7 +16,7 @@ const rule = {
   failure: "a PDF that cannot be shown says why and can be tried again",
 };
 
-/** A PDF: its pages once it is there, the reader's page, and how far they have come (T-13). */
+/** A PDF: its pages once it has loaded, the reader's page, and how far they have read (T-13). */
 export const pdfLaws: LawTable<typeof pdfMachine> = {
   start: ({ pages, position }) => {
     const reached = Math.round(pages * position);

@@ -24,7 +24,7 @@ export const pdfModel: Model<typeof pdfMachine> = {
   ],
 };
 
-/** One who comes back to a file that has become shorter meanwhile. */
+/** A reader who comes back to a file that has become shorter meanwhile. */
 export const pdfShorterModel: Model<typeof pdfMachine> = {
   ...pdfModel,
   input: { pages: 3, position: 1 },

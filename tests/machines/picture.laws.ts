@@ -3,7 +3,7 @@ import { does, type LawTable } from "../model/lawTable.ts";
 
 const rule = "a picture has been seen once it is there, and can be asked for again where it did not come";
 
-/** The picture of an item: seen once it is there. */
+/** The picture of an item: seen once it has loaded. */
 export const pictureLaws: LawTable<typeof pictureMachine> = {
   start: () => ({ to: "loading", context: {} }),
   startRule: rule,

@@ -11,7 +11,7 @@ const nothing = {
   ...{ playing: false, currentTime: 0, duration: 0, playbackRate: 1, queue: [], chapters: [] },
 };
 
-/** The states in which there is a file, and those in which it is to sound. */
+/** The states with a file, and those in which it should sound. */
 const [loading, buffering, sounding, stalled] = [
   ...["open.here.loaded.loading", "open.here.loaded.underWay.buffering"],
   ...["open.here.loaded.underWay.playing", "open.here.loaded.underWay.stalled"],
@@ -53,7 +53,7 @@ const tells = does("sendListening");
 const begins = { ...means(true), does: [does("startSound")] };
 const stops = { ...means(false), does: [does("stopSound")] };
 
-/** B-152: whatever it is, it is loaded from its start, or from the second that was asked for. */
+/** B-152: whatever it is, it is loaded from its start, or from the requested second. */
 const chosen = ({ event }: Player): Partial<PlayerContext> => ({
   ...nothing,
   id: event["episodeId"],
@@ -87,7 +87,7 @@ const fromStart = {
   does: [does("seekSound", { to: 0 }), does("startSound")],
 };
 
-/** Never beyond either end, where the end is known. */
+/** Never beyond either end, if the end is known. */
 const within = ({ context: { duration } }: Player, to: number): number =>
   to < 0 ? 0 : duration > 0 && to > duration ? duration : to;
 const seeks = {
@@ -110,7 +110,7 @@ const isFault =
 const keeps = ({ after: { volume, rates } }: Player) => does("keepSettings", { volume, rates });
 const sounds = (at: Player) => [does("setVolume", { volume: at.after.volume }), keeps(at)];
 
-/** A law of the states with a player: where it is loaded already, it is loaded anew. */
+/** A law of the states with a player: where it is loaded already, it is loaded again. */
 const loadsAnew = (law: Law<PlayerContext>): Law<PlayerContext>[] => [
   { ...law, except: loading },
   { ...law, in: loading, anew: ["loadPatience"] },
@@ -128,7 +128,7 @@ export const podcastPlayerLaws: LawTable<typeof podcastPlayerMachine> = {
   }),
   waits: { [loading]: ["loadPatience"], [buffering]: ["bufferPatience"] },
   laws: [
-    // B-152 … B-154: shown at once; the queue is asked for where the episode is not in it.
+    // B-152 … B-154: shown at once; the queue is requested where the episode is not in it.
     {
       in: "closed",
       on: "choose",
@@ -216,7 +216,7 @@ export const podcastPlayerLaws: LawTable<typeof podcastPlayerMachine> = {
     { in: inExam, on: "sound.loaded", sets: noteDuration },
     { in: loading, on: "after loadPatience (30 s)", to: unreachable },
 
-    // B-155; before there is anything to play it is remembered.
+    // B-155; before there is anything to play, it is remembered.
     { in: [fetching, loading], on: "play", ...means(true) },
     { in: [fetching, loading], on: "pause", ...means(false) },
     { in: [fetching, loading], on: "toggle", sets: ({ context }) => ({ playing: !context.playing }) },
@@ -224,7 +224,7 @@ export const podcastPlayerLaws: LawTable<typeof podcastPlayerMachine> = {
     { in: underWay, on: ["pause", "toggle"], to: paused, ...stops },
     { in: ended, on: ["play", "toggle", "previous"], ...fromStart },
 
-    // What is heard.
+    // Playback events.
     { in: underWay, on: "sound.playing", to: sounding },
     { in: sounding, on: "sound.waiting", to: buffering },
     { in: buffering, on: "after bufferPatience (10 s)", to: stalled },
@@ -239,7 +239,7 @@ export const podcastPlayerLaws: LawTable<typeof podcastPlayerMachine> = {
     { in: loaded, on: ["seek", "skip"], ...seeks },
     { in: ended, on: ["seek", "skip"], to: paused, ...seeks },
 
-    // One tab plays.
+    // Only one tab plays.
     { in: underWay, on: "heard.elsewhere", to: elsewhere, ...stops },
     { in: loading, on: "heard.elsewhere", to: elsewhere, ...means(false) },
 
@@ -285,7 +285,7 @@ export const podcastPlayerLaws: LawTable<typeof podcastPlayerMachine> = {
       ...goes(-1),
     },
 
-    // What cannot be heard says why, and there is a way on.
+    // If it cannot be played, the reason is shown, and there is a way on.
     { in: loaded, on: "sound.failed", when: isFault("missing"), to: missing },
     { in: loaded, on: "sound.failed", when: isFault("broken"), to: broken },
     { in: loaded, on: "sound.failed", when: isFault("unreachable"), to: unreachable },
@@ -309,7 +309,7 @@ export const podcastPlayerLaws: LawTable<typeof podcastPlayerMachine> = {
       },
     ]),
 
-    // An exam has silence, and nothing is left behind that could start.
+    // An exam needs silence, and nothing is left that could start.
     { in: [loaded, ended], on: "exam.began", to: inExam, ...stops },
     {
       in: [fetching, failed],

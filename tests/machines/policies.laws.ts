@@ -19,7 +19,7 @@ const rest = ({ context: { outstanding, acting, policy } }: Consent): User => ({
 type Choice = Pick<Law<PoliciesContext>, "in" | "on" | "when">;
 type Also = (at: Consent) => readonly Effect[];
 
-/** Asks for what is outstanding of this user, or nothing. */
+/** Asks for this user's outstanding consent, or nothing. */
 const asksNext = (
   law: Choice,
   of: (at: Consent) => User,
@@ -51,7 +51,7 @@ const not =
     !holds(at);
 const policy = ({ context }: Consent) => ({ policyId: context.policy });
 const shows = ({ event }: Consent) => [does("showFailure", { failure: event["error"] })];
-/** There is another one, whoever may be asked about it. */
+/** Whether there is another one, whoever may be asked about it. */
 const hasMore = (at: Consent): boolean => toAsk({ ...rest(at), acting: false }) !== null;
 
 /** What these laws prove. */
@@ -73,7 +73,7 @@ export const policiesLaws: LawTable<typeof policiesMachine> = {
   startRule: [rule.order, rule.acting],
   waits: {},
   laws: [
-    // What another tab or the server says of the user.
+    // What another tab or the server reports about the user.
     ...ruled([rule.order, rule.version, rule.acting], asksNext({ in: "settled", on: "user.changed" }, user)),
     ...ruled(rule.version, [asksNext({ in: "reading", on: "user.changed" }, user)[0]]),
     {
@@ -124,14 +124,14 @@ export const policiesLaws: LawTable<typeof policiesMachine> = {
       does: (at) => [asks("acceptPolicy", policy(at))],
       rule: rule.order,
     },
-    // The next one, and after the last the user is asked for again (B-302, B-303, B-304).
+    // The next one; after the last, the user is loaded again (B-302, B-303, B-304).
     ...ruled(rule.order, asksNext({ in: "accepting", on: "acceptPolicy ✓", when: hasMore }, rest)),
     ...ruled(rule.accepted, [
       asksNext({ in: "accepting", on: "acceptPolicy ✓", when: not(hasMore) }, rest, () => [
         does("reloadUser"),
       ])[1],
     ]),
-    // Declining says first what it does, then signs out (B-305).
+    // Declining first says what it does, then signs out (B-305).
     { in: "asking", on: "decline", to: "confirming", sets: { failed: false }, rule: rule.declines },
     { in: "confirming", on: "cancel", to: "asking", sets: { failed: false }, rule: rule.declines },
     {
@@ -154,7 +154,7 @@ export const policiesLaws: LawTable<typeof policiesMachine> = {
       [rule.declines, rule.acting],
       asksNext({ in: "declined", on: "logout.failed", when: not(isStill(same)) }, same),
     ),
-    // What fails is said where it is asked, if it still is.
+    // A failure is shown where the policy is asked for, if it still is.
     {
       in: "accepting",
       on: "acceptPolicy ✗",

@@ -9,7 +9,7 @@ const names = new Map([
   [2, "cookies"],
 ]);
 
-/** The policy that is asked about or read, what else is outstanding, and on whose behalf. */
+/** The policy being asked for or read, what else is outstanding, and on whose behalf. */
 const view = ({ policy, outstanding, acting }: PoliciesContext): string =>
   [
     policy !== null && names.get(policy),
@@ -55,7 +55,7 @@ export const policiesElsewhereModel: PoliciesModel = {
   view,
 };
 
-/** Everything that may change while somebody is asked, or reads. */
+/** Everything that may change while a user is asked, or reads. */
 export const policiesChangingModel: PoliciesModel = {
   machine: policiesMachine,
   input: { outstanding: [1, 2], acting: false },
@@ -69,13 +69,13 @@ export const policiesChangingModel: PoliciesModel = {
   view,
 };
 
-/** GDPR alone is outstanding. */
+/** Only GDPR is outstanding. */
 export const policiesAloneModel: PoliciesModel = {
   ...policiesElsewhereModel,
   input: { outstanding: [1], acting: false },
 };
 
-/** The page is opened by somebody who acts as a newcomer. */
+/** A user acting as a newcomer opens the page. */
 export const policiesActingModel: PoliciesModel = {
   ...policiesElsewhereModel,
   input: { outstanding: [1, 2], acting: true },

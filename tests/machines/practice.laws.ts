@@ -5,7 +5,10 @@ import type { At, LawTable } from "../model/lawTable.ts";
 const isChosen = ({ context, event }: At<ContextFrom<typeof practiceMachine>>): boolean =>
   context.chosen === event["option"];
 
-/** The question to practise with: choosing an option again clears it, as in an exam (B-113), and folding forgets it. */
+/**
+ * The practice question: choosing an option again clears it, as in an exam (B-113), and collapsing it forgets the
+ * answer.
+ */
 export const practiceLaws: LawTable<typeof practiceMachine> = {
   start: () => ({ to: "folded", context: { chosen: null } }),
   waits: {},

@@ -5,7 +5,7 @@ type Set = At<Preferences>;
 
 const saves = ({ after }: Set) => does("savePreferences", { preferences: after });
 const says = (message: string) => does("showMessage", { message });
-/** In the order in which they stand in the product. */
+/** In the order of the product. */
 const categories = ["cpd", "idd", "vulnerable_client", "pts", "pts_external"] as const;
 
 /** What these laws prove. */
@@ -13,7 +13,7 @@ const rule = {
   any: "every setting may change at any time",
 };
 
-/** What is set is kept at once, and told where the ledger says so (B-073 … B-077, B-315 … B-318). */
+/** A setting is saved at once, and announced where the ledger requires it (B-073 … B-077, B-315 … B-318). */
 export const preferencesLaws: LawTable<typeof preferencesMachine> = {
   start: () => ({
     to: "ready",

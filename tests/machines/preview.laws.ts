@@ -25,10 +25,10 @@ type Step = Pick<Law<PreviewContext>, "in" | "on"> & {
   draft: (at: Previewed) => unknown;
   sets: (at: Previewed) => Partial<PreviewContext>;
   does?: (at: Previewed) => readonly Effect[];
-  /** What can come of it: leaving begins to lose something, ends to, or neither. */
+  /** The possible effects: leaving begins to lose something, stops doing so, or neither. */
   loses?: readonly ("begins" | "same" | "ends")[];
 };
-/** What makes the draft another one: it would be lost by leaving, or no more. */
+/** What changes the draft: leaving would lose it, or no longer. */
 const drafts = ({
   draft,
   to,
@@ -63,7 +63,7 @@ const rule = {
     "once something else is chosen, leaving asks first; back at what there was, nothing is lost [T-48][D-7]",
 };
 
-/** Only what was shown is confirmed (T-49, T-50), and a choice would be lost by leaving (T-48). */
+/** Only what was shown is confirmed (T-49, T-50), and leaving would lose a choice (T-48). */
 export const previewLaws: LawTable<typeof previewMachine> = {
   start: ({ name, draft }) => ({
     to: [act("editing"), given],
@@ -86,7 +86,7 @@ export const previewLaws: LawTable<typeof previewMachine> = {
         loses: ["begins", "same"],
       }),
     ),
-    // Another choice would do something else: it is shown anew.
+    // Another choice would have other effects: it is previewed again.
     ...ruled(
       [rule.shown, rule.leaving],
       drafts({
@@ -154,7 +154,7 @@ export const previewLaws: LawTable<typeof previewMachine> = {
         loses: ["same", "ends"],
       }),
     ),
-    // Things have changed meanwhile: it is shown anew.
+    // Things have changed meanwhile: it is previewed again.
     {
       in: act("performing"),
       on: "perform ✗",

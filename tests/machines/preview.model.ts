@@ -2,7 +2,7 @@ import { previewMachine, type PreviewContext } from "#src/machines/admin/preview
 import { answered, failed } from "../model/cases.ts";
 import type { Model } from "../model/model.ts";
 
-/** What was shown is not so any more. */
+/** The preview is out of date. */
 const changedSince = { failure: { kind: "conflict", status: 409 } };
 
 export const previewModel: Model<typeof previewMachine> = {

@@ -7,7 +7,7 @@ const nobody = ({ context }: Here) => context.relationships === 0;
 
 const undecided = ["REVIEW_PENDING", "REVIEW_HOLD", "REVIEW_DENIED"];
 
-/** A mentor is reviewed, a mentee is not; nobody goes back to a draft who has a relationship. */
+/** A mentor is reviewed, a mentee is not; nobody with a relationship goes back to a draft. */
 export const profileLifecycleLaws: LawTable<typeof profileLifecycle> = {
   start: (context) => ({ to: "DRAFT", context }),
   waits: {},

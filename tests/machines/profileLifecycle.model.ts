@@ -1,7 +1,7 @@
 import { profileLifecycle, type ProfileFacts } from "#src/machines/mentoring/profileLifecycle.ts";
 import type { Model } from "../model/model.ts";
 
-/** A mentee is never reviewed, and so never decided about. */
+/** A mentee is never reviewed, so nobody decides about them. */
 const unreviewed = [{ type: "submit" }, { type: "retire" }, { type: "hold" }] as const;
 
 const lifeOf = (facts: ProfileFacts): Model<typeof profileLifecycle> => ({

@@ -7,7 +7,7 @@ const chosen = ({ event }: Move) => ({ act: event["act"] as ProfileMoveContext["
 const moves = ({ after: { act, until } }: Move) => [asks("moveProfile", { act, until })];
 const isHarmless = ({ event }: Move): boolean => ["back", "reapply"].includes(event["act"] as string);
 
-/** What takes somebody out is asked about first, and happens once. */
+/** A move that takes a user out needs confirmation, and happens once. */
 export const profileMoveLaws: LawTable<typeof profileMoveMachine> = {
   start: () => ({ to: "resting", context: { act: null, until: null } }),
   waits: {},

@@ -25,7 +25,7 @@ type Moment = {
   asks: Caused[];
 };
 
-/** Random walks over the alphabet of a model; `watch` starts anew for each and judges every step. */
+/** Random walks over the alphabet of a model; `watch` starts again for each and judges every step. */
 const walks = (model: AnyModel, watch: () => (moment: Moment) => void): Promise<void> =>
   fc.assert(
     fc.asyncProperty(
@@ -130,7 +130,7 @@ test("session: whatever happens, 65 s after its end on the server nothing privat
       let wasSilent = false;
       const pass = async (milliseconds: number) => {
         now += milliseconds;
-        // To whoever asks it is silent from its last answer on, and not from the moment at which it went away.
+        // To the client it has been silent since its last response, not since it went away.
         wasSilent ||= !up && now - heard >= 30_000;
         await session.pass(milliseconds);
         if (!session.has("signedIn")) expect(wasSilent || now >= ends).toBe(true);
@@ -155,7 +155,7 @@ test("session: whatever happens, 65 s after its end on the server nothing privat
   );
 });
 
-/** A text of an announcement: a changed one asks again. */
+/** The text of an announcement: a changed one asks again. */
 const textOf = (text: unknown): string => {
   const { id, version } = text as { id: number; version: number };
   return `${id} ${version}`;

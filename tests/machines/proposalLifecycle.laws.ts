@@ -1,7 +1,7 @@
 import type { proposalLifecycle } from "#src/machines/mentoring/proposalLifecycle.ts";
 import type { LawTable } from "../model/lawTable.ts";
 
-/** The mentee sees it once it was sent, and only what was sent is answered or withdrawn. */
+/** The mentee sees it once it has been sent, and only a sent one can be answered or withdrawn. */
 export const proposalLifecycleLaws: LawTable<typeof proposalLifecycle> = {
   start: () => ({ to: "draft", context: {} }),
   waits: {},

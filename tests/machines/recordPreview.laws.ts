@@ -7,14 +7,14 @@ const isNamed = ({ event }: Previewed): boolean => event["id"] !== null;
 const isOther = (at: Previewed): boolean => isNamed(at) && at.event["id"] !== at.context.id;
 const isSame = (at: Previewed): boolean => isNamed(at) && !isOther(at);
 const named = ({ event }: Previewed) => ({ id: event["id"] as number });
-/** Which one is pressed; the list goes on to its page where that is named, and else stays. */
+/** The pressed record; the list moves to its page if that is named, or else stays. */
 const placeOf = ({ id, page }: Previewed["event"]) => (page === undefined ? { id } : { id, page });
 const reads = ({ after }: Previewed) => [asks("readRecord", { id: after.id })];
 const [isMissing, isForbidden] = [hasStatus(404), hasStatus(403)];
 
 /**
- * The address says which record stands beside its list: what is pressed changes the address, and only the address changes what is
- * shown. Opening is a step that Back takes back; going on and closing are none.
+ * The address says which record is shown beside its list: a press changes the address, and only the address changes
+ * what is shown. Opening is a step that Back undoes; moving on and closing are not.
  */
 export const recordPreviewLaws: LawTable<typeof recordPreviewMachine> = {
   start: ({ id }) => ({
@@ -38,7 +38,7 @@ export const recordPreviewLaws: LawTable<typeof recordPreviewMachine> = {
     },
     { in: "open", on: ["opened", "address.changed"], when: isSame },
     { in: "open", on: "close", does: [does("showAt", { id: null, isStep: false })] },
-    // The one that was shown last is remembered: the focus returns to its row.
+    // The last one shown is remembered: the focus returns to its row.
     { in: "closed", on: "address.changed", when: isNamed, to: "open.loading", sets: named, does: reads },
     { in: "closed", on: "address.changed", when: (at) => !isNamed(at) },
     { in: "open", on: "address.changed", when: isOther, to: "open.loading", sets: named, does: reads },

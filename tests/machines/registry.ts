@@ -94,7 +94,7 @@ import { feedModel } from "./feed.model.ts";
 import { cpdAcceptanceModel } from "./cpdAcceptance.model.ts";
 import { noteReadModel } from "./noteRead.model.ts";
 
-/** Every machine of the product, with the models that its tests, its diagrams and its coverage are made from. */
+/** Every machine of the product, with the models from which its tests, diagrams and coverage are generated. */
 export const models: readonly AnyModel[] = [
   attemptLifecycleModel,
   assignmentLifecycleModel,

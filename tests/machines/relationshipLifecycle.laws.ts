@@ -18,7 +18,7 @@ const rule = {
   ended: "what was accepted is ended, by either side [B-208]",
 };
 
-/** Whoever asked may cancel, whoever was asked answers, and only an accepted one can be ended, by either side. */
+/** The side that asked may cancel, the other side answers, and either side can end an accepted one. */
 export const relationshipLifecycleLaws: LawTable<typeof relationshipLifecycle> = {
   start: (context) => ({ to: "PENDING", context }),
   startRule: rule.asked,

@@ -16,11 +16,11 @@ export const moving = (action: Exclude<ModalAction, "create">, relationship = 7)
   relationship,
 });
 
-/** With the field to say it at, which makes its kind another. */
+/** With the field at which to show it, which makes it another kind of failure. */
 const conflict = { failure: { kind: "invalid", status: 409, message: "It was cancelled." } };
 const gone = { failure: { kind: "server", status: 404 } };
 
-/** One after another about these. */
+/** A model of one dialog after another about these. */
 const modelOf = (...subjects: ModalSubject[]): Model<typeof relationshipModalMachine> => ({
   machine: relationshipModalMachine,
   input: undefined,

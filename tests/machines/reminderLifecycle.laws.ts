@@ -6,16 +6,16 @@ const rule = {
   rests: "nobody is reminded who is exempt or on leave [T-21][T-22]",
 };
 
-/** What has been sent, or is held, is not sent again, whatever happens to its day; nothing else is ever over. */
+/** A reminder that has been sent or held is not sent again, whatever happens to its day; nothing else is ever over. */
 export const reminderLifecycleLaws: LawTable<typeof reminderLifecycle> = {
   start: () => ({ to: "planned", context: {} }),
   waits: {},
   laws: [
     { in: "planned", on: "comes", to: "due" },
     { in: ["planned", "due"], on: "rest", to: "resting", rule: rule.rests },
-    // Judged at its moment: the leave was taken back, or the exemption ended, before it came.
+    // Judged when it was due: the leave was withdrawn, or the exemption ended, before that.
     { in: "resting", on: "wake", to: "planned", rule: rule.rests },
-    // What is done needs no reminder, whatever the reminder waits for.
+    // Something completed needs no reminder, whatever the reminder is waiting for.
     { in: ["planned", "due", "resting"], on: "finish", to: "not needed" },
     { in: "not needed", on: "reopen", to: "planned" },
     // Only what is due leaves.
@@ -23,7 +23,7 @@ export const reminderLifecycleLaws: LawTable<typeof reminderLifecycle> = {
     { in: "due", on: "hold", to: "held" },
     { in: "held", on: "release", to: "sent" },
     { in: ["due", "resting"], on: "passOver", to: "passed over" },
-    // A day that moves moves what is still to come.
+    // Moving the day moves what is still to come.
     { in: ["due", "resting", "passed over"], on: "putOff", to: "planned" },
   ],
 };

@@ -15,7 +15,7 @@ test.each([
   [["rest"], "resting"],
   [["rest", "passOver"], "passed over"],
   [["comes", "passOver"], "passed over"],
-  // What its life does not allow changes nothing.
+  // Whatever its lifecycle does not allow changes nothing.
   [["send"], "planned"],
   [["comes", "send", "putOff", "comes"], "sent"],
 ] as const)("the server's question: after %j it is %s", (moves, state) =>

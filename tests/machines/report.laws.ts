@@ -15,7 +15,7 @@ const reportRules = {
   again: "waiting can be given up, and it can be run again [T-57]",
 };
 
-/** A report is run by its question or its button, and what takes long is given up (B-426, T-57). */
+/** A report is run by its query or its button, and one that takes too long is cancelled (B-426, T-57). */
 export const reportLaws: LawTable<typeof reportMachine> = {
   start: ({ question, brought }) => ({
     to: brought ? "shown" : "running",
@@ -57,7 +57,7 @@ const exportRules = {
   followed: "a file is followed until it is ready, failed, gone or given up; one at a time [T-57]",
 };
 
-/** A file of a report is made in the background, followed, given up or fetched (T-57). */
+/** A file of a report is made in the background, followed, cancelled or fetched (T-57). */
 export const exportLaws: LawTable<typeof exportMachine> = {
   start: ({ id }) =>
     id === null
@@ -126,7 +126,7 @@ export const exportLaws: LawTable<typeof exportMachine> = {
       does: [does("showCancelled")],
       rule: exportRules.followed,
     },
-    // It may have ended in the meantime: following it will tell.
+    // It may have ended in the meantime: following it will show.
     {
       in: "cancelling",
       on: "cancelExport ✗",

@@ -18,7 +18,7 @@ export const reportModel: Model<typeof reportMachine> = {
   ],
   view: ({ question }: ReportContext): string => question,
 };
-/** As when the document has brought the rows. */
+/** As when the document came with the rows. */
 export const reportBroughtModel: Model<typeof reportMachine> = {
   ...reportModel,
   input: { question: "", brought: true },
@@ -50,7 +50,7 @@ export const exportModel: Model<typeof exportMachine> = {
   cases,
   view,
 };
-/** As from the link of a mail. */
+/** As opened from the link in an email. */
 export const exportGivenModel: Model<typeof exportMachine> = {
   machine: exportMachine,
   input: { id: 3 },

@@ -7,7 +7,9 @@ const rule = {
   live: "content is live once it is approved [B-444]",
 };
 
-/** Only what is in review is decided about; learners see what is approved, and whoever may set it live needs no review. */
+/**
+ * Only what is in review is decided on; learners see what is approved, and users who may set it live need no review.
+ */
 export const reviewLifecycleLaws: LawTable<typeof reviewLifecycle> = {
   start: () => ({ to: "draft", context: {} }),
   waits: {},
@@ -28,7 +30,7 @@ export const reviewLifecycleLaws: LawTable<typeof reviewLifecycle> = {
       rule: rule.live,
     },
     { in: ["approved", "changes in review"], on: "takeDown", to: "draft", rule: rule.live },
-    // What was approved stays live, whatever is decided about what has changed of its parts.
+    // An approved one stays live, whatever is decided about changes to its parts.
     { in: "approved", on: "changePart", to: "changes in review", rule: rule.live },
     { in: "changes in review", on: ["withdraw", "disapprove"], to: "approved", rule: rule.decided },
     { in: ["approved", "changes in review"], on: "change", to: "in review", rule: rule.live },

@@ -4,7 +4,7 @@ import type { Effect } from "../model/probe.ts";
 
 type Guard = At<RouteGuardContext>;
 
-/** What these laws prove; each navigation is decided anew, wherever the last one ended. */
+/** What these laws prove; each navigation is decided again, wherever the last one ended. */
 const rule = {
   login: "who is not signed in is led to sign in [B-253]",
   admin: "an admin's page, or one of another role, is unauthorized: it says so and leads home [B-254][M-056]",
@@ -25,7 +25,7 @@ const login = {
   does: ({ event }: Guard) => [does("goToLogin", { address: event["address"] })],
   rule: rule.login,
 };
-/** What comes of each visit of the models, by its address. */
+/** The outcome of each visit in the models, by address. */
 const outcomes: Record<string, Pick<Law<RouteGuardContext>, "to" | "does" | "rule">> = {
   "/": login,
   "/nobody/admin": login,
@@ -40,14 +40,14 @@ const outcomes: Record<string, Pick<Law<RouteGuardContext>, "to" | "does" | "rul
     does: [asks("askPermission", { permission: "trainer", ids: { id: "3" } })],
     rule: rule.asks,
   },
-  // The first that is lacking decides.
+  // The first missing requirement decides.
   "/admin/team": unauthorized,
   "/team/ai": unauthorized,
   "/ai/pss": { to: "featureOff", does: [does("goBack")], rule: rule.feature },
   "/pss/trainer": notPermitted,
 };
 
-/** Each navigation is decided anew, wherever the last one ended (B-252 … B-256, M-056, M-058). */
+/** Each navigation is decided again, wherever the last one ended (B-252 … B-256, M-056, M-058). */
 export const routeGuardLaws: LawTable<typeof routeGuardMachine> = {
   start: () => ({ to: "resting", context: { visit: null } }),
   waits: {},

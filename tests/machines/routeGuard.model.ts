@@ -9,7 +9,7 @@ import type { Model } from "../model/model.ts";
 
 export const learner: Visitor = { roles: [], can: [], features: {}, pss_enrolled: false };
 
-/** One navigation; the address tells the laws apart. */
+/** One navigation; laws distinguish them by the address. */
 const visit = (address: string, needs: RouteNeeds, user: Visitor | null): RouteGuardEvent => ({
   type: "navigate",
   needs,

@@ -2,12 +2,14 @@ import type { searchBoxMachine } from "#src/machines/searchBox/searchBoxMachine.
 import { does, type LawTable } from "../model/lawTable.ts";
 
 const kept = (recent: readonly string[]) => [does("keepRecent", { recent })];
-/** The field stands before the first one and after the last one. */
+/** The field itself comes before the first and after the last. */
 const places = (of: number): (number | null)[] => [null, ...Array.from({ length: of }, (_, place) => place)];
 const movedTo = (active: number | null, { by, of }: { by: number; of: number }) =>
   places(of).at((places(of).indexOf(active) + by) % (of + 1))!;
 
-/** Recent searches and titles under a search box: the arrows go round, what is searched is remembered once, eight at most. */
+/**
+ * Recent searches and titles below a search box: the arrows wrap around, each search is remembered once, eight at most.
+ */
 export const searchBoxLaws: LawTable<typeof searchBoxMachine> = {
   start: ({ recent }) => ({ to: "closed", context: { recent, active: null } }),
   waits: {},

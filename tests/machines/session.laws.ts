@@ -20,7 +20,7 @@ import {
   wouldLose,
 } from "./sessionTime.laws.ts";
 
-/** How long somebody is signed in, in one tab, and what follows (B-044, B-045, B-379 … B-389, T-1, T-2, D-2, D-7). */
+/** How long a user is signed in, in one tab, and what follows (B-044, B-045, B-379 … B-389, T-1, T-2, D-2, D-7). */
 export const sessionLaws: LawTable<typeof sessionMachine> = {
   start: ({ signedIn, userId, ownId }) => ({
     to: signedIn ? `${active}.checking` : "signedOut",
@@ -83,7 +83,7 @@ export const sessionLaws: LawTable<typeof sessionMachine> = {
       does: [asks("signOut")],
       rule: rule.signsOut,
     },
-    // Only the last tab tells that the browser closes, and none with an exam (D-2, B-386).
+    // Only the last tab reports that the browser closes, and none with an exam does (D-2, B-386).
     {
       in: "signedIn",
       on: "page.closing",
@@ -151,7 +151,7 @@ export const sessionLaws: LawTable<typeof sessionMachine> = {
 
     ...timeLaws,
 
-    // D-7: on the spot, or in another tab. Only the same user in the same name goes on (T-51).
+    // D-7: on the spot, or in another tab. Only the same user under the same name goes on (T-51).
     {
       in: "signingInAgain",
       on: "user.signedIn",

@@ -5,7 +5,7 @@ import { offline, unauthorized } from "./failures.ts";
 
 type SessionModel = Model<typeof sessionMachine>;
 
-/** What decides: who is signed in, what would be lost, the tries that nobody answered, whether an end is known. */
+/** What decides: who is signed in, what would be lost, the attempts without a response, whether an end is known. */
 const view = ({
   userId,
   ownId,
@@ -32,7 +32,7 @@ const grace = { userId: 8, ownId: 8 };
 /** Ada acts as somebody else. */
 const acting = { userId: 9, ownId: 7 };
 
-/** The local clock stands at 0 whenever an answer arrives, so the `at` of waking up is what has passed since. */
+/** The local clock is at 0 whenever a response arrives, so the `at` of waking up is the time since then. */
 const told = (id: string, seconds: number) => answered(id, { seconds, at: 0 });
 const wokeInTime = { type: "woke", at: 0 } as const;
 const wokeTooLate = { type: "woke", at: 900_000 } as const;
@@ -115,7 +115,7 @@ export const sessionOfflineModel: SessionModel = {
   view,
 };
 
-/** A page in another's name: what the tabs tell each other is who has signed in. */
+/** A page in another user's name: tabs tell each other who has signed in. */
 export const sessionActingModel: SessionModel = {
   machine: sessionMachine,
   input: { signedIn: true, ...acting },

@@ -23,7 +23,7 @@ const checking = [`${active}.checking`, `${warning}.checking`, `${veiled}.checki
 const extending = `${warning}.extending`;
 
 export const isInExam: Holds = ({ context }) => context.examOpen;
-/** Something would be lost by leaving (D-7). */
+/** Leaving would lose something (D-7). */
 export const wouldLose: Holds = ({ context }) => context.examOpen || context.unsaved.length > 0;
 const secondsOf = ({ event }: Session): number => event["output"]?.seconds ?? event["seconds"];
 const isOver: Holds = (at) => secondsOf(at) <= 0;
@@ -36,7 +36,7 @@ export const isOneself: Holds = ({ context, event }) => event["ownId"] === conte
 export const isSame: Holds = ({ context, event }) =>
   event["output"].userId === context.userId && event["output"].ownId === context.ownId;
 export const isRefused = isOneOf("unauthorized");
-/** SES 7: asked three times more, and for as long as something would be lost or there is no network. */
+/** SES 7: three more attempts, or for as long as something would be lost or there is no network. */
 const mayStillAnswer: Holds = (at) =>
   isOneOf("offline")(at) && (wouldLose(at) || at.context.offline || at.context.unanswered < 3);
 
@@ -44,7 +44,7 @@ const kept = (at: Session) => {
   const { seconds, at: arrived } = at.event["output"] ?? at.event;
   return { seconds, expiresAt: arrived + seconds * 1_000, unanswered: 0 };
 };
-/** Whoever is not signed in any more has no tries to count. */
+/** A user who is no longer signed in has no attempts to count. */
 export const ended = { unanswered: 0 };
 export const check = asks("checkSession");
 const watch = ({ after }: Session) => [asks("watchDeadline", { expiresAt: after.expiresAt })];
@@ -57,7 +57,7 @@ const ofAnswer = (on: string, where: string, extra: object): Law<SessionContext>
   { in: where, on, when: all(isOver, not(wouldLose)), to: "expired", sets: kept },
   { in: where, on, when: isEnough, to: `${active}.resting`, sets: (at) => ({ ...kept(at), ...extra }) },
 ];
-/** Nobody answered: what is shown stays, and it is asked again. Refused: the session is gone (B-389). */
+/** No response: the screen stays, and it is tried again. Refused: the session is over (B-389). */
 const ofFailure = checking.flatMap((where): Law<SessionContext>[] => [
   {
     in: where,
@@ -82,7 +82,7 @@ const ofFailure = checking.flatMap((where): Law<SessionContext>[] => [
     does: leaves,
   },
 ]);
-/** Whoever comes back to the page has seen that an extension failed. */
+/** A user who comes back to the page has seen that an extension failed. */
 export const seen = { extensionFailed: false };
 
 /** What these laws prove. */
@@ -106,9 +106,9 @@ export const rule = {
     "in another's name the tabs are told who signed in, and the page goes on only for the same in the same name [T-51]",
 };
 
-/** What the time that is left brings about: when it is asked for, what warns, what goes on and what ends. */
+/** The effects of the time left: when it is requested, what warns, what continues and what ends. */
 export const timeLaws: readonly Law<SessionContext>[] = [
-  // Waking up asks at once, and past the end nothing private shows until there is an answer (T-2).
+  // Waking up asks at once, and past the end nothing private is shown until there is a response (T-2).
   { in: active, on: "woke", when: isPast, to: `${veiled}.checking`, does: [check], rule: rule.asleep },
   { in: active, on: "woke", when: not(isPast), to: `${active}.checking`, does: [check], rule: rule.asleep },
   {
@@ -202,7 +202,7 @@ export const timeLaws: readonly Law<SessionContext>[] = [
     [rule.checked, rule.over, rule.unsaved, rule.exam],
     ofAnswer("checkSession ✓", `${veiled}.checking`, seen),
   ),
-  // The other tabs know it already where this one has warned.
+  // The other tabs already know it where this one has warned.
   {
     in: [`${active}.checking`, `${veiled}.checking`],
     on: "checkSession ✓",

@@ -6,7 +6,7 @@ type Share = At<ShareContext>;
 const longest = 250;
 const isChosen = ({ context }: Share): boolean => context.receiver !== null;
 
-/** Sharing with a colleague: nothing is sent without one, and nothing that was written is lost until it is sent. */
+/** Sharing with a colleague: nothing is sent without one, and no text is lost until it is sent. */
 export const shareLaws: LawTable<typeof shareMachine> = {
   start: () => ({ to: "closed", context: { receiver: null, note: "" } }),
   waits: {},

@@ -9,7 +9,9 @@ const isKey =
 const hears = [asks("hearKeys")];
 const keeps = (on: boolean) => does("keepChoice", { on });
 
-/** Keys do what the buttons do until they are switched off, which is kept, and nothing while their list is open. */
+/**
+ * Keys do what the buttons do until they are switched off, which is saved. They do nothing while their list is open.
+ */
 export const shortcutsLaws: LawTable<typeof shortcutsMachine> = {
   start: ({ acts, on }) => ({
     to: on ? "listening" : "off",

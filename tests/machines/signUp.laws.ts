@@ -25,7 +25,7 @@ const sameFields = (one: FormValues, other: FormValues): boolean =>
   fields.every((field) => isSame(one[field], other[field]));
 
 const forgets = ({ context: { name } }: SignUp) => does("forgetDraft", { name });
-/** What was typed, and of which version. */
+/** The values typed, and their version. */
 const keeps = ({ after: { name, values, saved } }: SignUp) =>
   does("keepDraft", {
     name,
@@ -70,14 +70,14 @@ const isStale = hasStatus(409);
 const isUnheard: Holds = (at) =>
   isOneOf("offline", "unauthorized", "cancelled")(at) || hasStatus(502, 503, 504)(at);
 const isRefused: Holds = ({ event }) => Object.keys(fieldMessages(event["error"])).length > 0;
-/** What the other tab has saved: what only one has changed is no question (T-47). */
+/** What the other tab has saved: fields that only one has changed need no choice (T-47). */
 const compared = ({ context: { saved: base, values }, event }: SignUp) => {
   const { current, changed, by, at } = event["error"].failure.extra.data;
   const theirs: FormValues = { role: current.role, about: current.about, version: current.version };
   const isMine = (field: string) => !isSame(values[field], base[field]);
   const differing = fields.filter((field) => !isSame(values[field], theirs[field]));
   const taken = differing.filter((field) => !isMine(field));
-  // What was kept on this device may be of an older version than the one that is known: what has changed since, the server tells.
+  // Values kept on this device may be of an older version than the known one: the server says what has changed since.
   const isOlder = values["version"] !== base["version"];
   const isTheirs = (field: string) =>
     !isSame(theirs[field], base[field]) || (isOlder && changed.includes(field));
@@ -97,7 +97,7 @@ const isTheirs: Holds = (at) => sameFields(compared(at).values, compared(at).sav
 const isThere: Holds = ({ event }) =>
   ["ACTIVE", "REVIEW_PENDING"].includes(event["error"].failure?.extra?.data?.current.status);
 
-/** All that is disputed takes one side. */
+/** Everything disputed is decided for one side. */
 const sided = ({ context, event }: SignUp) => {
   const before = context.comparison!;
   const { conflicts, theirs } = before;
@@ -153,7 +153,7 @@ export const signUpLaws: LawTable<typeof signUpMachine> = {
     { in: ["unsaved", "submitting"], on: "keepUnsavedWork ✗" },
     { in: "unsaved", on: "askBeforeLeaving ✗" },
 
-    // What is typed is kept on this device until the server has it.
+    // Input is kept on this device until the server has it.
     {
       in: rests,
       on: "field.changed",
@@ -197,7 +197,7 @@ export const signUpLaws: LawTable<typeof signUpMachine> = {
       does: (at) => [forgets(at)],
     },
 
-    // It is saved after a rest, and again as soon as that has a chance.
+    // It is saved after a pause, and again as soon as that has a chance.
     { in: pausing, on: "after rest (800 ms)", to: alone, does: saves },
     { in: "unsaved.waiting", on: ["after patience (10 s)", "connection.restored"], to: alone, does: saves },
     { in: ["unsaved.waiting", "unsaved.failed"], on: "retry", to: alone, does: saves },
@@ -245,7 +245,7 @@ export const signUpLaws: LawTable<typeof signUpMachine> = {
       does: saves,
     },
 
-    // It is submitted as a whole, once it is right.
+    // It is submitted as a whole, once it is valid.
     { in: rests, on: "submit", when: not(isValid), to: "refused", sets: judged },
     {
       in: ["unsaved.waiting", "unsaved.failed"],

@@ -59,7 +59,10 @@ export const signUpModel: SignUpModel = {
   view,
 };
 
-/** Two tabs with one draft: what the other one has saved meanwhile is the same field, another one, or all that is to be saved. */
+/**
+ * Two tabs with one draft: the other one has meanwhile saved the same field, another one, or everything there is to
+ * save.
+ */
 export const signUpStaleModel: SignUpModel = {
   machine: signUpMachine,
   input: { ...input, id: 1, values: { role: "Tutor", about: "", version: "1" } },
@@ -92,7 +95,7 @@ export const signUpStaleModel: SignUpModel = {
   view,
 };
 
-/** For the laws: each hears what only the other one would be told. */
+/** For the laws: each also receives the events that only the other one would get. */
 export const signUpLawModels: readonly SignUpModel[] = [
   { ...signUpModel, cases: [...signUpModel.cases, { type: "side.chosen", side: "mine" }] },
   signUpStaleModel,

@@ -9,7 +9,7 @@ import {
 
 type NoInput = void & NonReducibleUnknown;
 
-/** A session whose checks are answered by a function, in simulated time; the clock of answers is that time. */
+/** A session whose checks a function answers, in simulated time, which is also the clock of the responses. */
 export function startSession(
   answer: (asked: number) => TimeLeft | Error | object,
   input: SessionInput = { signedIn: true, userId: 7, ownId: 7 },

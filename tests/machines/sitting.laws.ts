@@ -30,7 +30,7 @@ const sat = ({ event: { attempt, tab: name } }: Sitting): Sat => ({
   completionKey: attempt.completion_key,
   questions: attempt.questions,
 });
-/** The window has its attempt: each of the others is told what it needs of it. */
+/** The window has its attempt: each of the others is told what it needs to know about it. */
 const opened = (at: Sitting): Effect[] => {
   const { attempt, sample, tab: name } = at.event as Record<string, any>;
   return [
@@ -48,7 +48,7 @@ const loadedWith = ({ context, event }: Sitting) =>
     tab: context.attempt!.tab,
     overtaken: false,
   });
-/** Each question with what the server has of it, where that was told. */
+/** Each question with the server's data about it, where it was sent. */
 const takenOver = ({ context, event }: Sitting) =>
   answers("attempt.loaded", {
     questions: context.attempt!.questions.map((question) =>
@@ -82,7 +82,9 @@ const noted = ({ event: { isSaving: saving, isSettled, isAnswered: answered } }:
   isSettled,
   isAnswered: answered,
 });
-/** What can become of the answers' news: a submission may go on, and the window may or may no longer submit. */
+/**
+ * The consequences of news from the answers: a submission may continue, and the window may start or stop being ready.
+ */
 const settles = (at: Sitting): boolean => at.is(settling) && at.event["isSettled"];
 const getsReady = (at: Sitting): boolean => at.is(missing) && isWriter(at) && at.event["isAnswered"];
 const losesReady = (at: Sitting): boolean => at.is(ready) && !at.event["isAnswered"];
@@ -121,7 +123,7 @@ const moved = ({ event }: Sitting) => [
   answers("woke"),
 ];
 
-/** How window, answers, clock and tab of one exam page make one sitting (P3, P7, P8, B-108, B-110, D-1). */
+/** How window, answers, clock and tab of one exam page make up one sitting (P3, P7, P8, B-108, B-110, D-1). */
 export const sittingLaws: LawTable<typeof sittingMachine> = {
   start: ({ examId, introduction }) => ({
     to: "unopened",
@@ -147,10 +149,10 @@ export const sittingLaws: LawTable<typeof sittingMachine> = {
   }),
   waits: {},
   laws: [
-    // Who breaks is told of, and takes nobody along.
+    // A child that breaks is reported, and takes no other down with it.
     { on: ["exam ✗", "answers ✗", "clock ✗", "tab ✗", "watchWorld ✗", "watchChildren ✗"], does: failed },
 
-    // An attempt: nobody writes before the tab says so, unless it has said so already.
+    // An attempt: nobody writes before the tab says so, unless it has already said so.
     {
       in: "unopened",
       on: "attempt.opened",
@@ -175,7 +177,7 @@ export const sittingLaws: LawTable<typeof sittingMachine> = {
       sets: (at) => ({ attempt: sat(at) }),
       does: (at) => [...opened(at), answers("writing.started"), readiness(true)],
     },
-    // Submitted: nothing of it stays on this device. Left: it goes on without this page.
+    // Submitted: nothing of it stays on this device. Left: it continues without this page.
     {
       in: "open",
       on: "attempt.over",
@@ -232,7 +234,7 @@ export const sittingLaws: LawTable<typeof sittingMachine> = {
       does: [answers("writing.stopped"), readiness(false)],
     },
 
-    // Submitting: a save that is under way ends first (EXM-14).
+    // Submitting: a save under way ends first (EXM-14).
     {
       in: "open",
       on: "submission.began",
@@ -247,7 +249,7 @@ export const sittingLaws: LawTable<typeof sittingMachine> = {
       to: settling,
       does: [answers("submission.began")],
     },
-    // It came to nothing: who writes goes on saving.
+    // It failed: the writing tab goes on saving.
     {
       in: looking,
       on: "submission.ended",
@@ -269,7 +271,7 @@ export const sittingLaws: LawTable<typeof sittingMachine> = {
       does: ({ event: { writer } }) => [tab("written.elsewhere", { writer })],
     },
 
-    // The live channel and the other tabs speak of any attempt; only this one counts.
+    // The live channel and the other tabs report about any attempt; only this one counts.
     { in: "open", on: ["attempt.changed", "attempt.endedElsewhere"], when: not(isThis) },
     { in: "open", on: "attempt.endedElsewhere", when: isThis, does: [exam("attempt.ended")] },
     {
@@ -291,7 +293,7 @@ export const sittingLaws: LawTable<typeof sittingMachine> = {
       does: (at) => [tab("written.elsewhere", { writer: at.event["writer"] }), ...moved(at)],
     },
 
-    // The page goes away: the newest answers first; that the learner has left is said by who writes (E-042, B-110).
+    // The page closes: the newest answers first; the writing tab reports that the learner has left (E-042, B-110).
     {
       in: "open",
       on: "page.closing",
@@ -328,7 +330,7 @@ export const sittingLaws: LawTable<typeof sittingMachine> = {
       on: "user.signedIn",
       does: (at) => [answers("user.signedIn"), ...(isStuck(at) ? [retry] : [])],
     },
-    // Before there is an attempt only a window that is stuck, or waits for policies, has anything to do.
+    // Before there is an attempt, only a window that is stuck or waiting for policies has anything to do.
     {
       in: "unopened",
       on: ["page.online", "page.woke"],
@@ -340,7 +342,7 @@ export const sittingLaws: LawTable<typeof sittingMachine> = {
       does: ({ context }) => (context.window === "barred" ? [retry] : []),
     },
 
-    // What this device keeps is shown unless somebody has taken over, or written, meanwhile (P3).
+    // Answers on this device are shown unless somebody has taken over, or written, meanwhile (P3).
     {
       in: reading,
       on: "readDrafts ✓",
@@ -350,7 +352,8 @@ export const sittingLaws: LawTable<typeof sittingMachine> = {
     { in: reading, on: "readDrafts ✗", to: read, does: failed },
     { in: "open", on: "attempt.takenOver", to: read, does: (at) => [takenOver(at)] },
 
-    // The time: a save tells it, who only looks has to ask; of the keys that come with it the last one counts (D-1).
+    // The time: a save reports it, a tab that only looks has to request it; of the keys that come with it, the last one
+    // wins (D-1).
     { in: "open", on: "time.told", does: ({ event: { sample } }) => [clock("time.told", { sample })] },
     { in: "open", on: "time.doubted", when: isSaving, does: [answers("woke")] },
     { in: "open", on: "time.doubted", when: not(isSaving), to: asking, does: [asks("askTime")] },

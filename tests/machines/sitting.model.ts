@@ -29,7 +29,7 @@ const sitting = (...cases: Model<typeof sittingMachine>["cases"]): Model<typeof 
       .join(", "),
 });
 
-/** Answering, submitting and the result: what the window, the answers and the tab tell each other. */
+/** Answering, submitting and the result: the messages between the window, the answers and the tab. */
 export const sittingModel = sitting(
   opened,
   tab(true),
@@ -64,7 +64,7 @@ const change = (rest: { finished?: boolean; writer?: string | null; attemptId?: 
     ...rest,
   }) as const;
 
-/** What the page, the session and the other tabs bring, and what of it sets a window going again that is stuck. */
+/** Events from the page, the session and the other tabs, and which of them restart a stuck window. */
 export const sittingWorldModel = sitting(
   opened,
   tab(true),
@@ -97,7 +97,7 @@ const draft = { questionId: 1, rev: 5, answer: [13], flagged: false };
 const held = { id: 1, answer: [12], flagged: true, rev: 9, tab: "other.tab" };
 const asked = (rest: Parameters<typeof attempt>[0]) => ({ attempt: attempt(rest), sample, tab: ownTab });
 
-/** What this device keeps, and what time it is. */
+/** The answers on this device, and the time. */
 export const sittingTimeModel = sitting(
   opened,
   tab(true),

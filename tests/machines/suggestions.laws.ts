@@ -4,7 +4,7 @@ import { asks, type LawTable } from "../model/lawTable.ts";
 type Typed = { context: { minLength: number }; event: Record<string, any> };
 const isLongEnough = ({ context, event }: Typed): boolean => event["text"].trim().length >= context.minLength;
 
-/** Asks after a pause, and only the newest question is answered (B-326). */
+/** Searches after a pause, and only for the newest query (B-326). */
 export const suggestionsLaws: LawTable<typeof suggestionsMachine> = {
   start: ({ minLength, delay }) => ({ to: "resting", context: { minLength, delay, text: "", options: [] } }),
   waits: { pausing: ["pause"] },

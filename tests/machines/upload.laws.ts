@@ -7,7 +7,7 @@ type Uploading = At<UploadContext>;
 const nothing = { file: null, upload: null, failure: "" };
 const unreadable = "This file has changed or can no longer be read. Choose it again";
 
-/** The models take PDF files. */
+/** The models accept PDF files. */
 const isOfOtherType = ({ event }: Uploading): boolean => !event["file"].name.endsWith(".pdf");
 const isTooLarge = ({ context, event }: Uploading): boolean => event["file"].size > context.limits.mostBytes;
 
@@ -24,7 +24,7 @@ const discards = {
   does: ({ context }: Uploading) => [asks("discardUpload", { upload: context.upload })],
 };
 
-/** What the server has, as it answers. */
+/** What the server has, according to its response. */
 const has = ({ event: { output } }: Uploading): UploadContext["upload"] => output;
 const hasAll = (at: Uploading): boolean => has(at)!.received === has(at)!.bytes;
 const isFinished = (at: Uploading): boolean => has(at)!.finished;
@@ -44,7 +44,7 @@ const isRefused = isOneOf("invalid");
 const isUnreadable = ({ event: { error } }: Uploading): boolean => error.name === "NotReadableError";
 const sayWhy = ({ event: { error } }: Uploading) => ({ failure: error.failure.message });
 
-/** A file on its way to the server: however it begins, it goes on where the server stands (decision 70). */
+/** A file on its way to the server: however it begins, it continues where the server is (decision 70). */
 export const uploadLaws: LawTable<typeof uploadMachine> = {
   start: ({ limits, value }) => ({
     to: "idle.looking",
@@ -53,7 +53,7 @@ export const uploadLaws: LawTable<typeof uploadMachine> = {
   }),
   waits: { lost: ["nextTry"] },
   laws: [
-    // What is not taken is not even asked about; another file takes the place of the one that is on its way.
+    // An unacceptable file is not even announced; another file replaces the one on its way.
     { on: "file.chosen", when: isOfOtherType, sets: { failure: "Choose a PDF file" } },
     {
       on: "file.chosen",
@@ -68,7 +68,7 @@ export const uploadLaws: LawTable<typeof uploadMachine> = {
     },
     { in: "idle", on: "remove", to: "idle.resting", sets: { ...nothing, kept: null }, does: [gives(null)] },
 
-    // After a reload the file has to be chosen again. What the draft of a form had of it cannot be had back.
+    // After a reload the file has to be chosen again. What the form's draft had of it is lost.
     { in: "idle.looking", on: "findUnfinished ✓", when: (at) => finds(at) === null, to: "idle.resting" },
     {
       in: "idle.looking",
@@ -82,7 +82,7 @@ export const uploadLaws: LawTable<typeof uploadMachine> = {
     },
     { in: "idle.looking", on: "findUnfinished ✗", to: "idle.resting" },
 
-    // The form has the file from its start.
+    // The form has the file from the start.
     {
       in: "starting",
       on: "startUpload ✓",
@@ -99,7 +99,7 @@ export const uploadLaws: LawTable<typeof uploadMachine> = {
       sets: noted,
       does: (at) => [gives(uploaded(at)), finishes(at)],
     },
-    // Its end was not heard of.
+    // The response about its end was lost.
     {
       in: "starting",
       on: "startUpload ✓",
@@ -146,7 +146,7 @@ export const uploadLaws: LawTable<typeof uploadMachine> = {
     { in: "lost", on: ["network.returned", "resume", "after nextTry (5 s)"], ...starts },
     { in: "lost", on: "listenForNetwork ✗", taken: true },
 
-    // Another tab was faster, or what was there is gone: the server says where to go on. A start has nothing of either.
+    // Another tab was faster, or the upload is gone: the server says where to continue. Neither can happen to a start.
     {
       in: ["sending", "finishing"],
       on: ["sendPart ✗", "finishUpload ✗"],
@@ -162,7 +162,7 @@ export const uploadLaws: LawTable<typeof uploadMachine> = {
       does: givesBack,
     },
 
-    // What is wrong with the file is told, and the form has again what it had.
+    // What is wrong with the file is shown, and the form gets its previous file back.
     {
       in: ["starting", "sending", "finishing"],
       on: ["startUpload ✗", "sendPart ✗", "finishUpload ✗"],
@@ -179,7 +179,7 @@ export const uploadLaws: LawTable<typeof uploadMachine> = {
       sets: { failure: unreadable },
       does: givesBack,
     },
-    // What is not stops it where it is.
+    // Any other failure pauses it.
     {
       in: "starting",
       on: "startUpload ✗",
@@ -197,7 +197,7 @@ export const uploadLaws: LawTable<typeof uploadMachine> = {
     { in: "sending", on: "pause", to: "paused" },
     { in: "paused", on: "resume", ...starts },
 
-    // Before the server has answered there is nothing to discard, and the form has what it had.
+    // Before the server has responded there is nothing to discard, and the form keeps its previous file.
     {
       in: ["starting", "paused", "lost"],
       on: "cancel",
@@ -207,7 +207,7 @@ export const uploadLaws: LawTable<typeof uploadMachine> = {
     },
     { in: ["starting", "paused", "lost"], on: "cancel", when: isKnown, ...discards },
     { in: ["idle.unfinished", "sending", "finishing"], on: "cancel", ...discards },
-    // The server sweeps what nobody takes.
+    // The server cleans up what nobody uses.
     {
       in: "cancelling",
       on: ["discardUpload ✓", "discardUpload ✗"],

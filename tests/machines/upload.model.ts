@@ -31,7 +31,7 @@ const view = ({ upload: has, kept, failure }: UploadContext): string =>
     .filter(Boolean)
     .join(", ");
 
-/** A record that has a file already. */
+/** A record that already has a file. */
 export const uploadModel: Model<typeof uploadMachine> = {
   machine: uploadMachine,
   input: {
@@ -70,7 +70,7 @@ export const uploadModel: Model<typeof uploadMachine> = {
   view,
 };
 
-/** A draft of the form that has been left while its file was on its way. */
+/** A draft of the form that was left while its file was on its way. */
 export const uploadEmptyModel: Model<typeof uploadMachine> = {
   ...uploadModel,
   input: { ...uploadModel.input, value: { id: 7, name: "plan.pdf", bytes: 10 } },

@@ -8,7 +8,7 @@ const none = { name: "", error: "", content: { query: "", columns: [] }, view: n
 const forgets = does("forgetViews");
 const hasName = ({ context }: Views): boolean => context.name.trim() !== "";
 const isRename = ({ context }: Views): boolean => "name" in context.changes;
-/** A name that is refused can be mended. */
+/** A refused name can be corrected. */
 const isRefusedName = (at: Views): boolean => isRename(at) && isOneOf("invalid")(at);
 const message = ({ event }: Views): string => event["error"].failure.message;
 const view = ({ event }: Views) => ({ view: event["view"], error: "" });
@@ -21,7 +21,7 @@ const rule = {
   one: "one thing happens to a view at a time; what others see is asked about before it is deleted",
 };
 
-/** One thing happens to a view at a time; what others see is asked about before it is deleted (B-405 … B-408). */
+/** One thing happens to a view at a time; deleting one that others see needs confirmation (B-405 … B-408). */
 export const viewsLaws: LawTable<typeof viewsMachine> = {
   start: () => ({ to: "resting", context: none }),
   waits: {},
@@ -148,7 +148,7 @@ export const viewsLaws: LawTable<typeof viewsMachine> = {
       sets: (at) => ({ error: message(at) }),
       rule: rule.one,
     },
-    // Somebody may have changed it: it is asked for anew.
+    // Somebody may have changed it: it is loaded again.
     {
       in: "changing",
       on: "changeView ✗",

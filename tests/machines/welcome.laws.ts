@@ -1,7 +1,7 @@
 import type { welcomeMachine } from "#src/machines/welcome/welcomeMachine.ts";
 import { asks, type LawTable } from "../model/lawTable.ts";
 
-/** The welcome goes at once when it is closed, and the server is told; whether that works changes nothing on this page. */
+/** The welcome disappears as soon as it is closed, and the server is told; a failure changes nothing on this page. */
 export const welcomeLaws: LawTable<typeof welcomeMachine> = {
   start: () => ({ to: "open", context: {} }),
   waits: {},

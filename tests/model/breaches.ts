@@ -7,7 +7,7 @@ import { edgesOf, explore, type AnyModel, type Edge, type Step, type Vertex } fr
 import { plain, stateLabel } from "./plain.ts";
 import { sourceOf, type Computed, type Effect } from "./probe.ts";
 
-/** What is compared of a step. */
+/** What is compared after a step. */
 type Seen = { states: string[]; status: string; context: unknown; effects: unknown; begun: string[] };
 
 const listed = (given: string | readonly string[]): readonly string[] =>
@@ -24,8 +24,8 @@ const innermost = ({ _nodes, machine }: AnyMachineSnapshot): string[] =>
     .map(({ id }) => nameOf(id, machine))
     .sort();
 /**
- * All effects in their order, but for neighbours that tell different actors something: which of several regions moves first
- * follows from how the machine came there, and no receiver knows of the other.
+ * All effects in order, except that neighbours that tell different actors something are sorted: which of several
+ * regions moves first depends on how the machine got there, and no receiver knows of the other.
  */
 const effectsOf = (effects: readonly Effect[]): unknown => {
   const runs: Effect[][] = [];
@@ -47,11 +47,11 @@ const seen = ({ state, effects, begun }: Computed): Seen => ({
   begun: [...begun].sort(),
 });
 
-/** An event as the laws name it: without its payload. */
+/** The name of an event in laws: without its payload. */
 const nameOfEvent = ({ type }: AnyEventObject, machine: AnyStateMachine): string =>
   caseLabel({ type }, machine);
 
-/** The laws of a table by the types of events that they speak of. */
+/** The laws of a table by the types of events that they name. */
 const indexes = new WeakMap<AnyLawTable, Map<string, readonly AnyLaw[]>>();
 function lawsOf(table: AnyLawTable, event: AnyEventObject, machine: AnyStateMachine): readonly AnyLaw[] {
   const index = indexes.get(table) ?? new Map<string, readonly AnyLaw[]>();
@@ -64,7 +64,7 @@ function lawsOf(table: AnyLawTable, event: AnyEventObject, machine: AnyStateMach
   return laws;
 }
 
-/** The laws that speak of this event here. */
+/** The laws that apply to this event here. */
 function lawsFor(table: AnyLawTable, from: Computed, event: AnyEventObject): readonly AnyLaw[] {
   const source = sourceOf(event);
   if (source !== null && !from.awaited.has(source)) return [];
@@ -80,7 +80,7 @@ function lawsFor(table: AnyLawTable, from: Computed, event: AnyEventObject): rea
   );
 }
 
-/** What a law lets come of an event. */
+/** The outcome of an event according to a law. */
 function outcomeOf(
   { waits }: AnyLawTable,
   law: Omit<AnyLaw, "on">,
@@ -105,7 +105,7 @@ function outcomeOf(
   };
 }
 
-/** `a.b.c` with what is around it. */
+/** `a.b.c` with everything around it. */
 const around = (name: string): string[] =>
   name.split(".").map((_, index, parts) => parts.slice(0, index + 1).join("."));
 
@@ -117,7 +117,7 @@ const nodeOf = (machine: AnyStateMachine, name: string) => {
   }
 };
 
-/** The innermost states after entering these: a region of the same parallel state that is not named stays. */
+/** The innermost states after entering these: an unnamed region of the same parallel state stays as it is. */
 function moved(state: AnyMachineSnapshot, to: readonly string[]): string[] {
   const isWithin = (one: string, outer: string): boolean => outer === "" || one.startsWith(`${outer}.`);
   const isParallel = (name: string): boolean =>
@@ -132,15 +132,15 @@ function moved(state: AnyMachineSnapshot, to: readonly string[]): string[] {
   return [...to, ...kept].sort();
 }
 
-/** No transition was taken: what was is what is. */
+/** Whether no transition was taken, and nothing changed. */
 const isStill = ({ state }: Computed, { state: next, taken, effects, begun }: Computed): boolean =>
   taken.length + effects.length + begun.length === 0 &&
   next.context === state.context &&
   next.status === state.status;
 
 /**
- * Whether a step that another machine takes in the same state keeps the laws. What they ask for is computed once for each
- * event and state, which are the same objects each time.
+ * Checks whether a step that another machine takes in the same state keeps the laws. Their expectations are computed
+ * once for each event and state, which are the same objects each time.
  */
 export function keeper(
   table: AnyLawTable,
@@ -169,7 +169,7 @@ export function keeper(
   };
 }
 
-/** How one step breaks the laws; nothing where it keeps them. */
+/** Describes how one step breaks the laws; null where it keeps them. */
 function breach(table: AnyLawTable, from: Computed, step: Step): string | null {
   const applying = lawsFor(table, from, step.event);
   if (applying.length === 0 && isStill(from, step)) return null;
@@ -184,7 +184,7 @@ function breach(table: AnyLawTable, from: Computed, step: Step): string | null {
   return isDeepStrictEqual(was, expected) ? null : `${where()}: ${difference(expected!, was)}`;
 }
 
-/** How the beginning breaks the laws. */
+/** Describes how the start breaks the laws. */
 export function falseStart(table: AnyLawTable, input: unknown, start: Computed): string | null {
   const law = table.start(input as never);
   const states = [...listed(law.to)].sort();
@@ -210,13 +210,16 @@ function difference(expected: Seen, was: Seen): string {
     .join("; ");
 }
 
-/** How a machine breaks the laws, and the rules of those that judged the step; none did where no law names it. */
+/**
+ * How a machine breaks the laws, with the rules of the laws that judged the step; there are none where no law names it.
+ */
 export type Breach = { line: string; rules: readonly string[] };
 
 /**
- * Where a machine does not keep its laws: every event of the alphabet in every state that can be reached, with its state,
- * context, effects and delays. What the chart knows and no law names is one, refusals by a guard too, and so are two laws
- * that contradict; what neither knows must change nothing. The events of the other models are tried in its states, too.
+ * Finds where a machine breaks its laws. Tries every event of the alphabet in every reachable state, and compares
+ * state, context, effects and delays. It is a breach if the chart knows something that no law names, including refusals
+ * by a guard, or if two laws contradict; what neither knows must change nothing. Also tries the events of the other
+ * models in its states.
  */
 export function judged(
   model: AnyModel,
@@ -239,7 +242,7 @@ export function judged(
   return start === null ? found : [{ line: start, rules: partOf(table.startRule) }, ...found];
 }
 
-/** What `judged` finds, each once and in words. */
+/** The findings of `judged` as messages, without duplicates. */
 export const breaches = (
   model: AnyModel,
   table: AnyLawTable,
@@ -251,13 +254,13 @@ export const against = (rule: string, found: readonly Breach[]): string[] => [
   ...new Set(found.filter(({ rules }) => rules.includes(rule)).map(({ line }) => line)),
 ];
 
-/** What each event does that any of the models knows: what one of them comes to, the events of another must not harm. */
+/** What each event known to any of the models does: states reached by one must withstand the events of another. */
 export const edgesWith = (model: AnyModel, vertex: Vertex, models: readonly AnyModel[]): readonly Edge[] => [
   ...vertex.edges,
   ...edgesOf(model, vertex, foreignEvents(model, models)),
 ];
 
-/** The events that others of the models know. */
+/** The events that only other models know. */
 function foreignEvents(model: AnyModel, models: readonly AnyModel[]): readonly AnyEventObject[] {
   const own = new Set(explore(model).alphabet.map((event) => JSON.stringify(plain(event))));
   const others = models.flatMap((other) => explore(other).alphabet);
@@ -267,7 +270,7 @@ function foreignEvents(model: AnyModel, models: readonly AnyModel[]): readonly A
   });
 }
 
-/** The laws, by their place in the table, that speak of nothing that can come in any of the models. */
+/** The laws, by their place in the table, that apply to nothing that can come in any of the models. */
 export function idle(models: readonly AnyModel[], table: AnyLawTable, apart = false): string[] {
   const used = new Set(
     models.flatMap((model) =>
@@ -285,7 +288,7 @@ export function idle(models: readonly AnyModel[], table: AnyLawTable, apart = fa
   );
 }
 
-/** Every guarded transition, where it stands, that the models only ever take, or only ever pass by. */
+/** Every guarded transition, with its place, that the models always take or never take. */
 export function oneSided(models: readonly AnyModel[], apart = false): string[] {
   const { machine } = models[0]!;
   const tried = models.flatMap((model) =>
@@ -296,12 +299,12 @@ export function oneSided(models: readonly AnyModel[], apart = false): string[] {
       })),
     ),
   );
-  /** Where nobody stays at the beginning, it is asked before anything comes. */
+  /** If the initial state is transient, its guards are evaluated before any event. */
   const started = models.flatMap((model) => explore(model).vertices[0]!.path.steps[0]!.taken);
   return [machine.root, ...nodesOf(machine)].flatMap((node) =>
     [...node.transitions.values(), node.always ?? []].flatMap((group) => {
       const ids = group.map(transitionId);
-      /** What was asked before it has not been taken, nor has anything further inside. */
+      /** Whether a transition was tried: nothing before it was taken, nor anything further inside. */
       const isAsked = ({ from, event, taken }: (typeof tried)[number], type: string): boolean => {
         const source = sourceOf(event);
         return (
@@ -321,7 +324,7 @@ export function oneSided(models: readonly AnyModel[], apart = false): string[] {
             (step) =>
               step.taken.some((id) => later.includes(id)) ||
               isAsked(step, eventType) ||
-              // What is asked whatever comes would have been taken where the machine has come to rest.
+              // An eventless transition would have been taken before the machine came to rest.
               (eventType === "" && step.from.state._nodes.some(({ id }) => id === node.id)),
           );
         return [

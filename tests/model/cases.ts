@@ -5,10 +5,10 @@ import { short } from "./plain.ts";
 type Answered = { type: `xstate.done.actor.${string}`; output: unknown };
 type Failed = { type: `xstate.error.actor.${string}`; error: unknown };
 
-/** One event of a machine's alphabet: what a user, the world or an invoked actor may say. */
+/** One event of a machine's alphabet: what a user, the world or an invoked actor may send. */
 export type Case<M extends AnyStateMachine> = EventFromLogic<M> | Answered | Failed;
 
-/** The invoked promise `id` answers. Give one case for each outcome that the machine tells apart. */
+/** The invoked promise `id` resolves. Give one case for each outcome that the machine distinguishes. */
 export const answered = (id: string, output?: unknown): Answered => ({
   type: `xstate.done.actor.${id}`,
   output,
@@ -20,7 +20,7 @@ export const failed = (id: string, error: unknown = new Error("failed")): Failed
   error,
 });
 
-/** What an event is about, as the rig must bring it about. */
+/** What an event is about, which decides how the rig brings it about. */
 export type Kind =
   | { kind: "start" }
   | { kind: "answer" | "failure"; actor: string }
@@ -42,13 +42,13 @@ export const delayEvents = (machine: AnyStateMachine): AnyEventObject[] =>
     [...node.transitions.keys()].filter((type) => type.startsWith("xstate.after.")).map((type) => ({ type })),
   );
 
-/** `{ milliseconds }` of a delay, in words: 300 ms, 5 s, 2 min. */
+/** `{ milliseconds }` of a delay as text: 300 ms, 5 s, 2 min. */
 export function duration(milliseconds: number): string {
   if (milliseconds % 60_000 === 0 && milliseconds > 0) return `${milliseconds / 60_000} min`;
   return milliseconds % 1_000 === 0 && milliseconds > 0 ? `${milliseconds / 1_000} s` : `${milliseconds} ms`;
 }
 
-/** An event in words, with its payload; a delay with its length, so that a law knows it. */
+/** An event as text, with its payload; a delay with its length, so that a law can name it. */
 export function caseLabel(event: AnyEventObject, machine: AnyStateMachine): string {
   const kind = kindOf(event);
   const label = eventLabel(event.type);

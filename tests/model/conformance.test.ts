@@ -5,7 +5,7 @@ import { conformance } from "./conformance.ts";
 import { watchModel } from "./samples.ts";
 import { standIn } from "./rig.ts";
 
-/** What a browser would have recorded of a short run. */
+/** What a browser would have recorded during a short run. */
 function run(): RecordedStep[] {
   const recorded: RecordedStep[] = [];
   const { logic, options } = standIn(watchModel);

@@ -4,13 +4,13 @@ import type { RecordedStep } from "#src/machineDiagram/record.ts";
 
 export type Conformance = {
   steps: number;
-  /** Steps that no machine knows, in words. */
+  /** Messages about steps that no machine knows. */
   unknown: string[];
   /** The transitions crossed, by machine. */
   crossed: Map<string, Set<string>>;
 };
 
-/** Compares what ran in the browser with the machines: a transition or a state that they do not know is a fault. */
+/** Compares what ran in the browser with the machines: a transition or state unknown to them is a fault. */
 export function conformance(
   machines: readonly AnyStateMachine[],
   recorded: readonly RecordedStep[],

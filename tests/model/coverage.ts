@@ -3,14 +3,14 @@ import { chartOf, nodesOf } from "#src/machineDiagram/chart.ts";
 import { unreached } from "./laws.ts";
 import { explore, transitionPaths, type AnyModel } from "./model.ts";
 
-/** How much of a machine its generated tests walk, over all of its models. */
+/** How much of a machine its generated tests cover, over all of its models. */
 export type Coverage = {
   id: string;
   states: number;
   statesCovered: number;
   transitions: number;
   transitionsCovered: number;
-  /** Named guards, and those that answered both yes and no. */
+  /** Named guards, and those that returned both true and false. */
   guards: number;
   guardsCovered: number;
   /** Pairs of a reachable state and an event of the alphabet, each of which is tried. */
@@ -19,7 +19,7 @@ export type Coverage = {
 
 export type Gaps = { coverage: Coverage; uncrossed: string[]; unreached: string[]; oneSided: string[] };
 
-/** The figures of one machine and what they leave out, by name. */
+/** The figures of one machine and their gaps, by name. */
 export function coverageOf(models: readonly AnyModel[]): Gaps {
   const { machine } = models[0]!;
   const chart = chartOf(machine);
@@ -65,10 +65,10 @@ export function byMachine(models: readonly AnyModel[]): Map<string, AnyModel[]> 
   return groups;
 }
 
-/** Where a test run leaves the figures of the machines that passed. */
+/** Where a test run stores the figures of the machines that passed. */
 const FOLDER = "test-results/machines";
 
-/** Keeps the figures of a machine whose generated tests have all passed. */
+/** Stores the figures of a machine whose generated tests have all passed. */
 export function writeCoverage(coverage: Coverage): void {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(`${FOLDER}/${coverage.id}.json`, `${JSON.stringify(coverage, null, 2)}\n`);

@@ -9,8 +9,8 @@ import { faults } from "./static.ts";
 import { transitionWalks } from "./walks.ts";
 
 /**
- * The tests of one machine: every transition with every case, every other event of the alphabet in every state that can
- * be reached, and every delay one millisecond before, at and after its end.
+ * Generates the tests of one machine: every transition with every case, every other event of the alphabet in every
+ * reachable state, and every delay one millisecond before, at and after its end.
  */
 export function testMachine(model: AnyModel): void {
   const { machine } = model;
@@ -50,12 +50,12 @@ export function testMachine(model: AnyModel): void {
     });
 }
 
-/** Of hundreds of thousands of comparisons each that finds no difference costs a tenth of an assertion. */
+/** A comparison that finds no difference costs a tenth of an assertion, and there are hundreds of thousands. */
 function compare(seen: Observation, wanted: Observation, labelOf: () => string): void {
   if (!isDeepStrictEqual(seen, wanted)) expect(seen, labelOf()).toEqual(wanted);
 }
 
-/** Takes every step of a path and compares what is seen with what was computed. */
+/** Takes every step of a path and compares what is observed with what was computed. */
 async function walk(rig: Rig, { steps }: Path): Promise<Rig> {
   for (const step of steps) {
     await rig.take(step.event);
@@ -67,7 +67,7 @@ async function walk(rig: Rig, { steps }: Path): Promise<Rig> {
 const titleOf = (machine: AnyStateMachine, path: Path, edges: readonly Edge[]): string =>
   `${pathTitle(machine, path)}: ${edges.map(({ event }) => caseLabel(event, machine)).join(", ")}`;
 
-/** Answers that come too late, events that the state does not know, and those that it refuses change nothing. */
+/** Late responses, events unknown to the state, and refused events change nothing. */
 async function expectNothing(model: AnyModel, path: Path, edges: readonly Edge[]): Promise<void> {
   const rig = await walk(createRig(model), path);
   for (const { event } of edges) {
@@ -76,7 +76,7 @@ async function expectNothing(model: AnyModel, path: Path, edges: readonly Edge[]
   }
 }
 
-/** Nothing happens a millisecond too early; the delay ends in time; a late clock ends it once. */
+/** Nothing happens a millisecond early; the delay ends in time; a late clock ends it once. */
 async function expectDelay(model: AnyModel, path: Path, edge: Edge): Promise<void> {
   const { type } = edge.event;
   const early = await walk(createRig(model), path);
@@ -84,7 +84,7 @@ async function expectDelay(model: AnyModel, path: Path, edge: Edge): Promise<voi
   const { delay } = kindOf(edge.event) as { delay: string };
   const declared = model.machine.implementations.delays?.[delay];
   if (typeof declared === "number") expect(remaining).toBe(declared);
-  // Where another wait ends sooner, the clock alone cannot lead there: the path has ended this one by itself.
+  // Where another delay ends sooner, the clock alone cannot lead there: the path ended this one by itself.
   if (!early.clock.comesAlone(type) || remaining === null) return;
 
   early.clock.increment(remaining - 1);

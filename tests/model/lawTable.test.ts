@@ -60,7 +60,7 @@ const watchTable: LawTable<typeof watchModel.machine> = {
     { in: "over", on: "after pause (1500 ms)", to: "left" },
   ],
 };
-/** The table with one law instead of another, or without it. */
+/** The table with other laws instead of one, or without it. */
 const instead = (place: number, ...laws: LawTable<typeof letterModel.machine>["laws"]) => ({
   ...letterLaws,
   laws: letterLaws.laws.toSpliced(place, 1, ...laws),
@@ -120,7 +120,7 @@ test("a law of what cannot come is idle", () => {
 
 test("a table finds every fault that is seeded into a chart, those of the context too", () => {
   expect(unnoticed([letterModel], letterLaws).survivors).toEqual([]);
-  // The machine as a whole leaves for `over` wherever it is: no state is made to sneak there.
+  // The machine as a whole leaves for `over` wherever it is: no state can be made to sneak there.
   expect(unnoticed([watchModel], watchTable).survivors).toEqual([]);
 });
 
@@ -161,6 +161,6 @@ test("a rule is broken where one of its own laws is, and nowhere else", () => {
   expect(brokenBy(withLaw(0, { on: "write", sets: {} }))).toEqual([types]);
   expect(brokenBy(withLaw(1, { on: "send", does: [] }))).toEqual([sends]);
   expect(brokenBy(withLaw(5, { on: "close", to: "sending" }))).toEqual([sends, leaves]);
-  // What no law names breaks no rule: the table as a whole is told.
+  // What no law names breaks no rule: it is reported for the table as a whole.
   expect(brokenBy({ laws: table.laws.slice(1) })).toEqual([]);
 });

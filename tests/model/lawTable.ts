@@ -1,41 +1,41 @@
 import type { AnyEventObject, AnyStateMachine, ContextFrom, InputFrom } from "xstate";
 import type { Effect } from "./probe.ts";
 
-/** What a law is about: the context before and, for effects, after; what came; whether a state is active. */
+/** The arguments of a law: the context before and, for effects, after; the event; whether a state is active. */
 export type At<C> = { context: C; after: C; event: AnyEventObject; is: (state: string) => boolean };
 
 type Given<C, T> = T | ((at: At<C>) => T);
 
-/** What must come of an event. Where nothing is said, the state and the context stay, and nothing is caused. */
+/** The required outcome of an event. By default the state and the context stay, and there are no effects. */
 export type Outcome<C> = {
-  /** The innermost states that are entered; a region that is not named stays as it is. */
+  /** The innermost states that are entered; an unnamed region stays as it is. */
   to?: string | readonly string[];
   /** What changes in the context; everything else must not. */
   sets?: Given<C, Partial<C>>;
   /** All effects, in order. */
   does?: Given<C, readonly Effect[]>;
-  /** Delays that begin once more, in a state that stays. */
+  /** Delays that restart, in a state that stays. */
   anew?: readonly string[];
-  /** It is allowed, where nothing else comes of it. */
+  /** The event must be accepted, even where it has no other outcome. */
   taken?: true;
 };
 
-/** One law: in any of these states (or what is inside of them), any of these events, where it holds, comes to this. */
+/** One law: in any of these states (or inside them), any of these events, where it applies, has this outcome. */
 export type Law<C> = Outcome<C> & {
-  /** In every state where nothing is said. */
+  /** In every state by default. */
   in?: string | readonly string[];
   /** But not in these. */
   except?: string | readonly string[];
-  /** Without a payload, a delay with its length: `start`, `openExam ✓`, `after patience (20 s)`. */
+  /** Without a payload; a delay with its length: `start`, `openExam ✓`, `after patience (20 s)`. */
   on: string | readonly string[];
   when?: (at: At<C>) => boolean;
-  /** The requirements that it is a part of, as sentences with their ids: each is the title of a test, see `rulesOf`. */
+  /** The requirements that it belongs to, as sentences with their ids: each is the title of a test, see `rulesOf`. */
   rule?: string | readonly string[];
 };
 
 /**
- * The laws of a machine: written by hand from the specs, as data, for sets of states at once. Whatever no law names must
- * be ignored; see `breaches`.
+ * The laws of a machine: written by hand from the specs, as data, for sets of states at once. Anything that no law
+ * names must be ignored; see `breaches`.
  */
 export type LawTable<M extends AnyStateMachine> = {
   start: (input: InputFrom<M>) => {
@@ -43,9 +43,9 @@ export type LawTable<M extends AnyStateMachine> = {
     context: ContextFrom<M>;
     does?: readonly Effect[];
   };
-  /** What the start is a part of, as a law is by its `rule`. */
+  /** What the start belongs to, as a law does by its `rule`. */
   startRule?: string | readonly string[];
-  /** The delays that begin where a state is entered. */
+  /** The delays that begin when a state is entered. */
   waits: Record<string, readonly string[]>;
   laws: readonly Law<ContextFrom<M>>[];
 };
@@ -77,16 +77,16 @@ export type AnyLawTable = {
 
 type Rules = string | readonly string[] | undefined;
 
-/** The rules that a law, or the start, is a part of. */
+/** The rules that a law, or the start, belongs to. */
 export const partOf = (rules: Rules): readonly string[] =>
   rules === undefined ? [] : typeof rules === "string" ? [rules] : rules;
 
-/** What a table proves: each rule once, in the order of its laws. */
+/** The rules that a table proves: each once, in the order of its laws. */
 export const rulesOf = ({ startRule, laws }: AnyLawTable): readonly string[] => [
   ...new Set([...partOf(startRule), ...laws.flatMap(({ rule }) => partOf(rule))]),
 ];
 
-/** Laws that are made, as parts of a rule. */
+/** Generated laws, as parts of a rule. */
 export const ruled = <C>(rule: string | readonly string[], laws: readonly Law<C>[]): Law<C>[] =>
   laws.map((law) => ({ ...law, rule: [...partOf(law.rule), ...partOf(rule)] }));
 

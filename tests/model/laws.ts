@@ -10,10 +10,10 @@ import type { Effect } from "./probe.ts";
  *     checking — checkSession ✓ 300 → warning
  *     writing (empty) — confirm: refused
  *
- * (Where the model has a view that is text, it stands behind the state.)
+ * (If the model has a view that is a string, it follows the state.)
  *
- * A path replayed on the machine that produced it cannot fail, so every machine has a `LawTable`, written by hand from the
- * specs. These lines are for reading. Never accept one by updating a snapshot.
+ * A path replayed on the machine that produced it cannot fail, so every machine has a `LawTable`, written by hand from
+ * the specs. These lines are for reading only. Never accept one by updating a snapshot.
  */
 export function laws(model: AnyModel): string[] {
   return lines(model, (from, event, edge) => {
@@ -23,7 +23,7 @@ export function laws(model: AnyModel): string[] {
 }
 
 /**
- * What a machine asks and does outside of itself while it steps, one line for each cause:
+ * What a machine requests and does outside itself during its steps, one line for each cause:
  *
  *     writing (written) — confirm: asks changeRelationship(accept 7 Hello)
  */
@@ -85,7 +85,7 @@ export function unreached(model: AnyModel): string[] {
 
 const leaves = (transition: string): string => transition.split(" ")[0]!;
 
-/** The cases that change nothing in any state and are refused by no guard, whose other answer they would show. */
+/** The cases that change nothing in any state, and do not show the other result of a guard by being refused. */
 export function unused(model: AnyModel): string[] {
   const { vertices, alphabet } = explore(model);
   const used = new Set(

@@ -12,8 +12,8 @@ import { plain, stateLabel } from "./plain.ts";
 import { createProbe, sourceOf, type Computed, type GuardAnswers } from "./probe.ts";
 
 /**
- * A production machine and the events that its tests know. The tests are generated: every transition, and every event in
- * every state that can be reached.
+ * A production machine and the events that its tests know. The tests are generated: every transition, and every event
+ * in every reachable state.
  *
  *     export const sessionModel: Model<typeof sessionMachine> = {
  *       machine: sessionMachine,
@@ -25,18 +25,19 @@ export type Model<M extends AnyStateMachine> = {
   machine: M;
   input: InputFrom<M>;
   /**
-   * The full alphabet but for the ends of delays, which are added. Answers: one case per outcome that the machine tells
-   * apart, best on both sides of a boundary. What callback actors would send stands here too.
+   * The full alphabet except the ends of delays, which are added. Responses: one case per outcome that the machine
+   * distinguishes, best on both sides of a boundary. Messages from callback actors belong here too.
    */
   cases: readonly Case<M>[];
   /**
-   * What of the context decides: states that agree in value and view are one. Without it the whole context counts,
-   * which never ends where something is counted or gathered. A view that is text names the state in the laws.
+   * The decisive part of the context: states with equal value and view count as one. Without it the whole context
+   * counts, which never ends where something is counted or collected. A view that is a string names the state in the
+   * laws.
    */
   view?: (context: ContextFrom<M>) => unknown;
 };
 
-/** A model of any machine: what a typed `Model` is to the generator. */
+/** A model of any machine: an untyped `Model` for the generator. */
 export type AnyModel = {
   readonly machine: AnyStateMachine;
   readonly input: unknown;
@@ -49,16 +50,16 @@ export type Step = Computed & { event: AnyEventObject };
 
 export type Path = { steps: readonly Step[] };
 
-/** A state that can be reached, the shortest way there, and what each event of the alphabet does in it. */
+/** A reachable state, the shortest path to it, and what each event of the alphabet does in it. */
 export type Vertex = { key: string; label: string; path: Path; edges: readonly Edge[] };
 
 /** `refused`: the state knows the event, but no guard lets it pass. `ignored`: the state does not know it. */
 export type Verdict = "taken" | "refused" | "ignored";
 export type Edge = Step & {
   verdict: Verdict;
-  /** The event ends the wait for it, so that it cannot come a second time. */
+  /** The event ends the wait for it, so it cannot come a second time. */
   once: boolean;
-  /** The key of the vertex that it leads to. */
+  /** The key of the target vertex. */
   to: string;
 };
 
@@ -67,18 +68,18 @@ export type Exploration = {
   alphabet: readonly AnyEventObject[];
   vertices: readonly Vertex[];
   guards: GuardAnswers;
-  /** Places where two states that the view holds for one behave differently. */
+  /** Places where two states that the view treats as one behave differently. */
   hidden: readonly string[];
-  /** What an event does after any step, whichever way led there. */
+  /** What an event does after any step, whatever the path to it. */
   onward: (from: Computed, event: AnyEventObject) => Edge;
 };
 
-/** Enough for any machine that is small enough to be understood; a context that grows without end meets it. */
+/** Enough for any machine small enough to understand; a context that grows without end reaches it. */
 const LIMIT = 40_000;
 
 const explored = new WeakMap<object, Exploration>();
 
-/** Walks everything that the machine can do with the model's cases. Computed once per model. */
+/** Explores everything that the machine can do with the model's cases. Computed once per model. */
 export function explore(model: AnyModel): Exploration {
   const known = explored.get(model);
   if (known) return known;
@@ -110,7 +111,7 @@ function walk({ machine, input, cases, view }: AnyModel): Exploration {
   };
   const start = probe.start();
   const step = remembering(probe.step);
-  // To the graph library, a state is a snapshot together with what it waits for.
+  // To the graph library, a state is a snapshot together with what it awaits.
   const logic = { transition: step, getInitialSnapshot: () => start };
   const options = {
     fromState: start,
@@ -182,7 +183,7 @@ function edgeOf(
   };
 }
 
-/** What other events do in a state of a model than those of its own. */
+/** What events from outside a model do in one of its states. */
 export function edgesOf(
   { machine, input }: AnyModel,
   { path }: Vertex,
@@ -201,7 +202,7 @@ function probeOf(machine: AnyStateMachine, input: unknown) {
   return known;
 }
 
-/** Each step is computed once, although the graph library asks for it twice. */
+/** Caches each step, as the graph library asks for it twice. */
 function remembering(step: Take): Take {
   const known = new WeakMap<Computed, Map<AnyEventObject, Computed>>();
   return (from, event) => {
@@ -213,7 +214,7 @@ function remembering(step: Take): Take {
   };
 }
 
-/** Says what to do instead of "Traversal limit exceeded". */
+/** Throws advice instead of "Traversal limit exceeded". */
 function bounded<T>(machine: AnyStateMachine, traverse: () => T): T {
   try {
     return traverse();
@@ -226,7 +227,9 @@ function bounded<T>(machine: AnyStateMachine, traverse: () => T): T {
   }
 }
 
-/** A view may hide what cannot matter. It must not hide what decides: the same event would then lead to two places. */
+/**
+ * A view may hide what cannot matter. It must not hide anything decisive: the same event would then lead to two places.
+ */
 function hiddenBehind(
   machine: AnyStateMachine,
   states: ReadonlyMap<string, Computed>,
@@ -252,7 +255,7 @@ function hiddenBehind(
   return [...found];
 }
 
-/** Paths that together take every transition with every case; the shortest way to each. */
+/** Paths that together take every transition with every case; the shortest path to each. */
 export function transitionPaths(model: AnyModel): Path[] {
   const { vertices } = explore(model);
   return vertices.flatMap(({ path, edges }) => [
@@ -268,7 +271,7 @@ export function named({ machine }: AnyModel, paths: readonly Path[]): [string, P
   return paths.map((path) => [pathTitle(machine, path), path]);
 }
 
-/** `checkSession ✓ 0 → expired, …`: the events of a path and where it ends. */
+/** `checkSession ✓ 0 → expired, …`: the events of a path and its final state. */
 export function pathTitle(machine: AnyStateMachine, { steps }: Path): string {
   const events = steps.slice(1).map(({ event }) => caseLabel(event, machine));
   return `${["start", ...events].join(", ")} → ${stateLabel(steps.at(-1)!.state.value)}`;

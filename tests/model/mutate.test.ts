@@ -4,9 +4,9 @@ import { letterModel, playerModel, watchModel } from "./samples.ts";
 
 test("the laws of a machine find every fault that is seeded into its chart", () => {
   expect([...mutants(watchModel.machine, ["extend", "leave"])].length).toBeGreaterThan(40);
-  // The machine as a whole leaves for `over` wherever it is: no state is made to sneak there.
+  // The machine as a whole leaves for `over` wherever it is: no state can be made to sneak there.
   expect(survivors(watchModel)).toEqual([]);
-  // Counting changes neither control nor effects: data needs plain tests beside the laws.
+  // Counting changes neither control flow nor effects: data needs plain tests besides the laws.
   expect(survivors(letterModel)).toEqual(["sending invoke onDone 0: no actions"]);
 });
 

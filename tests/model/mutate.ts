@@ -7,8 +7,8 @@ import { explore, type AnyModel, type Edge } from "./model.ts";
 import { createComputer, type Computed } from "./probe.ts";
 
 /**
- * A machine with one fault in its chart. `state` has it, empty for the whole machine; by these events it shows there, or,
- * where nothing is said, by whatever enters the state, leaves it or passes it.
+ * A machine with one fault in its chart. It is in `state`, which is empty for the whole machine. It shows there on the
+ * events in `by` or, without that, on whatever enters the state, leaves it or passes through it.
  */
 export type Mutant = { fault: string; state: string; by?: By; machine: AnyStateMachine };
 type By = (event: AnyEventObject) => boolean;
@@ -26,8 +26,9 @@ type StateConfig = {
 };
 
 /**
- * Every machine that differs from this one by a single fault: a transition that is gone, leads elsewhere, has lost its
- * guard or its actions, stands behind its neighbour; a state that reacts to what it must ignore, or forgets its entry.
+ * Yields every machine that differs from this one by a single fault: a transition that is missing, leads elsewhere, has
+ * lost its guard or its actions, or comes after its neighbour; a state that reacts to what it must ignore, or forgets
+ * its entry.
  */
 export function* mutants(machine: AnyStateMachine, events: readonly string[]): Generator<Mutant> {
   const original = machine.config as StateConfig;
@@ -35,7 +36,7 @@ export function* mutants(machine: AnyStateMachine, events: readonly string[]): G
     const build = (fault: string, change: (root: StateConfig) => void, by?: By): Mutant => {
       const config = copied(original) as StateConfig;
       change(config);
-      // A guard that is gone may send it round in a circle, which is a fault that shows.
+      // A missing guard may create an endless loop, which is a visible fault.
       const mutant = createMachine(
         { ...config, options: { maxIterations: 500 } } as never,
         machine.implementations as never,
@@ -45,7 +46,7 @@ export function* mutants(machine: AnyStateMachine, events: readonly string[]): G
     const here = path.join(".") || "(root)";
     const state = at(original, path);
     const parent = path.length > 0 ? at(original, path.slice(0, -1)) : {};
-    // Regions stand beside each other, none in another's place.
+    // Regions exist side by side, none instead of another.
     const siblings = parent.type === "parallel" ? [] : Object.keys(parent.states ?? {});
     for (const [place, list] of transitionLists(state)) {
       const by = cameBy(state, place);
@@ -98,7 +99,7 @@ export function* mutants(machine: AnyStateMachine, events: readonly string[]): G
     }
     if (state.invoke) yield build(`${here}: no invoke`, (root) => void delete at(root, path).invoke);
     if (state.entry) yield build(`${here}: no entry`, (root) => void delete at(root, path).entry);
-    // Nothing can be heard there, nor where nobody ever stays.
+    // Nothing can be received there, nor in a transient state.
     if (state.type === "final" || state.type === "history" || isPassed(state)) continue;
     for (const event of events)
       for (const other of siblings)
@@ -114,7 +115,7 @@ export function* mutants(machine: AnyStateMachine, events: readonly string[]): G
   }
 }
 
-/** The events that reach a place of a state; nothing for what is asked whatever comes. */
+/** The events that reach a place of a state; undefined for eventless transitions. */
 function cameBy({ invoke }: StateConfig, place: string): By | undefined {
   const [group, name] = place.split(/ (.*)/);
   if (group === "on") return ({ type }) => type === name;
@@ -126,21 +127,21 @@ function cameBy({ invoke }: StateConfig, place: string): By | undefined {
   };
 }
 
-/** The state around it leads there by this event, and does nothing else. */
+/** Whether the state around it leads there on this event, and does nothing else. */
 function leadsAnyhow({ on }: StateConfig, event: string, to: string): boolean {
   const [first] = normalised(on?.[event] ?? []);
   return first?.target === `.${to}` && !first.guard && !first.actions;
 }
 
-/** A state that is left as soon as it is entered, whatever holds. */
+/** Whether a state is left as soon as it is entered, in any case. */
 const isPassed = ({ always }: StateConfig): boolean =>
   always !== undefined && normalised(always).some(({ guard }) => !guard);
 
-/** Where a transition could lead by mistake: to a state beside, or inside where it led to one inside. */
+/** Where a transition could lead by mistake: to a sibling state, or to a child where its target is a child. */
 const elsewhere = (target: string, { states }: StateConfig, siblings: readonly string[]): readonly string[] =>
   target.startsWith(".") ? Object.keys(states ?? {}).map((child) => `.${child}`) : siblings;
 
-/** The mutants that neither the laws nor the effects of the model tell from the original. */
+/** The mutants that neither the laws nor the effects of the model distinguish from the original. */
 export function survivors(model: AnyModel): string[] {
   const told = (candidate: AnyModel): string =>
     JSON.stringify([
@@ -158,15 +159,16 @@ export function survivors(model: AnyModel): string[] {
   });
 }
 
-/** What anybody may send. */
+/** The events that may be sent from outside. */
 const eventsOf = (models: readonly AnyModel[]): string[] =>
   [...new Set(models.flatMap(({ cases }) => cases.map(({ type }) => type)))].filter(
     (type) => !type.startsWith("xstate."),
   );
 
 /**
- * The mutants that a table of laws does not tell from the original, and how many it was tried on. Only where it is reached
- * can a fault show: a mutant is put into each such state of the original, and given the events that reach it.
+ * The mutants that a table of laws does not distinguish from the original, and how many it was tried on. A fault can
+ * only show where it is reached: a mutant is put into each such state of the original, and given the events that reach
+ * it.
  */
 export function unnoticed(
   models: readonly AnyModel[],
@@ -184,7 +186,10 @@ export function unnoticed(
 
 type Crossing = { from: Computed; edge: Edge };
 
-/** Whether a mutant keeps the laws wherever its fault could show. What all mutants of a chart have in common is computed once. */
+/**
+ * Checks whether a mutant keeps the laws wherever its fault could show. What all mutants of a chart share is computed
+ * once.
+ */
 function watchedBy(
   model: AnyModel,
   models: readonly AnyModel[],
@@ -198,9 +203,9 @@ function watchedBy(
   );
   const computer = createComputer();
   const keeps = keeper(table);
-  /** The crossings of each state that is active before. */
+  /** The crossings by state that is active before. */
   const leaving = grouped(crossings, ({ from }) => from.state._nodes.map((node) => node.id));
-  /** The crossings of each state that is active before, after or on the way. */
+  /** The crossings by state that is active before, after or on the way. */
   const touching = grouped(crossings, ({ from, edge }) => [
     ...new Set([
       ...[...from.state._nodes, ...edge.state._nodes].map((node) => node.id),
@@ -230,7 +235,7 @@ function watchedBy(
 /** The states whose transitions were taken. */
 const sourcesOf = ({ taken }: Computed): string[] => taken.map((transition) => transition.split(" ")[0]!);
 
-/** `a.b.c` with what is around it. */
+/** `a.b.c` with everything around it. */
 const withAround = (id: string): string[] =>
   id.split(".").map((_, index, parts) => parts.slice(0, index + 1).join("."));
 
@@ -248,7 +253,7 @@ function grouped(
   return groups;
 }
 
-/** The same state of a machine that differs from the original by its transitions only. */
+/** The same state in a machine that differs from the original only in its transitions. */
 function putInto(machine: AnyStateMachine, { state, ...rest }: Computed): Computed {
   const own = (nodes: readonly AnyStateNode[]): AnyStateNode[] =>
     nodes.map(({ id }) => machine.getStateNodeById(id));
@@ -277,7 +282,7 @@ const normalised = (value: unknown): TransitionConfig[] =>
     typeof one === "string" ? { target: one } : one,
   ) as TransitionConfig[];
 
-/** Where transitions stand in a state: `on close`, `after pause`, `invoke onDone`, `always`. */
+/** Where transitions are in a state: `on close`, `after pause`, `invoke onDone`, `always`. */
 function transitionLists(state: StateConfig): [string, TransitionConfig[]][] {
   const places = [
     ...Object.keys(state.on ?? {}).map((event) => `on ${event}`),

@@ -2,11 +2,14 @@ import { isMachineSnapshot, type AnyActorRef, type StateValue } from "xstate";
 
 const isActor = (value: object): value is AnyActorRef => "sessionId" in value && "send" in value;
 
-/** A value without what cannot be compared: actors become their ids, errors their messages, functions their names. */
+/**
+ * A value without anything that cannot be compared: actors become their ids, errors their messages, functions their
+ * names.
+ */
 export function plain(value: unknown): unknown {
   if (typeof value === "function") return `ƒ ${value.name}`;
   if (typeof value !== "object" || value === null) return value;
-  // One that nobody invoked has no id but that of its session, which is another in each run.
+  // An actor that was not invoked has only its session id, which differs in each run.
   if (isActor(value)) return value.id === value.sessionId ? "the actor itself" : `actor ${value.id}`;
   if (isMachineSnapshot(value)) return stateLabel(value.value);
   if (value instanceof Error)
@@ -31,7 +34,7 @@ export function stateLabel(value: StateValue): string {
     .join(" + ");
 }
 
-/** A payload in a few words: values only, `remember` or `no remember` for what is true or not. */
+/** A payload as a short text: only values; `remember` or `no remember` for booleans. */
 export function short(value: unknown): string {
   if (value === undefined) return "";
   if (value instanceof Error) return value.message === "failed" ? "" : value.message;

@@ -10,7 +10,9 @@ import {
 import { transitionId } from "#src/machineDiagram/chart.ts";
 import { kindOf } from "./cases.ts";
 
-/** What a machine causes outside of itself: an effect, a question to an invoked actor, a word to one, an emitted event. */
+/**
+ * What a machine causes outside itself: an action, a request to an invoked actor, a message to one, an emitted event.
+ */
 export type Effect = { kind: "does" | "asks" | "tells" | "emits"; name: string; params: unknown };
 
 /** One step computed without running anything. */
@@ -18,13 +20,13 @@ export type Computed = {
   state: AnyMachineSnapshot;
   taken: readonly string[];
   effects: readonly Effect[];
-  /** The invoked actors that may still answer, by id, and the delays that may still end, by event type. */
+  /** The invoked actors that may still respond, by id, and the delays that may still end, by event type. */
   awaited: ReadonlySet<string>;
-  /** The delays that began with this step, by name; one that is begun anew too. */
+  /** The delays that began with this step, by name, including restarted ones. */
   begun: readonly string[];
 };
 
-/** For each named guard, the answers that it gave. */
+/** For each named guard, the results that it returned. */
 export type GuardAnswers = Map<string, { yes: boolean; no: boolean }>;
 
 type ActionNote = { type: string; params: unknown };
@@ -51,7 +53,7 @@ const effectOf = ({ type, params }: ActionNote): Effect[] => {
   }
 };
 
-/** Keeps `awaited` up to date with what one action starts or stops. */
+/** Updates `awaited` with what one action starts or stops. */
 function keepAwaited(awaited: Set<string>, { type, params }: ActionNote): void {
   const told = params as { id?: string; sendId?: string; delay?: unknown } | undefined;
   const id = told?.sendId ?? told?.id ?? "";
@@ -70,7 +72,7 @@ function begunBy({ type, params }: ActionNote): string[] {
 
 type Guard = (args: never, params: never) => boolean;
 
-/** A copy of the machine whose named guards are remembered as they answer. */
+/** A copy of the machine that records the results of its named guards. */
 function watched(machine: AnyStateMachine, answers: GuardAnswers): AnyStateMachine {
   const guards = Object.entries((machine.implementations.guards ?? {}) as Record<string, Guard>).map(
     ([name, guard]) => {
@@ -88,11 +90,11 @@ function watched(machine: AnyStateMachine, answers: GuardAnswers): AnyStateMachi
   return machine.provide({ guards: Object.fromEntries(guards) }) as AnyStateMachine;
 }
 
-/** Computes steps of any machine without running it, and says which transitions they take and what they cause. */
+/** Computes steps of any machine without running it, and reports which transitions they take and what they cause. */
 export function createComputer() {
   let taken: string[] = [];
   let actions: ActionNote[] = [];
-  // It never starts: it is what actions may refer to.
+  // It never starts: it is there for actions to refer to.
   const self = createActor(createMachine({}), {
     inspect: (inspected: InspectionEvent) => {
       if (inspected.type === "@xstate.microstep") taken.push(...inspected._transitions.map(transitionId));
@@ -120,7 +122,7 @@ export function createComputer() {
   return {
     start: (machine: AnyStateMachine, input: unknown): Computed =>
       computed([], () => machine.getInitialSnapshot(scope as never, input as never)),
-    /** An answer that nobody waits for and a delay that is not running cannot come: they change nothing. */
+    /** A response that is not awaited and a delay that is not running cannot come: they change nothing. */
     step(machine: AnyStateMachine, { state, awaited }: Computed, event: AnyEventObject): Computed {
       const source = sourceOf(event);
       if (source !== null && !awaited.has(source))
@@ -131,7 +133,7 @@ export function createComputer() {
   };
 }
 
-/** The steps of one machine, and what its guards answer. */
+/** The steps of one machine, and the results of its guards. */
 export function createProbe(machine: AnyStateMachine, input: unknown) {
   const guards: GuardAnswers = new Map();
   const logic = watched(machine, guards);
@@ -143,7 +145,9 @@ export function createProbe(machine: AnyStateMachine, input: unknown) {
   };
 }
 
-/** Who must be waiting for an event to come: an actor's id, a delay's event; null for one that anybody may send. */
+/**
+ * What must be awaited for an event to come: an actor's id, a delay's event; null for one that may be sent at any time.
+ */
 export function sourceOf(event: AnyEventObject): string | null {
   const kind = kindOf(event);
   if (kind.kind === "answer" || kind.kind === "failure") return kind.actor;

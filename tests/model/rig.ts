@@ -15,7 +15,7 @@ import type { AnyModel, Step } from "./model.ts";
 import { plain } from "./plain.ts";
 import type { Effect } from "./probe.ts";
 
-/** A clock that stands still, and knows what it is asked to wait for. */
+/** A clock that stands still, and knows its pending timers. */
 export class HeldClock extends SimulatedClock {
   readonly #timers = new Map<number, { event: string; due: number; run: () => void }>();
   /** The type of the event that the next timer will send; set by the rig as the actor schedules it. */
@@ -35,7 +35,7 @@ export class HeldClock extends SimulatedClock {
     super.clearTimeout(id);
   }
 
-  /** Milliseconds until this event, or null when nobody waits for it. */
+  /** Milliseconds until this event, or null when it is not pending. */
   remaining(event: string): number | null {
     const timer = [...this.#timers.values()].find((candidate) => candidate.event === event);
     return timer ? timer.due - this.now() : null;
@@ -47,7 +47,7 @@ export class HeldClock extends SimulatedClock {
     return [...this.#timers.values()].every((timer) => timer.event === event || timer.due > last);
   }
 
-  /** Ends one wait, if there is one, without letting time pass for the others. */
+  /** Ends one delay, if pending, without letting time pass for the others. */
   fire(event: string): void {
     const [id, timer] = [...this.#timers].find(([, candidate]) => candidate.event === event) ?? [];
     if (id === undefined || !timer) return;
@@ -59,16 +59,16 @@ export class HeldClock extends SimulatedClock {
 type Held = { settle: (event: AnyEventObject) => void };
 
 /**
- * The production machine with the world held back: invoked promises wait, callback actors stay silent, named effects are
- * only noted, time stands still.
+ * The production machine with the world held back: invoked promises wait, callback actors stay silent, named effects
+ * are only noted, time stands still.
  */
 export type StandIn = {
   logic: AnyStateMachine;
   options: ActorOptions<AnyStateMachine>;
   clock: HeldClock;
-  /** What was caused since the last look. */
+  /** Effects since the last look. */
   noted: Effect[];
-  /** Settles every promise that was ever asked under this id, so that late answers arrive too. */
+  /** Settles every promise ever requested under this id, so that late responses arrive too. */
   settle: (id: string, event: AnyEventObject) => void;
   /** The running actor, once started. */
   actor: () => AnyActorRef;
@@ -127,7 +127,7 @@ export function standIn({ machine, input }: AnyModel): StandIn {
   };
 }
 
-/** Lets the clock know which event each of its timers is for. */
+/** Tells the clock which event each of its timers is for. */
 function nameTimers(actor: AnyActorRef, clock: HeldClock): void {
   const { scheduler } = actor.system;
   const schedule = scheduler.schedule.bind(scheduler);
@@ -141,7 +141,7 @@ function nameTimers(actor: AnyActorRef, clock: HeldClock): void {
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Brings one event about the way the world would: a promise settles (perhaps too late), a wait ends if there is one, or
+ * Brings about one event as the world would: a promise settles (perhaps too late), a delay ends if it is pending, or
  * somebody sends it.
  */
 export function bringAbout({ clock, settle, actor }: StandIn, event: AnyEventObject): void {
@@ -151,7 +151,7 @@ export function bringAbout({ clock, settle, actor }: StandIn, event: AnyEventObj
   else actor().send(event);
 }
 
-/** What can be seen of a machine after a step. */
+/** The observable result of a step. */
 export type Observation = {
   value: unknown;
   status: string;
@@ -176,10 +176,10 @@ const observation = (state: AnyMachineSnapshot, effects: readonly Effect[]): Obs
   effects: byKind(effects),
 });
 
-/** What a step must lead to: the same machine, computed but not run. */
+/** The expected result of a step: the same machine, computed but not run. */
 export const predicted = ({ state, effects }: Step): Observation => observation(state, effects);
 
-/** The same state as before, and nothing caused. */
+/** The same state as before, without effects. */
 export const unchanged = ({ state }: Step): Observation => observation(state, []);
 
 export type Rig = StandIn & {

@@ -3,7 +3,7 @@ import { effect, heard, promised } from "#src/machines/provided.ts";
 import { answered, failed } from "./cases.ts";
 import type { Model } from "./model.ts";
 
-/** A session as the principles sketch it: guards on boundaries, a poll, eventless nothing. */
+/** A session as the principles outline it: guards on boundaries, a poll, nothing eventless. */
 const watchMachine = setup({
   types: {
     context: {} as Record<string, never>,
@@ -75,7 +75,7 @@ export const watchLaws = [
   "over — after pause (1500 ms) → left",
 ];
 
-/** A dialog with a draft: a guard that depends on the context, an answer that can fail. */
+/** A dialog with a draft: a guard that depends on the context, a request that can fail. */
 const letterMachine = setup({
   types: {
     input: {} as { to: number },
@@ -132,7 +132,9 @@ export const letterModel: Model<typeof letterMachine> = {
   view: ({ text }) => (text.trim() ? "written" : "empty"),
 };
 
-/** Two regions, a callback actor that is told things, an eventless transition, a raised word and a history. */
+/**
+ * Two regions, a callback actor that receives messages, an eventless transition, a raised event and a history state.
+ */
 const playerMachine = setup({
   types: {
     context: {} as { loud: boolean },
@@ -204,7 +206,7 @@ export const playerModel: Model<typeof playerMachine> = {
   ],
 };
 
-/** Counts without end: a context that no one can explore. */
+/** Counts without end: a context that nobody can explore. */
 export const counterMachine = createMachine({
   id: "counter",
   types: {} as { context: { count: number }; events: { type: "up" } },

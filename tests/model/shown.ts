@@ -4,13 +4,14 @@ import { nodesOf, transitionId, transitionsOf } from "#src/machineDiagram/chart.
 
 const declared = (node: { meta?: unknown }): Declared | undefined => node.meta as Declared | undefined;
 
-/** Nothing of it is on any screen. */
+/** Whether nothing of it is on any screen. */
 const isUnseen = ({ root }: AnyStateMachine): boolean => "unseen" in (declared(root) ?? {});
 
 /**
- * The steps of a machine that do not say where the focus goes and what is announced, in words (G-24). A state that can be
- * rested in declares it, or one around it does but for the machine itself, which would cover every state that is still to
- * come; so does each transition that stays where it is and does something. An unseen machine says why, and no more.
+ * Messages about the steps of a machine that do not say where the focus goes and what is announced (G-24). A state
+ * where the machine can rest must declare it, or a state around it must. The machine itself does not count, as it would
+ * cover every future state. So must each transition that stays where it is and does something. An unseen machine gives
+ * a reason, and no more.
  */
 export function undeclared(machine: AnyStateMachine): string[] {
   const nodes = nodesOf(machine);
@@ -40,7 +41,7 @@ export function targetsOf(machine: AnyStateMachine): Target[] {
   return [...new Set(targets)] as Target[];
 }
 
-/** Left at once, whatever holds. */
+/** Whether it is left at once, in any case. */
 const isPassedThrough = ({ always }: AnyStateNode): boolean => always?.some(({ guard }) => !guard) ?? false;
 
 function isCovered(node: AnyStateNode): boolean {

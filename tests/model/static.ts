@@ -2,9 +2,9 @@ import type { AnyStateMachine, AnyStateNode } from "xstate";
 import { nodesOf, transitionId, transitionsOf, type Definition } from "#src/machineDiagram/chart.ts";
 
 /**
- * What is wrong with a machine before it runs, in words; empty for a well-formed one. Checks that no state is out of
- * reach, that no transition is dead, that every invoke is named by its source and has its failure, that no state is a
- * trap, that delays and effects are named.
+ * Messages about what is wrong with a machine before it runs; empty for a well-formed one. Checks that no state is
+ * unreachable, that no transition is dead, that every invoke is named by its source and handles its failure, that no
+ * state is a trap, and that delays and effects are named.
  */
 export function faults(machine: AnyStateMachine): string[] {
   const nodes = [machine.root, ...nodesOf(machine)];
@@ -18,7 +18,7 @@ export function faults(machine: AnyStateMachine): string[] {
   ];
 }
 
-/** The states that no chain of transitions enters, guards apart. */
+/** The states that no chain of transitions enters, ignoring guards. */
 function outOfReach(machine: AnyStateMachine): AnyStateNode[] {
   const reached = new Set<AnyStateNode>();
   const enter = (node: AnyStateNode): void => {
@@ -33,7 +33,7 @@ function outOfReach(machine: AnyStateMachine): AnyStateNode[] {
   return nodesOf(machine).filter((node) => !reached.has(node));
 }
 
-/** A transition behind one of the same event that has no guard is never tried; one out of a final state neither. */
+/** A transition after one without a guard for the same event is never tried; nor is one out of a final state. */
 function deadTransitions(node: AnyStateNode): string[] {
   const groups = [...node.transitions.values(), node.always ?? []];
   const shadowed = groups.flatMap((group) => {
@@ -50,7 +50,7 @@ function deadTransitions(node: AnyStateNode): string[] {
   ];
 }
 
-/** Answers of actors that neither this state nor one around it invokes. */
+/** Transitions for responses of actors that neither this state nor one around it invokes. */
 function unanswered(node: AnyStateNode): Definition[] {
   const invoked = new Set<string>();
   for (let at: AnyStateNode | undefined = node; at; at = at.parent)
@@ -74,8 +74,8 @@ function handles(node: AnyStateNode, type: string): boolean {
 }
 
 /**
- * An atomic state that answers nothing itself and that no state around it leaves. A state that stays but still reacts
- * (a machine at rest) is none.
+ * Whether an atomic state handles nothing itself, and no state around it leaves it. A state that stays but still reacts
+ * (a machine at rest) is not a trap.
  */
 function isTrap(node: AnyStateNode): boolean {
   if (node.type !== "atomic" || !node.parent || transitionsOf(node).length > 0) return false;

@@ -16,7 +16,7 @@ export type ViewModel = Tour & {
   mount: (stand: Pick<StandIn, "logic" | "options">) => ReactElement;
 };
 
-/** The tests of a view: the paths of its machine, walked with the mouse, and gestures that it must refuse. */
+/** Generates the tests of a view: the paths of its machine, walked with the mouse, and gestures that it must refuse. */
 export function testView({ model, mount, ...tour }: ViewModel): void {
   const { does } = tour;
 
@@ -66,7 +66,7 @@ export function testView({ model, mount, ...tour }: ViewModel): void {
   test.each(refused)("refuses %s in %s", async (_types, _state, events, { steps }) => {
     const stand = await walk(steps);
     for (const event of events) {
-      // The control may be disabled or gone; whichever it is, nothing may happen.
+      // The control may be disabled or missing; in either case, nothing may happen.
       await take(stand, event).catch(() => undefined);
       judge(stand, steps.at(-1)!, steps.length);
     }

@@ -1,16 +1,17 @@
 import type { AnyEventObject } from "xstate";
 import { explore, type AnyModel, type Edge, type Path, type Step, type Vertex } from "./model.ts";
 
-/** Walks through everything that a machine can do, in as few steps as they find. */
+/** Walks through everything that a machine can do, in as few steps as possible. */
 
-/** So many more steps are taken after the shortest way to a state. */
+/** The most steps to add after the shortest path to a state. */
 const mostMore = 24;
-/** So many steps may lead to the next transition that is still to be taken, until a walk from the start is as short. */
+/** The most steps to the next untaken transition, until a walk from the start is as short. */
 const detour = 3;
 
 /**
- * Walks that together take every transition with every case, in every state. Each goes on from where it has come to for as
- * long as something there or near by has not been taken: that is two fifths of the steps that a walk for each would take.
+ * Walks that together take every transition with every case, in every state. Each continues from its current state for
+ * as long as something there or nearby has not been taken. That needs two fifths of the steps of a separate walk for
+ * each.
  */
 export function transitionWalks(model: AnyModel): Path[] {
   const { vertices, onward } = explore(model);
@@ -20,7 +21,7 @@ export function transitionWalks(model: AnyModel): Path[] {
   const open = new Map([...edges].map(([key, some]) => [key, new Set(some.map(({ event }) => event))]));
   const isOpen = (key: string): boolean => (open.get(key)?.size ?? 0) > 0;
 
-  /** The first event on the shortest way to a state in which something is open. */
+  /** The first event on the shortest path to a state with an untaken transition. */
   function towardsOpen(from: string): AnyEventObject | undefined {
     const seen = new Set([from]);
     let reached = [{ key: from, first: undefined as AnyEventObject | undefined }];
@@ -65,7 +66,7 @@ export function transitionWalks(model: AnyModel): Path[] {
 }
 
 /**
- * Walks that together take every two transitions of a machine one after the other, each from the start and at most about
+ * Walks that together take every pair of consecutive transitions of a machine, each from the start and at most about
  * `longest` steps long.
  */
 export function pairWalks(model: AnyModel, longest: number): Path[] {
@@ -76,7 +77,9 @@ export function pairWalks(model: AnyModel, longest: number): Path[] {
   const open = new Map<Edge, Set<Edge>>();
   for (const edge of vertices.flatMap(out)) open.set(edge, new Set(after(edge)));
 
-  /** The shortest way on to a pair that is still open, with the pair's second transition; from one or from the start. */
+  /**
+   * The shortest path to a pair that is still open, including the pair's second transition; from an edge or the start.
+   */
   const wayOn = (from: Edge | null): Edge[] | null => {
     const first = from ? after(from) : out(vertices[0]!);
     const ways: Edge[][] = first.map((edge) => [edge]);

@@ -59,7 +59,7 @@ test.each([...roleNames, "learner" as const])(
     const allowed: readonly string[] = ["super admin", "system admin", "mentoring admin"];
     const having = person(role, { can: ["access_mentoring"] });
     expect(groupsOf(having).includes("Mentoring")).toBe(allowed.includes(role));
-    // Super admin passes the permission by default.
+    // Super admin has the permission by default.
     expect(groupsOf(person(role)).includes("Mentoring")).toBe(role === "super admin");
   },
 );
@@ -238,7 +238,7 @@ describe("the group of a page", () => {
     expect(marks("/admin/house/glossary")).toEqual([["AdminGlossaryManagement", "page"]]);
     expect(marks("/admin/house/glossary/3/edit")).toEqual([["AdminGlossaryManagement", "true"]]);
     expect(marks("/admin/house")).toEqual([["HouseDashboard", "page"]]);
-    // A dashboard is above all of its area, and the place of nothing else.
+    // A dashboard is above its whole area, and the place of nothing else.
     expect(marks("/admin/accreditation/exams/3/reminders")).toEqual([]);
   });
 });
@@ -292,7 +292,7 @@ test("the groups stand in the ledger's order, whichever area declares them", () 
     navigationOfOffices(offices, groupsToCome).map((one) => one.parentGroup);
   expect(names(areas.offices)).toEqual(groups);
   expect(names(areas.offices.toReversed())).toEqual(groups);
-  // One that the ledger does not know comes last.
+  // One that is not in the ledger comes last.
   const other = { navigation: { ...navigationOfOffices(areas.offices)[0]!, parentGroup: "Other" } };
   expect(names([other, ...areas.offices])).toEqual([...groups, "Other"]);
 });

@@ -33,7 +33,7 @@ const labels = (user: Visitor): string[] =>
     group.links.map((link) => link.label),
   );
 
-/** The rows of roles.tsv about links. `who` sees it without more; `with` is what lets the others see it. */
+/** The rows of roles.tsv about links. `who` sees it without anything else; `with` is what lets the others see it. */
 const ledger: {
   row: string;
   routes: string[];
@@ -139,7 +139,7 @@ describe("who sees which link", () => {
   });
 });
 
-/** What a user has who has everything except what would open the row. */
+/** A user with everything except what would open the row. */
 const without = (given: Partial<Visitor> = {}): Partial<Visitor> => ({
   can: permissionNames.filter((name) => !given.can?.includes(name)),
   features: Object.fromEntries(featureFlags.map((flag) => [flag, !given.features?.[flag]])),

@@ -23,7 +23,7 @@ const rowOf = ({ calls }: AnyResource) =>
 
 const places = areas.offices.flatMap((office) => office.places);
 
-/** What the rows of a list have and no column shows: what the server tells beside them for their acts, pages and forms. */
+/** Fields of a list's rows that no column shows: the server returns them for the acts, pages and forms. */
 const unshown: Readonly<Record<string, readonly string[]>> = {
   AdminUsers: [
     ...["first_name", "last_name", "pss_enrolled", "language", "location", "division", "grade"],
@@ -53,14 +53,14 @@ const unshown: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The values of a column's states, whatever stands around them. */
+/** The values of a column's states, however the schema is wrapped. */
 function statesOf(schema: z.core.$ZodType | undefined): string[] {
   let at = schema;
   while (at && "innerType" in at._zod.def) at = at._zod.def.innerType as z.core.$ZodType;
   return at && "entries" in at._zod.def ? Object.keys(at._zod.def.entries as object) : [];
 }
 
-/** Acts that are undone by another. */
+/** Acts that another one undoes. */
 const undone = ["archive", "restore", "switchOff", "switchOn"];
 
 describe.each(places.map((place) => [place.name, place] as const))("%s", (_, place) => {
@@ -84,7 +84,7 @@ describe.each(places.map((place) => [place.name, place] as const))("%s", (_, pla
     expect(
       Object.keys(row).filter((field) => !shown.includes(field) && !["id", "version"].includes(field)),
     ).toEqual(unshown[place.name] ?? []);
-    // A message is long: it is shown as it reads, and the row has a button.
+    // A message is long: it is shown as formatted text, and the row has a button.
     const leading = columns.filter(({ as }) => as === "link").map(({ field }) => field);
     expect(leading).toEqual(
       columns.some(({ as, field }) => as === "html" && field === declared.named) ? [] : [declared.named],
@@ -92,7 +92,7 @@ describe.each(places.map((place) => [place.name, place] as const))("%s", (_, pla
     for (const column of columns)
       if ("words" in column)
         expect(Object.keys(column.words!).toSorted()).toEqual(statesOf(row[column.field]).toSorted());
-    // What the list is narrowed by is called as its column is.
+    // A filter has the same name as its column.
     const headings = new Map(columns.map(({ field, label }) => [field, label]));
     for (const { field, label } of filters)
       expect([field, label]).toEqual([field, headings.get(field) ?? label]);
@@ -112,14 +112,14 @@ describe.each(places.map((place) => [place.name, place] as const))("%s", (_, pla
   test("has a field for each part of its draft, with the contract's limits", async () => {
     const { default: declared } = await place.load();
     const call = declared.calls.create ?? declared.calls.update;
-    // What is only read has neither.
+    // A read-only resource has neither.
     const { version: _version, ...draft } = call ? shapeOf(call.body) : {};
     expect(new Set(declared.fields.map(({ field }) => field))).toEqual(new Set(Object.keys(draft)));
     expect(Object.keys(initialValues(declared))).toEqual(declared.fields.map(({ field }) => field));
     for (const field of declared.fields)
       if ("choices" in field && Array.isArray(field.choices)) {
         const values = (field.choices as readonly { value: unknown }[]).map(({ value }) => value);
-        // Several may be chosen of it.
+        // It allows several choices.
         const given = (value: unknown) => (field.as === "multiSelect" ? [value] : value);
         const taken = values.filter((value) => draft[field.field]!.safeParse(given(value)).success);
         expect([field.field, taken]).toEqual([field.field, values]);
@@ -143,12 +143,12 @@ describe.each(places.map((place) => [place.name, place] as const))("%s", (_, pla
     if (declared.removing) expect(declared.calls.remove).toBeDefined();
   });
 
-  // What belongs to a record is listed on a screen of that one.
+  // What belongs to a record is listed on a screen of that record.
   test("its list is a screen", () =>
     expect(rows.some(({ path, kind }) => path === place.path && kind === "screen")).toBe(true));
 });
 
-/** One by default, or one of each set by name. */
+/** One by default export, or one per set by name. */
 type Declaring = { default?: AnyResource } & Record<string, unknown>;
 const declarations = Object.entries(
   import.meta.glob<Declaring>("../../src/routes/admin/resources/*.ts", { eager: true }),

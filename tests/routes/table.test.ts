@@ -79,7 +79,7 @@ test("of an administrator who may not open that, to what they may; nobody is led
     const visitor = { roles: [role], can: [], features: {}, pss_enrolled: false };
     const led = redirectOf(matchPath("/admin"), "", visitor)!;
     const { name, needs } = matchPath(led).row;
-    // Who is no administrator is told so, wherever they come.
+    // Users who are not administrators are told so, wherever they go.
     if (!isAdministrator(visitor)) expect([role, led]).toEqual([role, "/admin/house"]);
     else expect([role, name, hasAnyRole(visitor, needs.roles, "back office")]).toEqual([role, name, true]);
     for (const { sections } of adminNavigationOf(

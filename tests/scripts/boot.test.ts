@@ -9,13 +9,13 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "lyceum-boot-"));
   for (const file of ["scripts/boot.mjs", "scripts/lib/buildInputs.mjs", "package-lock.json", "package.json"])
     cpSync(file, join(folder, file));
-  // An npm that only notes that it was called.
+  // A fake npm that only notes that it was called.
   mkdirSync(join(folder, "bin"));
   writeFileSync(join(folder, "bin/npm"), `#!/bin/sh\necho "$@" >called\nexit 1\n`, { mode: 0o755 });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a command of a checkout without its packages. @returns its exit code, what it told and whether npm was called */
+/** Runs a command of a checkout without its packages. @returns its exit code, its output and whether npm was called */
 function boot() {
   const path = [join(folder, "bin"), dirname(process.execPath), process.env.PATH].join(delimiter);
   const { status, stderr } = spawnSync(process.execPath, ["scripts/boot.mjs", "check"], {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 
-/** At most so many places in which the compiler is told a type that it cannot see. */
+/** The most places in which the compiler is given a type that it cannot check. */
 const most = { src: 4, server: 4 } as const;
 
 const isCastTo = (node: ts.Node, kind: ts.SyntaxKind): node is ts.AsExpression =>
@@ -16,7 +16,7 @@ const isBlind = (node: ts.Node): boolean =>
   isCastTo(node, ts.SyntaxKind.NeverKeyword) ||
   (ts.isAsExpression(node) && isCastTo(bare(node.expression), ts.SyntaxKind.UnknownKeyword));
 
-/** The lines of a source that have such a cast, and those of them before which nothing says why. */
+/** The lines of a source with such a cast, and those of them without a reason before them. */
 function blindCasts(file: string, text: string): { lines: number[]; untold: number[] } {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const lines = new Set<number>();

@@ -12,7 +12,7 @@ let chunks: ReadonlyMap<string, Chunk>;
 let styles: ReadonlyMap<string, string | Uint8Array>;
 beforeAll(async () => {
   expect(existsSync("index.html")).toBe(true);
-  // As it is shipped: the tests' own environment would bring React's release for development.
+  // As shipped: the tests' own environment would include React's development build.
   vi.stubEnv("NODE_ENV", "production");
   const { output } = (await build({
     logLevel: "silent",
@@ -25,7 +25,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-/** The chunks that one load brings: those of the given sources, and what they import in turn at once. */
+/** The chunks of one load: those of the given sources, and everything that they import statically, in turn. */
 function loadedBy(sources: readonly string[]): Set<Chunk> {
   const loaded = new Set<Chunk>();
   const visit = (chunk: Chunk): void => {
@@ -43,14 +43,14 @@ function loadedBy(sources: readonly string[]): Set<Chunk> {
   return loaded;
 }
 
-/** What the sign-in documents name (scripts/prerender.ts). */
+/** The sources that the sign-in documents name (scripts/prerender.ts). */
 const signIn = ["src/signInMain.ts", "src/parts/views.ts", "src/contracts/session.ts", "src/signIn.tsx"];
-/** What the server names in every document of the application (server/http/manifest.ts). */
+/** The sources that the server names in every document of the application (server/http/manifest.ts). */
 const parts = ["src/app.ts", "src/parts/views.ts"];
 const frame = ["src/main.ts", ...parts, "src/begin.ts", "src/draw.tsx"];
-/** The navigation stands beside every page of a learner. */
+/** The navigation is beside every page of a learner. */
 const side = [...frame, "src/ui/shell/mainParts.ts"];
-/** And the screens of an area come with the first of its pages. */
+/** And the screens of an area load with the first of its pages. */
 const main = [...side, "src/screens/main.ts"];
 const home = [...main, "src/ui/learning/HomePage.tsx"];
 const learner = [
@@ -66,7 +66,7 @@ const ofTheOffice = (module: string): boolean =>
 
 test("a learner loads no code of the back office", () => {
   const modules = [...loadedBy(learner)].flatMap(({ moduleIds }) => moduleIds);
-  // The walk finds what a learner does load, and the build has what they do not.
+  // The walk finds what a learner does load, and the build contains what they do not.
   expect(modules.some((module) => module.endsWith("/src/ui/shell/AppView.tsx"))).toBe(true);
   expect([...chunks.values()].flatMap(({ moduleIds }) => moduleIds).some(ofTheOffice)).toBe(true);
   expect(modules.filter(ofTheOffice)).toEqual([]);
@@ -83,9 +83,9 @@ test("no document evaluates what begins the other: both take over the same eleme
   expect(begun(signIn)).toEqual(["signIn.tsx", "signInMain.ts"]);
 });
 
-/** What the headers of an answer take, which a slow line carries as well. Stylesheets come in the document. */
+/** The size of a response's headers, which a slow connection transfers as well. Stylesheets come in the document. */
 const headers = 700;
-/** By content: most files come with every load, and to compress one takes longer than all else. */
+/** By content: most files come with every load, and compressing one takes longer than everything else. */
 const known = new Map<string | Uint8Array, number>();
 function compressed(content: string | Uint8Array): number {
   const bytes = known.get(content) ?? brotliCompressSync(content).length;
@@ -93,7 +93,7 @@ function compressed(content: string | Uint8Array): number {
   return bytes;
 }
 
-/** The files of a load with their bytes on the line, the heaviest first. */
+/** The files of a load with their transferred bytes, the heaviest first. */
 function weigh(sources: readonly string[]): { file: string; bytes: number }[] {
   const loaded = [...loadedBy(sources)];
   const sheets = new Set(loaded.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
@@ -114,14 +114,14 @@ test.each([
     total,
     `${screen} loads ${total} bytes of scripts and styles, ${most} at most. The heaviest: ${heaviest.join(", ")}`,
   ).toBeLessThanOrEqual(most);
-  // The walk has found the stylesheets too, and the parts are few: small files have headers each and compress badly.
+  // The walk has found the stylesheets too, and there are few parts: small files have headers each and compress badly.
   expect(files.some(({ file }) => file.endsWith(".css"))).toBe(true);
   expect(files.length).toBeLessThanOrEqual(20);
 });
 
 /**
- * How chunks fall out differs a little with any change of the sources: pages of the back office that need most of their own may be
- * a little above the goal. Six were when this was written, by 2.6 kB at most.
+ * The division into chunks varies a little with any change of the sources: pages of the back office that need most code
+ * of their own may be a little above the goal. When this was written, six were, by 2.6 kB at most.
  */
 const above = { pages: 12, bytes: 4_000 };
 

@@ -3,7 +3,7 @@ import { chosen, randomBy } from "../../scripts/mutants/choice.ts";
 import { faultsOf, seed, shown } from "../../scripts/mutants/faults.ts";
 import { relatedTests } from "../../scripts/mutants/related.ts";
 
-/** What each fault makes of a source, by its kind. */
+/** The results of each fault in a source, by kind. */
 const made = (source: string): string[] =>
   faultsOf("a.tsx", source).map((fault) => `${fault.kind}: ${seed(source, fault)}`);
 
@@ -23,7 +23,7 @@ test("what changes nothing is no fault, nor what lint finds: an await of what is
   expect(made("async function f() { await g(); }")).toEqual([]);
   expect(made("async function f() { return await g(); }")).toEqual([]);
   expect(made("async function f() { try { h(); } catch { return await g(); } }")).toEqual([]);
-  // Here it is caught, or not.
+  // Here the `await` decides whether it is caught.
   expect(made("async function f() { try { return await g(); } catch { h(); } }")).toEqual([
     "removed await: async function f() { try { return g(); } catch { h(); } }",
   ]);
@@ -103,6 +103,6 @@ test("the tests of a file are those that reach it, the likeliest first: that spe
     "tests/server/far.test.ts",
   ];
   expect(testsOf(file, 0)).toEqual([named, meanings, letters, far]);
-  // At the other end of the file is something else.
+  // The other end of the file is about something else.
   expect(testsOf(file, 3_000)).toEqual([named, letters, meanings, far]);
 });

@@ -33,7 +33,7 @@ test.each([
   ["Rules", "guard", "shown"],
   ["Rules", "behaviour", "called"],
   ["Rules", "entity", "named"],
-  // A kind that is new has to be thought about.
+  // A new kind needs a decision.
   ["Rules", "weather", "shown"],
 ])("a row of %s, %s, must be %s", (ledger, kind, level) => expect(levelOfRow(row(ledger, kind))).toBe(level));
 

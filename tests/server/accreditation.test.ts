@@ -10,7 +10,7 @@ const names = (cards: ExamCard[]) => cards.map(({ name }) => name);
 const search = async (query = "") => (await room.learner.get(`/api/accreditation/search/${query}`)).json;
 const inDays = (days: number) => new Date(room.t.app.now().getTime() + days * 86_400_000);
 
-/** One exam of each standing. */
+/** One exam with each status. */
 async function oneOfEach(): Promise<void> {
   await createExam(room.t.app, { name: "Open", minutes: 30 });
   await createExam(room.t.app, {

@@ -247,7 +247,7 @@ describe("acting as another user", () => {
       for (const tab of tabs) for (const [name, value] of browser.cookies) tab.cookies.set(name, value);
       const answers = await Promise.all(tabs.map(ask));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      // As both have the cookies of one browser.
+      // Both as with the cookies of one browser.
       for (const [index, { status }] of answers.entries())
         if (status === 200)
           for (const [name, value] of tabs[index]!.cookies) browser.cookies.set(name, value);
@@ -256,7 +256,7 @@ describe("acting as another user", () => {
     };
     office.t.clock.advance(300);
     const begun = await inTwoTabs((tab) => loginAs(tab, office.ids.learner));
-    // The late one finds the session gone when it is asked for its confirmation, or when it is exchanged.
+    // The late one finds the session gone when it asks for its confirmation, or when it is exchanged.
     expect([401, 422]).toContain(begun.refused);
     expect(begun.left).toMatchObject([{ userId: office.ids.learner, ownEndsAt: own!.endsAt }]);
     office.t.clock.advance(300);

@@ -11,7 +11,7 @@ export const loginAs = (browser: Browser, user: unknown, more: object = {}) =>
 export const review = (browser: Browser, user: unknown) =>
   browser.post("/api/admin/login-as-reviewer", { user, reason: "Ticket 2" });
 
-/** The back office of the tests of acting, as it is before each of them. */
+/** The back office of the acting tests, in the same state before each of them. */
 export function startActing() {
   const office = startOffice();
   const signIn = (name: Principal) => office.t.signIn(`${name}@example.org`);

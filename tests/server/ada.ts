@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { CurrentUser } from "#src/contracts/user.ts";
 import { startTestApp, type Browser, type TestApp } from "./harness.ts";
 
-/** A server with one user before each test, Ada, who is signed in, and what `fill` writes before she comes. */
+/** A server with one signed-in user before each test, Ada, and the data that `fill` writes before she signs in. */
 export function startWithAda<Made = void>(fill?: (t: TestApp) => Promise<Made>) {
   let t: TestApp;
   let made: Made;
@@ -35,11 +35,11 @@ export function startWithAda<Made = void>(fill?: (t: TestApp) => Promise<Made>) 
     get adaId() {
       return adaId;
     },
-    /** What `fill` told of what it wrote. */
+    /** What `fill` returned. */
     get made() {
       return made;
     },
-    /** What the server says of the user of a browser. */
+    /** The user of a browser, as the server returns them. */
     me: async (browser = ada) => CurrentUser.parse((await browser.get("/api/me")).json.data),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Answered, answeredOnce, unchangeable } from "#server/http/answered.ts";
 
-/** Counts how often an answer was checked. */
+/** Counts how often a response was checked. */
 function checker() {
   let checks = 0;
   const answer = (given: unknown) =>

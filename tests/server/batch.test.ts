@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Doubles numbers up to nine, and keeps what it was asked. */
+/** Doubles numbers up to nine, and records what it was asked for. */
 function doubler() {
   const asked: { db: Db; keys: number[] }[] = [];
   const ask = batched<number, number>(database.db, async (db, keys) => {

@@ -3,8 +3,8 @@ import { afterEach, expect } from "vitest";
 import { mostBound } from "#server/database/lists.ts";
 
 /**
- * Watches the one driver that serves both databases: a statement that binds more values than the product allows itself
- * fails the test in which it was sent.
+ * Watches the one driver that serves both databases: a statement that binds more values than the product allows fails
+ * the test that sent it.
  */
 const tooLong: string[] = [];
 const guarded = Symbol.for("lyceum.boundValues");

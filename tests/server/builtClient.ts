@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from "vitest";
 import { Boot } from "#src/contracts/boot.ts";
 import { startTestApp, type Answer, type Browser, type TestApp } from "./harness.ts";
 
-/** A client as a build leaves it, small enough to be read here. */
+/** A built client, small enough to be readable here. */
 export function buildClient(painter?: string): string {
   const client = mkdtempSync(join(tmpdir(), "lyceum-client-"));
   const write = (file: string, text: string) => writeFileSync(join(client, file), text);
@@ -44,7 +44,7 @@ export function buildClient(painter?: string): string {
   return client;
 }
 
-/** The whole product with such a client and the demo academy, and a learner who has signed in: for all tests of a file. */
+/** The whole product with such a client and the demo academy, and a signed-in learner, for all tests of a file. */
 export function startWithClient() {
   const product = {} as { client: string; t: TestApp; learner: Browser };
   beforeAll(async () => {
@@ -63,7 +63,7 @@ export function startWithClient() {
   return product;
 }
 
-/** What the server writes into a page for the application to begin with. */
+/** The boot data that the server writes into a page for the application. */
 export const bootIn = ({ text }: Answer): Boot =>
   Boot.parse(
     JSON.parse(/<script type="application\/json" id="boot" nonce="[^"]+">(.*?)<\/script>/s.exec(text)![1]!),

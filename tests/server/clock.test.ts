@@ -7,7 +7,7 @@ import { startExamRoom } from "./examRoom.ts";
 
 const hour = 3_600_000;
 
-/** A machine whose clocks only a test moves. */
+/** A machine whose clocks are moved only by a test. */
 function machine(start = 1_000_000_000) {
   let [wall, ticks, up] = [start, 0, 5_000];
   return {
@@ -49,7 +49,7 @@ describe("servers go by the database's clock [EXM-4]", () => {
   beforeEach(() => {
     wall = room.t.clock.now().getTime();
   });
-  /** A server whose own clock is wrong by so much. */
+  /** A server whose own clock is wrong by this much. */
   async function server(wrong = 0) {
     const clock = machine(wall + wrong);
     const following = await followDatabase(

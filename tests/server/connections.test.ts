@@ -23,7 +23,7 @@ const echo = endpoint("GET", "/api/echo", {
   answer: z.object({ said: z.string() }),
 });
 
-/** A server on loopback whose call answers when it is told to. */
+/** A server on loopback whose call answers when told to. */
 async function listen(connections: Partial<ConnectionLimits>) {
   const answered = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
@@ -56,7 +56,7 @@ async function listen(connections: Partial<ConnectionLimits>) {
     let heard = "";
     socket.on("data", (chunk: Buffer) => (heard += chunk.toString())).on("error", () => {});
     socket.write(said);
-    // One that is cut off ends, too: what it had heard by then is what counts.
+    // A connection that is cut off ends, too: whatever it had received by then counts.
     const ended = new Promise<string>((end) => void socket.once("close", () => end(heard)));
     return { socket, heard: () => heard, ended };
   };
@@ -78,7 +78,7 @@ describe("a client that is waited for is given up", () => {
     const { client } = await listen({ head: 100, request: 200 });
     const dripping = client(half);
     const drops = setInterval(() => dripping.socket.write(" "), 10);
-    // What it still sends meets a closed connection, and may cost it the answer that lies unread: 408, or nothing.
+    // What it still sends meets a closed connection, and may lose it the unread response: 408, or nothing.
     expect(await dripping.ended).not.toContain("taken");
     clearInterval(drops);
     for (const said of ["", "GET /now HTTP/1.1\r\nHost"])
@@ -90,7 +90,7 @@ describe("a client that is waited for is given up", () => {
     const deaf = client(get("/much"));
     deaf.socket.removeAllListeners("data").pause();
     await begun.promise;
-    // Twenty megabytes take their time on a busy machine.
+    // Twenty megabytes take a while on a busy machine.
     await expect.poll(() => connectionsOf(app), { timeout: 20_000 }).toBe(0);
   });
 

@@ -103,7 +103,7 @@ test("Shared has what colleagues have shared, once, as the last of them did, and
       .values({ userId: u.adaId, sharedBy: id, type, contentId, note, sharedAt: u.t.app.now() });
   };
   const waiting = async () => (await u.ada.get("/api/waiting")).json.data["learning shared"];
-  // Opened before it was shared, it is not opened since.
+  // Opened before it was shared, so not opened since.
   await u.viewed(u.made.gifts, 0.1);
   await share("a@example.org", "item", u.made.gifts, "First");
   await share("b@example.org", "boxset", u.made.retirement, "");
@@ -146,7 +146,7 @@ describe("What You Missed", () => {
     expect((await read("returning-users")).since).toBe(
       new Date(u.t.app.now().getTime() - 14 * day).toISOString(),
     );
-    // Two sign-ins of one day are one visit.
+    // Two sign-ins on one day are one visit.
     await signedIn(30);
     expect(await titles("returning-users")).toEqual([...all, "Retirement in order", "Three weeks old"]);
     expect((await read("returning-users")).since).toBe(

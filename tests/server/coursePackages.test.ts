@@ -16,7 +16,7 @@ async function zipped(files: Given, modes: Record<string, number> = {}): Promise
   return Buffer.concat(chunks);
 }
 
-/** The same zip with one text in the place of another of its length: a name that no tool would write. */
+/** The same zip with one text replaced by another of the same length: a name that no tool would write. */
 const forged = (zip: Buffer, from: string, to: string): Buffer =>
   Buffer.from(zip.toString("latin1").replaceAll(from, to), "latin1");
 
@@ -211,7 +211,7 @@ describe("a package is refused as a whole, in a sentence", () => {
     expect(await refusal(zip, { ratio: 1e9, file: 1_048_576 })).toMatch(
       /A file of the package is larger than 1 MB/,
     );
-    // It says that it is one byte.
+    // It claims to be one byte long.
     const lying = Buffer.from(zip);
     const at = lying.lastIndexOf("bomb.bin") - 46;
     lying.writeUInt32LE(1, at + 24);

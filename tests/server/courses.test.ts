@@ -19,7 +19,7 @@ import { createBoxset, createItem } from "./fixtures.ts";
 const u = startAcademy();
 let id = 0;
 
-/** An item that is a course; its package is a page and a picture. */
+/** Creates an item that is a course; its package is a page and a picture. */
 async function createCourse(masteryScore: number | null = null): Promise<number> {
   const { app } = u.t;
   const itemId = await createItem(app, { title: "A course", kind: "course" });
@@ -56,7 +56,7 @@ const open = async (itemId = id, body: object = {}, browser = u.ada) =>
 const attempts = async (itemId = id) =>
   courseCalls.attempts.answer.parse((await u.ada.get(`/api/items/${itemId}/course`)).json).data;
 
-/** A model that says where the learner is. */
+/** A model with the learner's location. */
 const placed = (location: string) => ({ "cmi.core.lesson_location": location });
 const told = (more: object = {}) => ({
   ...{ model: placed("3"), state: "incomplete", score: null, seconds: 30 },
@@ -325,7 +325,7 @@ describe("the origin of courses", () => {
         .statusCode,
     ];
     expect(await statuses()).toEqual([200, 403, 403]);
-    // The session is used all the time; the address is not renewed by that.
+    // The session is in constant use, which does not renew the address.
     const db = u.t.app.db();
     await db.update(sessions).set({ expiresAt: new Date(u.t.app.now().getTime() + 9e7) });
     u.t.clock.advance(courseSeconds - 1);

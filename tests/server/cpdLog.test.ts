@@ -6,7 +6,7 @@ import { startWithAda } from "./ada.ts";
 import { createItem, noCpd } from "./fixtures.ts";
 import type { Browser } from "./harness.ts";
 
-/** The CPD log: what users write themselves, what their completed items earn, and how a year stands. */
+/** The CPD log: users' own entries, what their completed items earn, and the totals of a year. */
 
 const u = startWithAda(async (t) => {
   await t.app.db().insert(topics).values({ name: "Advice" });
@@ -154,7 +154,7 @@ describe("evidence", () => {
     expect([file.status, file.bytes]).toEqual([200, pdf]);
     expect(file.headers["content-disposition"]).toContain("attachment");
     expect((await bea.get(`/api/uploads/${id}/file`)).status).toBe(404);
-    // Nor by the back office's own address.
+    // Nor at the back office's address.
     expect((await u.ada.get(`/api/admin/uploads/${id}/file`)).status).toBe(403);
     // It stays with the entry as that is changed.
     const { version, id: entry } = json.data;

@@ -25,12 +25,12 @@ for (let i = 0; ; i += 1) {
   console.log("kept " + name);
 }`;
 
-/** After so many writes that were acknowledged each round is killed, in the midst of the next one. */
+/** Each round is killed after this many acknowledged writes, during the next one. */
 const rounds = [3, 40, 11, 27, 60];
 
 /**
- * Lets a process write until it has said so many times that it kept something, and kills it.
- * @returns what it found at its start and what it said to have kept
+ * Lets a process write until it has reported this many stored entries, and kills it.
+ * @returns what it found when it started and what it reported as stored
  */
 async function writeUntilKilled(dataDir: string, round: number, writes: number) {
   const child = spawn(process.execPath, [

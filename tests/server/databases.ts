@@ -12,22 +12,22 @@ import { handleOn, openDatabase, type Database } from "#server/database/database
 import { liteOptions, litePool } from "#server/database/lite.ts";
 import { lockDirectory } from "#server/database/lock.ts";
 
-/** Databases of tests: each is a copy of one that was made once. */
+/** Databases for tests: each is a copy of one that was made once. */
 
 const migrationsFolder = fileURLToPath(new URL("../../server/migrations", import.meta.url));
 const cache = fileURLToPath(new URL("../../.cache", import.meta.url));
 
-/** Names the folder of a run's filled databases to all of its workers (`filledDatabases.ts`). */
+/** The variable that tells all workers of a run the folder of its filled databases (`filledDatabases.ts`). */
 export const filledVariable = "LYCEUM_FILLED_DATABASES";
 
-/** What is in a database from the beginning; `name` tells it apart from others. */
+/** The initial contents of a database; `name` distinguishes it from others. */
 export type Filling = { name: string; write(database: Database): Promise<void> };
 
 type Opened = { database: Database; close(): Promise<void> };
 
 /**
- * A migrated database that nobody else uses: PGlite in memory, or with TEST_DATABASE_URL a fresh one on that PostgreSQL. What
- * is to be in it is written once in a run of the tests.
+ * Opens a migrated database for exclusive use: PGlite in memory, or with TEST_DATABASE_URL a fresh one on that
+ * PostgreSQL. Its initial contents are written once per run of the tests.
  */
 export async function openTestDatabase(filling?: Filling | false): Promise<Opened> {
   const url = process.env.TEST_DATABASE_URL;
@@ -43,7 +43,7 @@ export async function openTestDatabase(filling?: Filling | false): Promise<Opene
 
 let made = 0;
 
-/** @param original the name of the database that is copied */
+/** @param original the name of the database to copy */
 async function openOnServer(url: string, original: Promise<string>): Promise<Opened> {
   const name = `lyceum_test_${process.pid}_${Date.now()}_${(made += 1)}`;
   await onServer(url, `create database ${name} template ${await original}`);
@@ -58,8 +58,8 @@ async function openOnServer(url: string, original: Promise<string>): Promise<Ope
 }
 
 /**
- * Empties tables, and lets them number from one again: those that have something, as to truncate them all takes an eighth of a
- * second, whatever is in them. As `truncate` does it waits for whoever still writes.
+ * Empties tables, and restarts their numbering. Only those with rows, as truncating them all takes an eighth of a
+ * second, whatever is in them. Like `truncate`, it waits for anybody still writing.
  */
 export async function emptyTables({ inTransaction, db }: Database, names: readonly string[]): Promise<void> {
   const tables = sql.join(
@@ -103,8 +103,9 @@ export async function onServer(url: string, command: string): Promise<void> {
 }
 
 /**
- * Refuses what the embedded database could not do, which has one connection: to ask for another one inside of a transaction
- * (a handle that was kept across its beginning). There it would wait for itself; here it would be outside of the transaction.
+ * Refuses what the embedded database, with its single connection, could not do: asking for another connection inside a
+ * transaction (with a handle kept from before it began). There it would deadlock; here it would be outside the
+ * transaction.
  */
 function asOneConnection(database: Database): Database {
   const transactions = new AsyncLocalStorage<{ over: boolean }>();
@@ -133,14 +134,14 @@ export const databaseOf = (url: string, name: string): string => {
   return own.href;
 };
 
-/** A migrated database that others are copied from, made once for each state of the migrations. @returns its name */
+/** A migrated database for others to copy, made once for each state of the migrations. @returns its name */
 const templateOnServer = (url: string): Promise<string> =>
   onceOnServer(url, `lyceum_template_${migrationsDigest()}`, async (making) => {
     await onServer(url, `create database ${making}`);
     await (await openDatabase({ databaseUrl: databaseOf(url, making), dataDir: "" })).close();
   });
 
-/** The beginning of the names of all databases that a run has filled. */
+/** The prefix of the names of all databases that a run has filled. */
 export const filledPrefix = (run: string): string => `lyceum_filled_${digestOf(run)}_`;
 
 const filledOnServer = (url: string, run: string, { name, write }: Filling): Promise<string> =>
@@ -151,7 +152,7 @@ const filledOnServer = (url: string, run: string, { name, write }: Filling): Pro
     await database.close();
   });
 
-/** One makes it, by another name first; the others wait until it can be copied. @returns its name */
+/** One process makes it, under another name first; the others wait until it can be copied. @returns its name */
 async function onceOnServer(
   url: string,
   name: string,
@@ -171,7 +172,7 @@ async function onceOnServer(
   return name;
 }
 
-/** @param original a database as a file: to open it takes a tenth of making it */
+/** @param original a database as a file: opening it takes a tenth of the time of making it */
 async function openInMemory(original: Promise<Buffer<ArrayBuffer>>): Promise<Opened> {
   const lite = await PGlite.create({ ...liteOptions, loadDataDir: new Blob([await original]) });
   const database = handleOn(litePool(lite, 5_000), () => lite.close());
@@ -206,7 +207,7 @@ const filledFile = (run: string, { name, write }: Filling): Promise<Buffer<Array
     return lite;
   });
 
-/** One makes it, the others wait. */
+/** One process makes it, the others wait. */
 async function onceAsFile(file: string, make: () => Promise<PGlite>): Promise<Buffer<ArrayBuffer>> {
   mkdirSync(dirname(file), { recursive: true });
   const unlock = await lockDirectory(dirname(file), 180_000);

@@ -49,7 +49,7 @@ const ofType = (type: Profile["type"]) => [...profiles.values()].filter((one) =>
 const now = () => t.app.now();
 const rowsOf = async <T extends Record<string, unknown>>(asked: ReturnType<typeof sql>): Promise<T[]> =>
   (await t.app.db().execute<T>(asked)).rows as T[];
-/** What is wrong with a relationship is told with its number and its status. */
+/** Lists wrong relationships with their number and status. */
 const wrongOnes = (isWrong: (one: Relationship, steps: Step[]) => boolean) =>
   relationships
     .filter((one) => isWrong(one, stepsBy.get(one.id)!))
@@ -136,7 +136,7 @@ const activeOf = (id: number): number =>
   ).length;
 const placesOf = ({ id, menteeLimit }: Profile): number => (menteeLimit ?? 0) - activeOf(id);
 
-/** The move by which a step comes about. */
+/** The move that leads to a step. */
 function moveOf({ status, by }: Step): RelationshipMove {
   const moves = { ACTIVE: "accept", DENIED: "deny", CANCELLED: "cancel", ENDED: "end" } as const;
   if (status === "EXPIRED") return { type: "expire" };
@@ -289,7 +289,7 @@ describe("what the demo accounts find of mentoring", () => {
     for (const { learner_profile_id: mentee, advisor_profile_id: mentor, name } of data.filter(isOpen)) {
       const draft = { learner_profile_id: mentee, advisor_profile_id: mentor };
       const { errors } = (await office.post("/api/admin/mentoring/proposals", draft)).json;
-      // It is refused as the pair has one already, and for no other reason.
+      // It is refused as the pair already has one, and for no other reason.
       expect([name, errors.advisor_profile_id]).toEqual([
         name,
         [expect.stringContaining("already been proposed")],

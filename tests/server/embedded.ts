@@ -1,12 +1,12 @@
 /**
- * What `npm test` runs on the embedded database where PostgreSQL is installed: there the server's tests and the wired screens
- * run whole, and they would say the same again. Without PostgreSQL all of them run on the embedded database
- * (`scripts/test.ts`). Which browsers' servers have it always says `tests/e2e/embedded.ts`.
+ * What `npm test` runs on the embedded database where PostgreSQL is installed. The server's tests and the wired screens
+ * run in full on PostgreSQL, and most would only repeat the same. Without PostgreSQL all of them run on the embedded
+ * database (`scripts/test.ts`). `tests/e2e/embedded.ts` lists the browser tests whose servers always use it.
  */
 
 /**
- * They start processes and directories of the embedded database themselves, or go by how long it takes, which is what most
- * installations have: with PostgreSQL they are left out.
+ * Tests that start processes and directories of the embedded database themselves, or depend on its speed, as most
+ * installations have it: with PostgreSQL they are left out.
  */
 export const embeddedOnly = [
   "tests/server/admin/sizes.test.ts",
@@ -18,7 +18,7 @@ export const embeddedOnly = [
   "tests/server/start.test.ts",
 ];
 
-/** What depends on its one connection, its files or its own build of PostgreSQL. */
+/** Tests that depend on its single connection, its files or its own build of PostgreSQL. */
 const ofTheDatabase = [
   "tests/server/database.test.ts",
   "tests/server/examTogether.test.ts",
@@ -32,8 +32,8 @@ const ofTheDatabase = [
 ];
 
 /**
- * Modules whose statements are long and that neither the wired screens nor the browsers drive through all of their branches:
- * the other build of PostgreSQL is to understand those, too.
+ * Modules with long statements, not all of whose branches the wired screens and the browsers cover: the other build of
+ * PostgreSQL must understand those, too.
  */
 const ofTheModules = [
   "tests/server/finding.test.ts",
@@ -45,7 +45,7 @@ const ofTheModules = [
   "tests/server/reports/reports.test.ts",
 ];
 
-/** Wired screens that have the embedded database always: one area of the back office, and the lists of learners. */
+/** Wired screens that always use the embedded database: one area of the back office, and the learners' lists. */
 export const wiredOnEmbedded = ["tests/wired/contentLists.test.tsx", "tests/wired/house.test.tsx"];
 
 export const onEmbedded = [...embeddedOnly, ...ofTheDatabase, ...ofTheModules];

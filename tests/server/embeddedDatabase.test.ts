@@ -21,7 +21,7 @@ describe("the lock of a data directory", () => {
     mkdirSync(fresh(name));
     return fresh(name);
   };
-  /** A process that takes the lock of a directory without waiting, says whether it has it, and keeps it. */
+  /** A process that tries to lock a directory without waiting, reports whether it has the lock, and keeps it. */
   function starter(directory: string, patience = 0) {
     const child = spawn(process.execPath, [
       ...asServer,

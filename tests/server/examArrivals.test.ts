@@ -15,14 +15,16 @@ const ofSitter = ({ attempt }: Sitter) => ({
   finishesAt: new Date(attempt.finishes_at_iso),
 });
 
-/** A call that arrives at this moment, and is not done before the test. */
+/** A call that arrives at this time, and is not finished before the test. */
 function arrive(attempt: number, at: Date): () => void {
   const { over } = arrivalsOf(room.t.app).note(attempt, at);
   onTestFinished(over);
   return over;
 }
 
-/** Lets every call that asks who makes it wait, as behind a thousand others. @returns what lets them go on */
+/**
+ * Makes every call that looks up its user wait, as if behind a thousand others. @returns a function that releases them
+ */
 async function crowd(): Promise<() => Promise<void>> {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const { promise: isThere, resolve: come } = Promise.withResolvers<void>();
@@ -40,7 +42,7 @@ async function crowd(): Promise<() => Promise<void>> {
   return disperse;
 }
 
-/** Sends answers that arrive four seconds after the end, and four seconds later have not had their turn. */
+/** Sends answers that arrive four seconds after the end, and four seconds later are still queued. */
 async function sendInTime(one: Sitter, send: () => ReturnType<Sitter["save"]>) {
   room.t.clock.advance(3_604);
   const disperse = await crowd();
@@ -93,7 +95,7 @@ describe("what arrived in time counts, however long it waits for its turn (P4)",
   });
 });
 
-/** A call whose headers are sent now, and its body when the test says so. */
+/** A call that sends its headers now, and its body when the test says so. */
 function sendSlowly(one: Sitter, method: "PATCH" | "POST", answers: unknown) {
   const body = JSON.stringify({ answers });
   const payload = new Readable({ read: () => undefined });

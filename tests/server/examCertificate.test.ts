@@ -43,7 +43,7 @@ describe("the certificate of a passed exam", () => {
       expect(text).toContain(said);
     expect(text.replaceAll(" ", "")).toContain(hash);
     expect(info).toMatchObject({ Title: `Certificate: ${name}, Ada Lovelace`, Language: "en-GB" });
-    // Tagged: what is read aloud, in its order, with one heading.
+    // Tagged: the text for reading aloud, in order, with one heading.
     expect(outline).toContain('"H1"');
     expect(answer.bytes.toString("latin1")).toContain("/Marked true");
   });

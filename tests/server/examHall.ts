@@ -32,7 +32,7 @@ export type QuestionDraft = {
   accepted?: string[];
   ignoreSpelling?: boolean;
   explanation?: string;
-  /** An item to read up in. */
+  /** An item for reading up. */
   item?: number;
   ready?: boolean;
 };
@@ -72,11 +72,11 @@ export const essay = (title = "An essay"): QuestionDraft => ({ type: "freeText",
 
 /** Questions that the server marks by itself. */
 export const marked = (): QuestionDraft[] => [single(), multiple(), accepted()];
-/** Of an exam that asks four questions, one of each form. */
+/** For an exam that asks four questions, one of each form. */
 export const ofEach = () => ({
   pools: [{ draw: 4, questions: [single(), multiple(), accepted(), essay()] }],
 });
-/** Of an exam that asks one question. */
+/** For an exam that asks one question. */
 export const ofOne = (question = single()) => ({ pools: [{ draw: 1, questions: [question] }] });
 
 /** Writes an exam. @returns its id */
@@ -172,7 +172,7 @@ export class Sitter {
     return this.browser.get(`${this.path}${query}`, { [examHeaders.tab]: this.tab, ...headers });
   }
 
-  /** Starts or resumes, and keeps what was answered. */
+  /** Starts or resumes, and keeps the response. */
   async begin(query = ""): Promise<this> {
     const { status, json, text } = await this.open(`?confirmStart=1${query}`);
     if (status !== 200 || !json.data) throw new Error(`the exam did not start: ${status} ${text}`);
@@ -206,7 +206,7 @@ export class Sitter {
     return this.attempt.questions.find((question) => question.title === title)!;
   }
 
-  /** An answer to the question of this title; options by their words. */
+  /** An answer to the question with this title; options by their text. */
   item(title: string, answer: string | string[], flagged = false): AnswerItem {
     const { id, type, options } = this.question(title);
     return {
@@ -220,7 +220,7 @@ export class Sitter {
     };
   }
 
-  /** The right answer to every question that has one, and a text to each that has not. */
+  /** The right answer to every question that has one, and a text to each of the others. */
   right(): AnswerItem[] {
     return this.attempt.questions.map(({ title, type, text_length }) =>
       this.item(
@@ -242,7 +242,7 @@ export class Sitter {
     );
   }
 
-  /** What the tables hold of the attempt. */
+  /** The attempt in the tables. */
   async row() {
     const [row] = await this.#app
       .db()

@@ -50,7 +50,7 @@ const titles = ["One", "Many", "A word", "An essay"];
 const options = [[], ["wrong"], ["right"], ["right", "right too"]];
 const words = ["", "suitabilty report", "Suitability report", "no idea"];
 
-/** What was acknowledged last for each question, by the revision. */
+/** The last acknowledged answer to each question, by revision. */
 type Acknowledged = Map<string, { rev: number; answer: unknown }>;
 
 async function perform(
@@ -111,7 +111,7 @@ async function perform(
   }
 }
 
-/** The score by another way than the server's: the questions of the hall, one by one. */
+/** The score, computed differently from the server: the questions of the hall, one by one. */
 function scoreBy(one: Sitter, answers: Record<string, unknown>): number | null {
   if (String(answers["An essay"] ?? "") !== "") return null;
   const right = [

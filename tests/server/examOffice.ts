@@ -3,10 +3,10 @@ import { auditLog } from "#server/schema/index.ts";
 import { startOffice } from "./admin/office.ts";
 import { createExam, essay, single, Sitter } from "./examHall.ts";
 
-/** The path of a call of the back office to attempts. */
+/** The path of a back-office call about attempts. */
 export const path = (act: string) => `/api/admin/exams-attempts/${act}`;
 
-/** Of an exam with two texts that somebody has to mark. */
+/** For an exam with two texts that a person has to mark. */
 export const mixed = { pools: [{ draw: 3, questions: [single(), essay("First"), essay("Second")] }] };
 
 /** A back office in which exams are administered, and a learner who sits them. */
@@ -18,7 +18,7 @@ export function startExamOffice() {
     office,
     /** The learner begins an exam of their own. */
     begin,
-    /** The learner has handed in, and waits to be marked. */
+    /** The learner has submitted, and waits to be marked. */
     inReview: async (draft = {}) => {
       const one = await begin({ ...mixed, ...draft });
       await one.submit(one.right());

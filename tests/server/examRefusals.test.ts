@@ -8,7 +8,7 @@ import { startExamRoom } from "./examRoom.ts";
 const room = startExamRoom();
 const inSeconds = (seconds: number) => new Date(room.t.app.now().getTime() + seconds * 1_000).toISOString();
 
-/** What the audit log has of refusals, in their order. */
+/** The refusals in the audit log, in order. */
 const refusals = () =>
   room.t.app.db().select().from(auditLog).where(eq(auditLog.outcome, "refused")).orderBy(asc(auditLog.id));
 

@@ -6,7 +6,7 @@ import { examAttempts, outbox } from "#server/schema/index.ts";
 import { createExam, ofEach, Sitter } from "./examHall.ts";
 import { startTestApp, type Browser, type TestApp, type TestOptions } from "./harness.ts";
 
-/** Lets the database refuse every change of an attempt. @returns what ends it */
+/** Makes the database refuse every change of an attempt. @returns a function that ends this */
 export async function refuseChanges(app: App, attemptId: number): Promise<() => Promise<void>> {
   await app.db().execute(sql`create or replace function refuse_one() returns trigger language plpgsql as $$
     begin raise exception 'not this one'; end $$`);
@@ -19,7 +19,7 @@ export async function refuseChanges(app: App, attemptId: number): Promise<() => 
   };
 }
 
-/** A server without exams before each test, a learner who is signed in, and an administrator of exams. */
+/** A server without exams before each test, a signed-in learner, and an administrator of exams. */
 export function startExamRoom(options: TestOptions = {}) {
   let t: TestApp;
   let learner: Browser;
@@ -36,7 +36,7 @@ export function startExamRoom(options: TestOptions = {}) {
     learner = await t.signIn("learner@example.org");
   });
   const sitter = (exam: number, browser = learner, tab?: string) => new Sitter(t.app, browser, exam, tab);
-  /** So many rows are in this table. */
+  /** The number of rows in this table. */
   const rows = async (table: PgTable) => (await t.app.db().select({ n: count() }).from(table))[0]!.n;
   return {
     get t() {
@@ -52,7 +52,7 @@ export function startExamRoom(options: TestOptions = {}) {
     /** Makes an exam, and the learner starts it. */
     begin: async (draft: Parameters<typeof createExam>[1] = {}, tab?: string) =>
       sitter(await createExam(t.app, draft), learner, tab).begin(),
-    /** What was sent live under this name. */
+    /** The live events sent under this name. */
     told: async (name: string) =>
       (await t.app.db().select().from(outbox).where(eq(outbox.kind, "realtime"))).filter(
         ({ payload }) => payload.name === name,
@@ -62,7 +62,7 @@ export function startExamRoom(options: TestOptions = {}) {
   };
 }
 
-/** An exam room, and tests in each of which the learner has begun an exam with one question of each form. */
+/** An exam room in whose tests the learner has begun an exam with one question of each form. */
 export function startSitting() {
   const room = startExamRoom();
   return { room, test: test.extend("one", () => room.begin(ofEach())) };

@@ -43,7 +43,7 @@ describe("the draw", () => {
     const times = new Map<number, number>();
     for (let i = 0; i < 2_000; i += 1)
       for (const id of ids(`seed ${i}`, [pool(1, 20, 5)])) times.set(id, (times.get(id) ?? 0) + 1);
-    // Expected are 500 of each, with a deviation of about 19: six of them are never seen by chance.
+    // 500 of each are expected, with a deviation of about 19: six deviations never happen by chance.
     expect([...times.values()].every((n) => n > 384 && n < 616)).toBe(true);
     const firsts = new Set(Array.from({ length: 200 }, (_, i) => orderOptions(`seed ${i}`, [1, 2, 3, 4])[0]));
     expect(firsts.size).toBe(4);

@@ -6,7 +6,7 @@ import { startSitting } from "./examRoom.ts";
 
 const { room, test } = startSitting();
 
-/** Lets the first writes to attempts come too late, as behind other calls of the same learner. */
+/** Makes the first writes to attempts come too late, as if behind other calls of the same learner. */
 async function overtake(times: number): Promise<void> {
   const { app } = room.t;
   await app.db().execute(sql`create sequence overtaken`);
@@ -32,7 +32,7 @@ describe("many calls of one tab at once", () => {
           : one.submit([one.item("A word", `text ${i}`)]),
       ),
     );
-    // Nothing is handed in while answers are missing.
+    // Nothing is submitted while answers are missing.
     expect(answers.map(({ status }) => status)).toEqual(answers.map((_, i) => (i % 3 !== 0 ? 200 : 422)));
     expect(await one.stored()).toEqual({ "A word": "text 59" });
   });

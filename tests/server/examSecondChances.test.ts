@@ -132,7 +132,7 @@ describe("extra time [T-30]", () => {
       const [, granted] = await Promise.all([
         one.begin(`&password=secret${round}`),
         (async () => {
-          // By then the start has read what it needs, or looks at the password.
+          // By then the start has read what it needs, or is checking the password.
           for (let turn = 0; turn < round * 3; turn += 1) await office.t.app.db().execute(sql`select 1`);
           return grant(one, 300);
         })(),

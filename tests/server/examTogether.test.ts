@@ -131,7 +131,7 @@ describe("handed in together", () => {
     for (const one of others) expect(await one.kinds()).toEqual(["started", "saved", "finished"]);
   });
 
-  // The embedded database has one connection: nobody can hold anything beside a submission.
+  // The embedded database has one connection: nothing else can hold a lock during a submission.
   if (process.env.TEST_DATABASE_URL)
     test("whose attempt somebody holds keeps nobody waiting", async () => {
       const [held, ...others] = sitters as [Sitter, ...Sitter[]];
@@ -202,7 +202,7 @@ describe("started together", () => {
     const inTransaction = transactions.getMockImplementation() ?? t.app.inTransaction;
     const db = t.app.db();
     const asked = vi.spyOn(t.app, "db");
-    // The first one begins when the others ask nothing more of the database and wait for it, however busy the machine is.
+    // The first one begins once the others have no more queries and wait for it, however busy the machine is.
     transactions.mockImplementationOnce(async (work) => {
       for (let before = -1; before < asked.mock.calls.length;) {
         before = asked.mock.calls.length;

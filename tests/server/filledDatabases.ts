@@ -6,10 +6,10 @@ import type { TestProject } from "vitest/node";
 import { filledPrefix, filledVariable } from "./databases.ts";
 
 /**
- * Vitest's global setup: the demo academy is written once in a run, for all tests that begin with it. Where tests run again when
- * a file changes, each writes its own: what it writes may have changed.
+ * Vitest's global setup: writes the demo academy once per run, for all tests that begin with it. In watch mode each
+ * test writes its own, as the code that writes it may have changed.
  */
-// oxlint-disable-next-line import/no-default-export -- Vitest takes its setup so
+// oxlint-disable-next-line import/no-default-export -- Vitest requires its setup to be the default export
 export default function shareFilledDatabases({ config }: TestProject): (() => Promise<void>) | undefined {
   if (config.watch || process.env[filledVariable]) return undefined;
   const run = mkdtempSync(join(tmpdir(), "lyceum-filled-"));

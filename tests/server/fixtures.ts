@@ -5,7 +5,7 @@ import type { CpdBreakdown, ItemKind } from "#src/contracts/learning.ts";
 import type { PermissionName, RoleName } from "#src/contracts/roles.ts";
 import type { TestApp } from "./harness.ts";
 
-/** The fifteen principals of the authorisation matrix (SEC-MATRIX) but for the first, who is nobody. */
+/** The fifteen principals of the authorisation matrix (SEC-MATRIX) except the first, who is not signed in. */
 export const principals = {
   external: { roles: [], external: true },
   learner: { roles: [] },
@@ -28,7 +28,7 @@ export const principals = {
 export type Principal = keyof typeof principals;
 export const principalNames = Object.keys(principals) as Principal[];
 
-/** Makes one user a principal, `{name}@example.org`. @returns their ids */
+/** Creates a user for each principal, `{name}@example.org`. @returns their ids */
 export async function createPrincipals(t: TestApp): Promise<Record<Principal, number>> {
   const ids: Partial<Record<Principal, number>> = {};
   for (const name of principalNames)
@@ -55,7 +55,7 @@ type ItemDraft = {
   cpd?: Partial<CpdBreakdown>;
   tags?: number[];
   live?: boolean;
-  /** Days from the test's now. */
+  /** Days from the test's current time. */
   published?: number;
 };
 
@@ -120,7 +120,7 @@ export async function createBoxset(
   return boxsetId;
 }
 
-/** A topic for items that are not of the academy. @returns its id */
+/** A topic for items outside the academy. @returns its id */
 export async function topicIn(app: App): Promise<number> {
   const [row] = await app
     .db()

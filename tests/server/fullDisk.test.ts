@@ -10,7 +10,9 @@ import { featureFlags } from "#server/schema/index.ts";
 const folder = mkdtempSync(join(tmpdir(), "lyceum-full-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A server's database on a disk that has no room for another file of the write-ahead log. It says what it has kept. */
+/**
+ * A server's database on a disk without room for another file of the write-ahead log. It reports what it has stored.
+ */
 const writer = `
 import fs from "node:fs";
 import { openDatabase } from "#server/database/database.ts";

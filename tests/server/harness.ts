@@ -19,36 +19,36 @@ import type { PermissionName, RoleName } from "#src/contracts/roles.ts";
 import { emptyTables, openTestDatabase } from "./databases.ts";
 import { deadLinksIn } from "./links.ts";
 
-/** What a test may choose about its server. */
+/** The options of a test for its server. */
 export type TestOptions = {
-  /** Loads the demo academy, with few people or whole. */
+  /** Loads the demo academy, with few people or in full. */
   seed?: boolean | "whole";
-  /** Variables of the environment over those of every test. */
+  /** Environment variables that override those of every test. */
   env?: Record<string, string>;
-  /** The calls; every module of the product where nothing is said. */
+  /** The calls; every module of the product by default. */
   handled?: (parts: ServerParts) => Handled[];
-  /** The directory of a built client: the whole product is served then, pages and all. */
+  /** The directory of a built client: the whole product is then served, including pages. */
   client?: string;
-  /** How much the server has to do, in the place of what it measures. */
+  /** How busy the server is, instead of what it measures. */
   pressure?: Pressure;
-  /** What connections may take, where that is not what holds for the product. */
+  /** Limits of connections that differ from the product's. */
   connections?: Partial<ConnectionLimits>;
-  /** Adds routes that are no calls before the server is ready. */
+  /** Adds routes that are not calls before the server is ready. */
   extend?: (server: FastifyInstance, parts: ServerParts) => void | Promise<void>;
-  /** Another server's database, which stays with it: two instances of one installation. */
+  /** Another server's database, which remains its own: two instances of one installation. */
   beside?: Database;
-  /** Where the log is written to; without it there is none. */
+  /** Where the log is written to; without it there is no log. */
   logTo?: { write(line: string): void };
 };
 
-/** The password of users that a test makes. */
+/** The password of users created by tests. */
 export const testPassword = "Test-Word-2026";
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /**
- * A whole server without a port, on a database of its own: PGlite in memory, or with TEST_DATABASE_URL a fresh database
- * on that PostgreSQL. Call `close()` in afterAll. The clock stands still unless `clock.advance` moves it.
+ * Starts a whole server without a port, on a database of its own: PGlite in memory, or with TEST_DATABASE_URL a fresh
+ * database on that PostgreSQL. Call `close()` in afterAll. The clock stands still unless `clock.advance` moves it.
  */
 export async function startTestApp(options: TestOptions = {}) {
   const config = readConfig({ LOG_LEVEL: "silent", SEED: "none", RATE_LIMITS: "off", ...options.env });
@@ -70,14 +70,14 @@ export async function startTestApp(options: TestOptions = {}) {
       );
   const parts = partsOver(opened.database);
   const { app, realtime } = parts;
-  // Whatever a test has sent, its links lead to pages that there are.
+  // In every mail that a test sends, the links must lead to existing pages.
   const { mail } = app.outbox;
   app.outbox.mail = async (letter) => {
     const dead = deadLinksIn(letter.html, config.publicUrl);
     if (dead.length > 0) throw new Error(`An email leads to ${dead.join(", ")}, where there is no page`);
     return mail(letter);
   };
-  // Nothing is waited for in a test: what is deferred begins beside the answer.
+  // Tests never wait for deferred work: it begins alongside the response.
   app.defer = (work) => void work().catch((error: unknown) => app.log.error({ err: error }, "deferred"));
   const handled = options.handled?.(parts) ?? [...allHandled(app), ...realtime.calls];
   const server = options.client
@@ -109,7 +109,7 @@ export async function startTestApp(options: TestOptions = {}) {
     clock,
     createUser,
     browser,
-    /** A browser in which this user has signed in through the form. */
+    /** Returns a browser in which this user has signed in through the form. */
     async signIn(email: string, password = testPassword): Promise<Browser> {
       const signedIn = browser();
       await signedIn.get("/csrf-cookie");
@@ -127,10 +127,10 @@ export async function startTestApp(options: TestOptions = {}) {
         .orderBy(schema.outbox.id);
       return rows.map(({ payload }) => payload as Mail);
     },
-    /** Empties every table, and seeds again where the test is seeded. */
+    /** Empties every table, and seeds again if the test is seeded. */
     async reset(): Promise<void> {
       const names = Object.values(schema).flatMap((one) =>
-        // What a migration has made, no test does.
+        // What a migration has created, no test creates again.
         is(one, Table) && one !== schema.signingKeys ? [getTableName(one)] : [],
       );
       await emptyTables(opened.database, names);
@@ -155,7 +155,7 @@ type TestUser = {
   disabledAt?: Date;
 };
 
-/** A hash as the product writes it, of the least cost, which stands in it: a sign-in is not what most tests are about. */
+/** A hash in the product's format with the lowest cost, which it records: most tests are not about signing in. */
 function cheapHash(password: string): string {
   const nonce = randomBytes(16);
   const least = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
@@ -164,7 +164,7 @@ function cheapHash(password: string): string {
   return `$argon2id$v=19$m=8,t=1,p=1$${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
-/** The server's own clock over a wall clock and ticks that only a test moves. */
+/** The server's own clock over a wall clock and ticks moved only by tests. */
 function createClock() {
   let [wall, ticks] = [Date.parse("2026-11-20T09:00:00Z"), 0];
   return {
@@ -173,7 +173,7 @@ function createClock() {
       wall += seconds * 1_000;
       ticks += seconds * 1_000;
     },
-    /** Sets the wall clock forward or back while no time passes. */
+    /** Sets the wall clock forward or back without any time passing. */
     step: (seconds: number) => {
       wall += seconds * 1_000;
     },
@@ -185,14 +185,14 @@ export type Answer = {
   status: number;
   headers: LightMyRequestResponse["headers"];
   text: string;
-  /** The body as it came: of a file. */
+  /** The raw body, for files. */
   bytes: Buffer;
-  /** The body as JSON; undefined where it is none. */
+  /** The body as JSON; undefined if it is not JSON. */
   json: any;
 };
 type Sent = { method: string; headers?: Record<string, string>; payload?: string | Buffer };
 
-/** A browser: keeps cookies and sends the anti-forgery header as the client does. Redirects are not followed. */
+/** A browser: keeps cookies and sends the anti-forgery header as the client does. Does not follow redirects. */
 function createBrowser(server: FastifyInstance, publicUrl: string) {
   const cookies = new Map<string, string>();
   const { host } = new URL(publicUrl);
@@ -245,7 +245,7 @@ function createBrowser(server: FastifyInstance, publicUrl: string) {
     patch: write("PATCH"),
     put: write("PUT"),
     delete: write("DELETE"),
-    /** As `document.cookie` has it, for the client's own HTTP. */
+    /** Like `document.cookie`, for the client's own HTTP. */
     cookieText: () =>
       [...cookies]
         .filter(([name]) => name === "XSRF-TOKEN")

@@ -4,7 +4,7 @@ import { run } from "../../scripts/lib/run.ts";
 
 const server = (file: string): string => join(process.cwd(), "server", file);
 
-/** Runs a program in a process of its own, with the server's way to import. @returns what it printed, as JSON */
+/** Runs a program in a separate process, with the server's module loading. @returns its output, parsed as JSON */
 async function printed(program: string): Promise<unknown> {
   const { code, output } = await run("node", [
     "--import",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inTurn } from "#server/sessions/inTurn.ts";
 
-/** Work that ends when it is told to. */
+/** Work that ends when told to. */
 function held() {
   const begun: string[] = [];
   const ends = new Map<string, (failure?: Error) => void>();

@@ -18,7 +18,7 @@ afterAll(async () => {
   await one.close();
 });
 
-/** Somebody signed in at one server, and the same browser as the other server sees it. */
+/** Somebody signed in at one server, and the same browser for the other server. */
 async function somebody(more: object = {}) {
   const email = `instance${(made += 1)}@example.org`;
   const { id } = await one.createUser({ email, ...more });

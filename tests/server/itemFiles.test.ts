@@ -11,7 +11,7 @@ const captions =
   "WEBVTT\n\n00:00.500 --> 00:02.000\nHello\n\n00:02.000 --> 00:04.000\n<v Ada>And <i>welcome</i>\n";
 
 type Draft = { name?: string; captions?: string; content?: KeptContent; live?: boolean };
-/** A film of forty seconds, or what is said instead. */
+/** A film of forty seconds by default. */
 async function film({ name = "film.webm", content = { kind: "video", seconds: 40 }, ...of }: Draft = {}) {
   const { app } = u.t;
   const id = await createItem(app, {

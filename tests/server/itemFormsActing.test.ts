@@ -5,7 +5,7 @@ import type { FormQuestion } from "#src/contracts/itemContent.ts";
 import { loginAs, review, startActing } from "./actingOffice.ts";
 import { createItem, topicIn } from "./fixtures.ts";
 
-/** A form, by whoever acts: what is declared in it is declared by oneself alone. */
+/** A form while acting: only users themselves can declare something in it. */
 
 const { office, signIn } = startActing();
 const createForm = async (): Promise<number> => {

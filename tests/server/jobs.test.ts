@@ -141,7 +141,9 @@ test("two servers run each due time once", async () => {
   ];
   const minute = () => Math.floor(Date.now() / 60_000);
   const only = async <Row>(query: string): Promise<Row> => (await database.pool.query(query)).rows[0] as Row;
-  /** When one of the servers last looked for times that are due: the clock of pg-boss and the database, which runs on. */
+  /**
+   * When one of the servers last looked for due times: by the clock of pg-boss and the database, which keeps running.
+   */
   const lookedAt = async () =>
     (await only<{ at: string }>("select cron_on::text as at from pgboss.version")).at;
   const looksAgain = async () => {

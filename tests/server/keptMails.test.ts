@@ -22,7 +22,7 @@ test("the command line prints the kept mails", { timeout: 60_000 }, async () => 
     .values({
       kind: "mail",
       outcome: "kept",
-      // More than a pipe takes at once, and so not all of it at a hasty exit.
+      // More than a pipe accepts at once, so a hasty exit would lose some of it.
       payload: { ...letter, text: `${"line\n".repeat(200_000)}the end` },
     });
   await own.close();

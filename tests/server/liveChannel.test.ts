@@ -165,7 +165,7 @@ describe("the live channel", () => {
     };
     await widen("everyone");
     await expect.poll(() => theirs.news).toEqual([{ type: "live.connected" }, told]);
-    // Of those who were taken out and come back, too.
+    // Including those who were removed and come back.
     await widen("chosen", [otherId]);
     await widen("chosen", [otherId, userId]);
     await product.t.app.outbox.live([userId], liveEvents["broadcast.read"], { id: 3 });
@@ -201,7 +201,7 @@ describe("the live channel", () => {
     await expect.poll(() => theirs.types()).toEqual(["live.connected", "live.broadcast", "live.broadcast"]);
   });
 
-  /** Publishes by the HTTP API from a process of its own. */
+  /** Publishes with the HTTP API from a separate process. */
   const publish = async (name: string, ...events: unknown[]) => {
     const script = new URL("live/publisher.ts", import.meta.url).pathname;
     const service = {
@@ -249,7 +249,7 @@ describe("the live channel", () => {
   test("a source that stops before it is open opens nothing", async () => {
     const mine = listenAs(callOf(await signedIn()));
     mine.stop();
-    // What is opened after it would be open before it.
+    // Something opened after it would be open before it.
     await joined(listenAs(callOf(await signedIn())));
     expect(mine.news).toEqual([]);
   });
@@ -267,7 +267,7 @@ describe("the live channel", () => {
       .toEqual(["live.connected", "live.denied"]);
     expect(Date.now() - since).toBeLessThan(2_000);
     expect(other.types()).toEqual(["live.connected"]);
-    // What loses its server comes back by itself; what has been denied has not by then.
+    // A client that loses its server reconnects by itself; a denied one has not by then.
     await product.restart();
     await joined(other, 2);
     expect(mine.types()).toEqual(["live.connected", "live.denied"]);

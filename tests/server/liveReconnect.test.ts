@@ -15,7 +15,7 @@ import { CallFailed, failureOf } from "#src/services/failures.ts";
 import { echoOptions, reconnectDelay } from "#src/services/liveChannel.ts";
 import { joined, listenAs } from "./live/listening.ts";
 
-/** The product's own client (Echo over pusher-js) against a server that answers as it is told. */
+/** The product's own client (Echo over pusher-js) against a scripted server. */
 
 const user = 7;
 const stubbed = { at: 4304, user };
@@ -23,10 +23,10 @@ const stubbed = { at: 4304, user };
 describe("a connection that fails", () => {
   const accepted: WebSocket[] = [];
   let onSubscribe: (socket: WebSocket) => void;
-  /** Codes with which the next sockets are turned away at the door, one by one. */
+  /** Codes with which the next sockets are turned away on connecting, one by one. */
   const turnAway: number[] = [];
 
-  /** A server that answers as it is told. */
+  /** Opens a scripted server. */
   function openStub(): void {
     accepted.length = 0;
     turnAway.length = 0;
@@ -63,12 +63,15 @@ describe("a connection that fails", () => {
   });
   const signs: Call = (async () => ({ auth: "a:b" })) as unknown as Call;
   const fails = (kind: FailureKind): Call => (() => Promise.reject(new CallFailed(failureOf(kind)))) as Call;
-  /** From now on the client's timers wait for the test: how fast the machine is decides nothing. */
+  /** Makes the client's timers wait for the test from now on, so that the speed of the machine makes no difference. */
   function holdTime(): void {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
   }
-  /** It comes about without more of the client's time than this; connections take what they take. `expect.poll` would let time pass. */
+  /**
+   * Expects it within this much of the client's time, plus the real time of connections. `expect.poll` would let time
+   * pass.
+   */
   async function comesWithin(ms: number, find: () => unknown, expected: unknown): Promise<void> {
     const patience = performance.now() + 10_000;
     for (let left = ms; !isDeepStrictEqual(find(), expected) && performance.now() < patience;) {
@@ -80,7 +83,7 @@ describe("a connection that fails", () => {
     expect(find()).toEqual(expected);
   }
 
-  /** A minute of the client's time, and as long as a connection takes that was begun in it. */
+  /** Lets a minute of the client's time pass, plus the time of a connection begun within it. */
   async function aMinute(): Promise<void> {
     for (let seconds = 0; seconds < 60; seconds += 1) {
       vi.advanceTimersByTime(1_000);
@@ -111,7 +114,7 @@ describe("a connection that fails", () => {
       else accepted[0]!.close(code);
       await comesWithin(0, () => mine.types(), ["live.connected", "live.disconnected"]);
       vi.advanceTimersByTime(990);
-      // A connection that was begun too soon would be there by now.
+      // A connection that was begun too soon would be open by now.
       await wait(200);
       expect(accepted).toHaveLength(1);
       const all = ["live.connected", "live.disconnected", "live.connected"];

@@ -12,7 +12,7 @@ import { quiet } from "./live/log.ts";
 
 const letter = { to: "a@example.org", subject: "Hello", text: "text", html: "<p>text</p>" };
 
-/** What the mail server answers to every recipient; null: it takes all. */
+/** The mail server's response to every recipient; null if it accepts all. */
 let refused: Error | null;
 let mailServer: MailServer;
 let settings: MailSettings;
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => mailServer.stop());
 
-/** The header block, unfolded: one header a line. */
+/** The header block, unfolded: one header per line. */
 const headersOf = (source: string): string[] =>
   source
     .slice(0, source.indexOf("\r\n\r\n"))

@@ -5,7 +5,7 @@ import { relationshipRefusals } from "#src/contracts/mentoringMoves.ts";
 import { loginAs } from "./actingOffice.ts";
 import { createPerson, createRelationship, join, moveTo, noticesOf, startPair } from "./mentoringPeople.ts";
 
-/** What two people keep of their relationship (T-43). */
+/** What two people record about their relationship (T-43). */
 
 const u = startPair();
 let id: number;

@@ -17,7 +17,7 @@ const stored = async (id: number) =>
 type Refusal = keyof typeof relationshipRefusals;
 type Who = "whoever asked" | "whoever was asked";
 const allowed = "allowed";
-/** What each move is answered in each status, by the ledger (B-204 … B-209): written by hand, not from the machine. */
+/** The response to each move in each status, by the ledger (B-204 … B-209): written by hand, not from the machine. */
 const law: Record<RelationshipStatus, Record<string, Record<Who, Refusal | typeof allowed>>> = {
   PENDING: {
     CANCELLED: { "whoever asked": allowed, "whoever was asked": "not yours" },
@@ -162,7 +162,7 @@ describe("what arrives twice", () => {
       moveTo(u.mia, id, "CANCELLED", "Changed my mind"),
       moveTo(u.max, id, "ACTIVE", "Yes"),
     ]);
-    // Whichever came first, the other is told what has happened.
+    // Whichever came first, the other one is told what has happened.
     const late = cancelled!.status === 409 ? cancelled! : accepted!;
     expect([cancelled!.status, accepted!.status].sort()).toEqual([200, 409]);
     expect([relationshipRefusals.over, relationshipRefusals.begun]).toContain(late.json.message);

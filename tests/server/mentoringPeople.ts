@@ -17,7 +17,7 @@ type ProfileDraft = Partial<typeof mentoringProfiles.$inferInsert> & { skills?: 
 
 let made = 0;
 
-/** A user who is signed in. */
+/** Creates a signed-in user. */
 export async function createPerson(t: TestApp, firstName: string): Promise<Somebody> {
   const email = `${firstName.toLowerCase()}-${(made += 1)}@example.org`;
   const user = await t.createUser({
@@ -96,7 +96,7 @@ export function startPair(options: TestOptions = {}) {
   };
 }
 
-/** Somebody with an active profile. */
+/** Creates somebody with an active profile. */
 export async function join(t: TestApp, firstName: string, type: ProfileType, draft: ProfileDraft = {}) {
   const person = await createPerson(t, firstName);
   return { ...person, profile: await createProfile(t, person.userId, type, draft) };
@@ -104,7 +104,7 @@ export async function join(t: TestApp, firstName: string, type: ProfileType, dra
 
 type Member = { browser: Browser; profile: number };
 
-/** Asks, in the name of the mentee where nothing is said. */
+/** Sends a request, from the mentee by default. */
 export const request = (
   { mentee, mentor, by = "MENTEE" }: { mentee: Member; mentor: Member; by?: ProfileType },
   message = "Please be my mentor",
@@ -119,7 +119,7 @@ export const request = (
 export const moveTo = (who: { browser: Browser }, id: number, status: string, message = "Because") =>
   who.browser.put(`/api/mentoring/relationships/${id}`, { status, message });
 
-/** Writes a relationship in a status as steps would have brought it there. @returns its id */
+/** Writes a relationship in a status, with the steps that would have led there. @returns its id */
 export async function createRelationship(
   t: TestApp,
   { mentee, mentor }: { mentee: number; mentor: number },
@@ -140,7 +140,7 @@ export async function createRelationship(
   return row!.id;
 }
 
-/** What somebody was notified of mentoring, oldest first. */
+/** Somebody's notifications about mentoring, oldest first. */
 export async function noticesOf(t: TestApp, { userId }: { userId: number }) {
   const rows = await t.app
     .db()

@@ -32,7 +32,7 @@ const ofMia = async () => (await u.mia.browser.get(path)).json.data.own;
 const set = (id: number, changes: Partial<typeof mentoringProfiles.$inferInsert>) =>
   u.t.app.db().update(mentoringProfiles).set(changes).where(eq(mentoringProfiles.id, id));
 
-/** Somebody new with a draft. */
+/** A new user with a draft. */
 async function withDraft(type: "MENTEE" | "MENTOR", more: object = {}) {
   const person = await createPerson(u.t, "Noor");
   const { json } = await person.browser.post(path, { type, ...more });
@@ -90,7 +90,7 @@ describe("saving parts", () => {
       409,
       "Your profile has been changed since you opened it. Look at it again, then save",
     ]);
-    // The same again is an answer that was lost.
+    // A repetition means that the response was lost.
     const again = await browser.patch(`${path}/${draft.id}`, {
       version: draft.version,
       about: "I hope",

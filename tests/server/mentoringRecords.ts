@@ -19,12 +19,12 @@ export async function addSkill(t: TestApp, name: string, more = {}): Promise<num
 }
 
 type ProfileDraft = Partial<typeof schema.mentoringProfiles.$inferInsert> & {
-  /** Made with the profile, unless the `userId` is given. */
+  /** Created with the profile, unless the `userId` is given. */
   name?: string;
   skills?: readonly number[];
 };
 
-/** Writes an active profile, and the user whose it is. @returns both ids */
+/** Writes an active profile, and its user. @returns both ids */
 export async function addProfile(
   t: TestApp,
   type: ProfileType,
@@ -83,7 +83,7 @@ export async function addRelationship(
   return row!.id;
 }
 
-/** Writes a meeting of so many minutes, so many days from now. */
+/** Writes a meeting of this many minutes, this many days from now. */
 export const addMeeting = (t: TestApp, relationshipId: number, days: number, minutes = 60) =>
   t.app
     .db()

@@ -4,13 +4,14 @@ import { walk } from "./mentoringWalks.ts";
 import { walks } from "./mentoringWalkSteps.ts";
 import { openWalks, type WalkWorld } from "./mentoringWalkWorld.ts";
 
-/** So many walk at the same time, each on a database of their own: each of them mostly waits for its own. */
+/** How many walks run at the same time, each on a database of its own: each of them mostly waits for that. */
 const together = 4;
 const toldEvery = 100;
 
 /**
- * Walks so many times, by a seed that is printed. On PostgreSQL where it is installed, which is faster, else on the embedded
- * database. Throws where client and server do not agree, with the seed and the path by which fast-check finds it again.
+ * Takes this many walks, by a seed that is printed: on PostgreSQL where it is installed, which is faster, else on the
+ * embedded database. If client and server disagree, throws with the seed and the path by which fast-check finds it
+ * again.
  */
 export async function walkAtRandom(times: number, seed: number): Promise<void> {
   if (times === 0) return;

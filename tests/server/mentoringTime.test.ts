@@ -134,7 +134,7 @@ describe("away", () => {
   test("away anew, without a day, is not until the day that has passed", async () => {
     const until = new Date(u.t.app.now().getTime() + 2 * day * 1_000).toISOString().slice(0, 10);
     await change({ away: true, away_until: until });
-    // The job has not been there yet.
+    // The job has not run yet.
     u.t.clock.advance(3 * day);
     expect(await own()).toMatchObject({ away: false });
     expect((await change({ away: true })).json.data).toMatchObject({ away: true, away_until: null });

@@ -7,7 +7,7 @@ import { outbox } from "#server/schema/outbox.ts";
 import { users } from "#server/schema/people.ts";
 import { createPerson, join, moveTo, noticesOf, request, startPair } from "./mentoringPeople.ts";
 
-/** Whom mentoring tells of what: a notification, a mail for those who want it, and the live event. */
+/** Whom mentoring tells about what: a notification, an email for those who want it, and the live event. */
 
 const u = startPair();
 const pair = () => ({ mentee: u.mia, mentor: u.max });
@@ -296,7 +296,7 @@ describe("the list", () => {
     expect(ids(await list("?perPage=1&page=2"))).toEqual([going]);
     const waiting = async (who: typeof u.max) =>
       (await who.browser.get("/api/waiting")).json.data["mentoring requests"];
-    // Their own offer waits for somebody else.
+    // Their own offer is waiting for somebody else.
     expect([
       await waiting(u.max),
       await waiting({ ...u.max, ...pat }),

@@ -10,12 +10,12 @@ import {
 } from "#src/machines/mentoring/relationshipLifecycle.ts";
 
 /**
- * What the client's machines say of a mentor and their mentees, kept beside the server by a walk. It has no rules of its own
- * but those of requests that arrive twice: the lifecycles decide everything else.
+ * The state of a mentor and their mentees according to the client's machines, kept beside the server by a walk. Its
+ * only rules of its own are about requests that arrive twice: the lifecycles decide everything else.
  */
 
 const day = 86_400_000;
-/** The same request that comes again within so long is one that was sent twice. */
+/** The same request within this time counts as sent twice. */
 const repeatWithin = 10 * 60_000;
 const leaves = "I am no longer available for mentoring.";
 const notInMentoring = "This person has no active mentoring profile. Choose someone else";
@@ -30,15 +30,15 @@ export type Standing = {
 };
 export type Step = { status: RelationshipStatus; by: ProfileType | null; message: string };
 export type Bond = {
-  /** The server's; 0 until it has answered. */
+  /** The server's; 0 until it has responded. */
   id: number;
-  /** Which of the mentees. */
+  /** Index of the mentee. */
   mentee: number;
   askedBy: ProfileType;
   status: RelationshipStatus;
   askedAt: number;
   expiresAt: number;
-  /** From the request on. */
+  /** Beginning with the request. */
   steps: Step[];
 };
 export type Model = { now: number; mentor: Standing; mentees: Standing[]; bonds: Bond[] };
@@ -48,7 +48,7 @@ export type Target = "ACTIVE" | "DENIED" | "CANCELLED" | "ENDED";
 export type Act =
   | { kind: "move"; by: ProfileType; bond: number; to: Target; message: string }
   | { kind: "ask"; by: ProfileType; mentee: number; message: string };
-/** What the server has to answer; of what is done, the place of the bond. */
+/** The server's expected response; for a success, with the place of the bond. */
 export type Outcome = { status: 200; bond: number } | { status: 409 | 422; message: string };
 
 const types = { ACTIVE: "accept", DENIED: "deny", CANCELLED: "cancel", ENDED: "end" } as const;
@@ -62,7 +62,7 @@ const isGoingOn = ({ status }: Bond): boolean => status === "PENDING" || status 
 export const freePlaces = ({ mentor, bonds }: Model): number =>
   Math.max(0, mentor.limit - bonds.filter(({ status }) => status === "ACTIVE").length);
 
-/** How many relationships go on with the mentor, or with a mentee. */
+/** How many relationships the mentor, or a mentee, currently has. */
 export const relationshipsOf = ({ bonds }: Model, mentee?: number): number =>
   bonds.filter((bond) => bond.status === "ACTIVE" && (mentee ?? bond.mentee) === bond.mentee).length;
 
@@ -72,7 +72,7 @@ export const factsOf = (model: Model, { mentee, askedBy }: Bond): RelationshipFa
   bothActive: model.mentor.status === "ACTIVE" && model.mentees[mentee]!.status === "ACTIVE",
 });
 
-/** Does what somebody sends, where the machines allow it. @returns what they say of it */
+/** Does what somebody sends, if the machines allow it. @returns their verdict */
 export const perform = (model: Model, act: Act): Outcome =>
   act.kind === "move" ? performMove(model, act) : performAsk(model, act);
 
@@ -85,7 +85,7 @@ function performMove(model: Model, act: Act & { kind: "move" }): Outcome {
   const refusal = refusalOf(bond.status, facts, move);
   if (refusal) return { status: 409, message: relationshipRefusals[refusal] };
   step(bond, facts, move, act.message);
-  // The one rule that is held against the lifecycle itself.
+  // The only rule checked against the lifecycle itself.
   if (act.to === "ACTIVE" && relationshipsOf(model) > model.mentor.limit)
     throw new Error("the lifecycle lets a mentor have more mentees than they take");
   return { status: 200, bond: act.bond };
@@ -96,7 +96,7 @@ function step(bond: Bond, facts: RelationshipFacts, move: RelationshipMove, mess
   bond.steps.push({ status: bond.status, by: "by" in move ? move.by : null, message });
 }
 
-/** Why a mentee and the mentor cannot ask each other now, as the screens say it; null where they can. */
+/** Why a mentee and the mentor cannot ask each other now, as the screens say it; null if they can. */
 export function askRefusal(model: Model, { by, mentee }: { by: ProfileType; mentee: number }): string | null {
   const between = model.bonds.find((bond) => bond.mentee === mentee && isGoingOn(bond))?.status ?? null;
   const mentor = { away: isAway(model.mentor, model.now), freePlaces: freePlaces(model) };
@@ -123,7 +123,10 @@ function performAsk(model: Model, { by, mentee, message }: Act & { kind: "ask" }
   return { status: 200, bond: bonds.length - 1 };
 }
 
-/** Moves a profile; what stands open with one that becomes a draft is closed, and with one on hold it ends. @returns whether it can be moved like this */
+/**
+ * Moves a profile. If it becomes a draft, its open requests are closed; on hold, they end. @returns whether it can be
+ * moved like this
+ */
 export function performProfileMove(model: Model, move: ProfileMove, mentee?: number): boolean {
   const profile = mentee === undefined ? model.mentor : model.mentees[mentee]!;
   const facts = { type: profile.type, relationships: relationshipsOf(model, mentee) };
@@ -143,7 +146,7 @@ export function performProfileMove(model: Model, move: ProfileMove, mentee?: num
   return true;
 }
 
-/** What the job does that keeps time. */
+/** Does the work of the timekeeping job. */
 export function keepTime({ bonds, mentor, now, ...model }: Model): void {
   for (const bond of bonds)
     if (bond.status === "PENDING" && bond.expiresAt <= now)

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { ProfileType } from "#src/contracts/mentoringWords.ts";
 import type { Act, Model } from "./mentoringWalkModel.ts";
 
-/** What is drawn for each step of a random walk, and what it means where the walk has come to. */
+/** The random draws for each step of a walk, and their meaning in its current state. */
 
 const kinds = fc.oneof(
   { weight: 40, arbitrary: fc.constant("move" as const) },
@@ -16,7 +16,7 @@ const kinds = fc.oneof(
 );
 const drawn = fc.record({
   kind: kinds,
-  /** Half of everything is the mentor's. */
+  /** Half of everything is done by the mentor. */
   who: fc.constantFrom(0, 0, 0, 1, 2, 3),
   which: fc.nat({ max: 3 }),
   choice: fc.nat({ max: 99 }),
@@ -27,10 +27,13 @@ export type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
 const stepsOfWalk = 40;
 export const walks = fc.array(drawn, { minLength: stepsOfWalk, maxLength: stepsOfWalk });
 
-/** What somebody writes: never the same twice. */
+/** Returns what somebody writes: never the same twice. */
 type Writes = (words: string) => string;
 
-/** Mostly of what goes on, and half of that what one of the two may do; nothing where there is no bond yet. */
+/**
+ * Chooses mostly something under way, and in half the cases something that one of the two may do; nothing without a
+ * bond.
+ */
 export function chooseMove({ bonds }: Model, { who, which, choice }: Drawn, write: Writes): Act | undefined {
   const side = who === 0 ? "MENTOR" : "MENTEE";
   const placesOf = (wanted: readonly string[]): number[] =>
@@ -58,7 +61,7 @@ export function chooseAsk({ who, which, choice }: Drawn, write: Writes): Act {
   return { kind: "ask", by, mentee: which % 3, message: write("Request") };
 }
 
-/** Two requests that are accepted at once, one that is taken back as it is accepted, or two who ask each other. */
+/** Two requests accepted at once, one cancelled while it is accepted, or two people who ask each other. */
 export function chooseRace({ bonds }: Model, step: Drawn, write: Writes): readonly [Act, Act] {
   const accept = (bond: number): Act => ({
     ...{ kind: "move", bond, to: "ACTIVE", message: write("Yes") },

@@ -13,7 +13,7 @@ export type WalkWorld = {
   mentees: Member[];
   skill: number;
   administrator: number;
-  /** What happened: so that a run that proves nothing is seen. */
+  /** Counts of what happened, so that a run that proves nothing is noticed. */
   counted: Record<string, number>;
 };
 
@@ -31,7 +31,7 @@ export async function openWalks(): Promise<WalkWorld> {
   return { t, mentor, mentees, skill, administrator: id, counted: {} };
 }
 
-/** Everybody is as they were at the beginning, and stays signed in however many days the walks take. */
+/** Resets everybody to the beginning; they stay signed in however many days the walks take. */
 export async function beginWalk({ t, mentor }: WalkWorld, limit: 1 | 4): Promise<Model> {
   const db = t.app.db();
   const now = t.app.now();

@@ -22,8 +22,8 @@ test("a mentor and three mentees walk at random, and after each step client and 
     ...words.map((one) => `“${one}”`),
   ];
   const unheard = (): string[] => needed.filter((what) => world.counted[what] === undefined);
-  // `npm run test:soak` walks 2,000 times, each time elsewhere. Here ten walks mostly hear every refusal there is; as what
-  // happens at once may end in either order, which no seed decides, some more are walked where they have not.
+  // `npm run test:soak` takes 2,000 walks, with another seed each time. Here ten walks usually meet every possible
+  // refusal. As simultaneous acts may end in either order, whatever the seed, some more walks follow if they have not.
   for (let seed = 2; seed === 2 || (unheard().length > 0 && seed < 10); seed += 1)
     await fc.assert(
       fc.asyncProperty(walks, (steps) => walk(world, steps)),

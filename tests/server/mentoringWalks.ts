@@ -16,12 +16,12 @@ import { chooseAsk, chooseMove, chooseRace, type Drawn } from "./mentoringWalkSt
 import { beginWalk, type Member, type WalkWorld } from "./mentoringWalkWorld.ts";
 
 /**
- * Random walks of a mentor and three mentees over HTTP. Each has pages in front of them that may be old, presses what is there
- * and what is not, twice or at the same time, while profiles move and time passes. After each step the client's machines,
- * fed with what the client was last answered, and the server have to agree.
+ * Random walks of a mentor and three mentees over HTTP. Their pages may be out of date; they press what is there and
+ * what is not, twice or at the same time, while profiles move and time passes. After each step the client's machines,
+ * fed with the client's last responses, and the server must agree.
  */
 
-/** One walk. Throws where the two sides do not agree, with all that was done until then. */
+/** Takes one walk. Throws where the two sides disagree, with everything that was done until then. */
 export async function walk(world: WalkWorld, steps: readonly Drawn[]): Promise<void> {
   const walking = createWalk(world, await beginWalk(world, steps[0]!.looks ? 4 : 1));
   for (const step of steps)
@@ -40,7 +40,7 @@ function createWalk(world: WalkWorld, begun: Model) {
   const write = (words: string): string => `${words} ${(written += 1)}`;
   let last: Act | undefined;
   const told: string[] = [];
-  /** What each side was last shown of each bond. */
+  /** The version of each bond last shown to each side. */
   const pages = new Map<string, Relationship>();
   const count = (what: string): void => void (counted[what] = (counted[what] ?? 0) + 1);
   const say = (...words: unknown[]): void => {
@@ -53,7 +53,7 @@ function createWalk(world: WalkWorld, begun: Model) {
   const personOf = (by: ProfileType, mentee: number): Member => (by === "MENTOR" ? mentor : mentees[mentee]!);
   const addressOf = (bond: number): string => `/api/mentoring/relationships/${m.bonds[bond]!.id}`;
 
-  /** Holds what the server says of a bond against the machines, and shows it to whoever was answered. */
+  /** Checks the server's version of a bond against the machines, and shows it to the side that got the response. */
   function show(by: ProfileType, bond: number, page: Relationship): void {
     const at = m.bonds[bond]!;
     const facts = model.factsOf(m, at);
@@ -81,7 +81,7 @@ function createWalk(world: WalkWorld, begun: Model) {
     return answer.json.data;
   }
 
-  /** Why the page in front of somebody does not offer a move, in its words; null where it does. */
+  /** Why somebody's current page does not offer a move, in its words; null if it does. */
   function saidBy(page: Relationship, act: Act & { kind: "move" }): string | null {
     const facts = {
       askedBy: page.asked_by,
@@ -103,7 +103,7 @@ function createWalk(world: WalkWorld, begun: Model) {
     });
   };
 
-  /** Holds an answer against what the machines made of the act, and has the client read again where it was refused. */
+  /** Checks a response against the machines' outcome of the act, and makes the client read again after a refusal. */
   async function settle(act: Act, answer: Answer, outcome: Outcome, page?: Relationship): Promise<void> {
     say(act, answer.status, answer.json.message ?? "");
     agree("status", answer.status, outcome.status);
@@ -118,7 +118,7 @@ function createWalk(world: WalkWorld, begun: Model) {
     count(`“${message}”`);
     const said = { message: answer.json.message, errors: answer.json.errors };
     agree("words", said, { message, errors: { message: [message] } });
-    // Whatever was on the page before: read again it says what the server has said.
+    // Whatever the page showed before: read again, it says what the server has said.
     if (act.kind === "move")
       agree("the page's words", message, saidBy(page ?? (await look(act.by, act.bond)), act));
     else await lookForMatch(act);
@@ -156,14 +156,14 @@ function createWalk(world: WalkWorld, begun: Model) {
       if (kept && isOffered !== (outcome.status === 200)) count("pages that were old");
     }
     last = act;
-    // Of a double click both arrive, and what it does is done once: by whichever comes first.
+    // Both calls of a double click arrive, and the act is done once: by whichever comes first.
     const answers = await Promise.all(twice ? [send(act), send(act)] : [send(act)]);
     answers.sort((one, other) => one.status - other.status);
     for (const outcome of answers.map(() => model.perform(m, act)))
       await settle(act, answers.shift()!, outcome, twice ? undefined : read);
   }
 
-  /** Two who act at the same time: it has to end as if one had come after the other. */
+  /** Two people act at the same time: the result must be as if one had come after the other. */
   async function race(acts: readonly [Act, Act]): Promise<void> {
     const answers = await Promise.all(acts.map(send));
     const orders = [
@@ -202,7 +202,7 @@ function createWalk(world: WalkWorld, begun: Model) {
     }
   }
 
-  /** Somebody else's relationship is not told apart from none. */
+  /** Somebody else's relationship looks the same as none. */
   async function pryInto({ which, looks }: Drawn): Promise<void> {
     const bond = m.bonds[which % Math.max(1, m.bonds.length)];
     if (!bond) return;
@@ -228,7 +228,7 @@ function createWalk(world: WalkWorld, begun: Model) {
       count("expired");
   }
 
-  /** What somebody does to their own profile, read a moment ago. */
+  /** Somebody changes their own profile, which they have just read. */
   async function changeProfile({ who, choice, looks }: Drawn): Promise<void> {
     const mentee = who === 0 ? undefined : who - 1;
     const own = mentee === undefined ? mentor : mentees[mentee]!;
@@ -278,7 +278,7 @@ function createWalk(world: WalkWorld, begun: Model) {
       },
     };
     const names = Object.keys(acts);
-    // Whoever is out of mentoring mostly comes back, else there would soon be nobody left.
+    // Those who are out of mentoring mostly come back, or there would soon be nobody left.
     const name = standing.status !== "ACTIVE" && choice < 70 ? "submit" : names[choice % names.length]!;
     const [answer, isDone] = await acts[name]!();
     say(name, who, answer.status, answer.json.message ?? "");
@@ -301,7 +301,7 @@ function createWalk(world: WalkWorld, begun: Model) {
     );
   }
 
-  /** What an administrator does to the mentor. */
+  /** An administrator does something to the mentor. */
   async function decide({ choice }: Drawn): Promise<void> {
     const { status, paused } = m.mentor;
     const moves = ["approve", "deny", "hold", "reinstate"] as const;
@@ -355,7 +355,7 @@ function createWalk(world: WalkWorld, begun: Model) {
           return decide(step);
       }
     },
-    /** In the end everybody's list says of everything where it stands. */
+    /** At the end, everybody's list must have the right state of everything. */
     async compareLists(): Promise<void> {
       for (const [n, { browser }] of [mentor, ...mentees].entries()) {
         const { json } = await browser.get("/api/mentoring/relationships?perPage=100");

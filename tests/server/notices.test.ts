@@ -17,7 +17,7 @@ beforeEach(async () => {
   bob = await u.t.signIn("bob@example.org");
 });
 
-/** The events that were written for the live channels, without what they carry. */
+/** The events written for the live channels, without their payload. */
 const told = async () =>
   (await u.t.app.db().select().from(outbox).orderBy(asc(outbox.id)))
     .filter(({ kind }) => kind === "realtime")

@@ -26,7 +26,7 @@ const mail = (to: string, subject = "Hello") => ({ to, subject, text: "text", ht
 const allRows = () => database.db().select().from(rows).orderBy(asc(rows.id));
 const rowOf = async (id: number) => (await database.db().select().from(rows).where(eq(rows.id, id)))[0]!;
 
-/** A way out that notes what leaves and fails as it is told. */
+/** A delivery that notes what leaves and fails on demand. */
 function wayOut(settings: Partial<Delivery> = {}) {
   const left: OutboxRow[] = [];
   const faults: ((row: OutboxRow) => Error | null)[] = [];
@@ -48,7 +48,7 @@ function wayOut(settings: Partial<Delivery> = {}) {
 }
 
 const running: RunningOutbox[] = [];
-/** An outbox whose retries come after tenths of seconds. */
+/** Opens an outbox that retries after tenths of seconds. */
 function open(deliveries: Partial<Record<"mail" | "realtime", Delivery>>): RunningOutbox {
   const outbox = createOutbox({
     ...database,
@@ -86,7 +86,7 @@ describe("the outbox", () => {
       throw new Error("no");
     });
     await expect(work).rejects.toThrow("no");
-    // Rows leave in their order: once a later one has left, the earlier one never will.
+    // Rows leave in order: once a later one has left, the earlier one never will.
     await outbox.mail(mail("b@example.org"));
     await expect.poll(() => left.map(({ payload }) => payload["to"])).toEqual(["b@example.org"]);
     expect(await allRows()).toHaveLength(1);
@@ -181,7 +181,7 @@ describe("the outbox", () => {
     const first = wayOut({ lease: 0.5 });
     const outbox = open({ realtime: first.delivery });
     await outbox.live([1], liveEvents["broadcast.read"], { id: 9 });
-    // The process that took the row dies after delivering and before it can say so: nothing but its lease remains.
+    // The process that took the row dies after delivering, before it can report it: only its lease remains.
     const [taken] = await database.inTransaction(() =>
       take(database.db(), "realtime", 10, first.delivery.lease),
     );
@@ -216,7 +216,7 @@ describe("the outbox", () => {
     };
     await fill();
     await database.db().delete(rows);
-    await database.db().execute(sql`analyze outbox`); // Of an empty table that has been used: the plan is one for a row.
+    await database.db().execute(sql`analyze outbox`); // For an empty table that was used: the plan expects one row.
     await fill();
     const taken = await database.inTransaction(() => take(database.db(), "realtime", 1, 60));
     expect(taken).toHaveLength(1);

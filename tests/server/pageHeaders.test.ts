@@ -48,7 +48,7 @@ describe("the built files", () => {
 });
 
 describe("headers", () => {
-  /** The headers that protect, without what differs from one answer to the next. */
+  /** The protective headers, without what differs between responses. */
   const protective = ({ headers }: Answer) => {
     const { "content-security-policy": policy, ...rest } = headers;
     const names = Object.keys(rest).filter((name) =>

@@ -96,7 +96,7 @@ describe("the documents", () => {
     const [idle, leaving, stranger] = [await t.signIn(email), await t.signIn(email), t.browser()];
 
     await leaving.post("/logout");
-    // What a stranger's browser keeps tells nothing, whether it has seen the sign-in page or called.
+    // A stranger's cookies reveal nothing, whether they have seen the sign-in page or made a call.
     await stranger.get("/login");
     await stranger.get("/csrf-cookie");
     for (const browser of [leaving, stranger]) {
@@ -112,7 +112,7 @@ describe("the documents", () => {
     await idle.post("/logout");
     expect(await sentTo(idle)).toBe("/login?redirect=%2Fitem%2F3");
 
-    // An id that somebody has made up is told no more than one that was there.
+    // An invented id gets the same response as one that once existed.
     const guesses = await t.browser().get("/item/3", { cookie: `lyceum=${"x".repeat(43)}` });
     expect(guesses.headers.location).toBe("/login?redirect=%2Fitem%2F3&ended=1");
     const broken = await t.browser().get("/item/3", { cookie: "lyceum=~short" });
@@ -145,7 +145,7 @@ describe("the documents", () => {
     ["/exams/1?attempt=1", ["/api/exams/attempts/1"]],
     ["/exams/1?attempt=999999", []],
     ["/accreditation/search?type=completed", ["/api/accreditation/search/?perPage=24&type=completed"]],
-    // A learner may not ask what these begin with.
+    // A learner may not request what these begin with.
     ["/admin/house", []],
     ["/admin/house/glossary", []],
   ])(

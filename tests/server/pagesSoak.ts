@@ -1,14 +1,17 @@
 import { heapInUse, paintedAddresses } from "../paintings.ts";
 import { startTestApp } from "./harness.ts";
 
-/** What a page may leave behind on the average, in bytes; it was 320 kB. */
+/** The bytes that a page may leave behind on average; it used to be 320 kB. */
 const mostLeft = 500;
-/** What is made once, when a page of its kind is first painted, comes before. */
+/** Pages loaded before, for what is created once when a page of a kind is first painted. */
 const warmUp = 1_000;
 
-/** Loads so many pages from the whole product, of every kind and by several people. Throws where the heap does not stay flat. */
+/**
+ * Loads this many pages from the whole product, of every kind and by several people. Throws if the heap does not stay
+ * flat.
+ */
 export async function loadPages(pages: number, client: string): Promise<void> {
-  // Nothing is left out: what is not painted would leave nothing behind.
+  // Nothing is left out: an unpainted page would leave nothing behind.
   const pressure = { isHigh: () => false, stop: () => {} };
   const t = await startTestApp({ client, seed: true, env: { SEED: "demo" }, pressure });
   try {
@@ -20,7 +23,7 @@ export async function loadPages(pages: number, client: string): Promise<void> {
       for (let i = 0; i < times; i += 1, loaded += 1) {
         const address = paintedAddresses[loaded % paintedAddresses.length]!;
         const { status, text } = await people[loaded % people.length]!.get(`${address}?visit=${loaded}`);
-        // The first exam is passed, so there is nothing of it to paint.
+        // The first exam is passed, so there is nothing to paint.
         const isPainted = address.startsWith("/exams") || text.includes("<header");
         if (status !== 200 || !isPainted) throw new Error(`${address} was not painted (status ${status})`);
       }

@@ -11,7 +11,7 @@ describe("a new password by mail", () => {
   const password = "Violet-Kettle-77";
   const ask = async (email: string, headers = {}) =>
     (await visitor()).post("/api/auth/password/email", { email }, headers);
-  /** The mail is written after the answer: waits for it. */
+  /** Waits for the mail, which is written after the response. */
   const mailTo = async (email: string, nth = 1) => {
     const mails = async () => (await s.t.mails()).filter(({ to }) => to === email);
     await expect

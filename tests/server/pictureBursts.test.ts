@@ -23,7 +23,7 @@ const picture = async (): Promise<string> => {
   return `data:image/png;base64,${bytes.toString("base64")}`;
 };
 
-/** The head and the first sign of the body of a picture that never comes. */
+/** Sends the head and the first byte of the body of a picture that never comes. */
 async function sendHalf({ cookies }: Browser) {
   const { port } = t.server.server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");

@@ -9,7 +9,7 @@ const u = startStudio();
 type ListenAct = Extract<PodcastAct, { kind: "listen" }>;
 
 const kindOf = (name: string) => podcastActs.find(({ kind }) => kind === name)!;
-/** Does an act, as the outbox does: after it has waited, where `at` says since when. */
+/** Sends an act as the outbox does, after waiting since `at` if given. */
 const send = (given: PodcastAct, at?: Date) => {
   const kind = kindOf(given.kind);
   const act: OfflineAct = at ? kind.waits!(given, at.toISOString()) : given;

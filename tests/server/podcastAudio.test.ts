@@ -8,7 +8,7 @@ import { createEpisode, keepFile, mp3, startStudio } from "./podcastStudio.ts";
 const u = startStudio();
 
 const file = mp3(3);
-/** Of one byte less than three pieces, so that ranges begin and end within them, at their borders and across. */
+/** One byte less than three pieces, so that ranges begin and end within them, at their borders and across. */
 const piece = 16_000;
 const made = async (name = "Talk: part 1/2.mp3", bytes = file) =>
   createEpisode(u.t.app, u.made.podcast, {
@@ -42,7 +42,7 @@ describe("the audio of an episode", () => {
     });
     expect(headers).not.toHaveProperty("content-disposition");
     expect(await downloads()).toEqual([]);
-    // Pages of ours may play what is our own.
+    // Our pages may play our own files.
     expect(documentPolicy(u.t.config, "n")).toContain("media-src 'self';");
   });
 
@@ -166,7 +166,7 @@ describe("saving an episode", () => {
 
 describe("who may hear it", () => {
   const stranger = (): Browser => u.t.browser();
-  /** A player that has nothing but the private content cookie. */
+  /** A player with nothing but the private content cookie. */
   const mediaPlayer = async (): Promise<Browser> => {
     await u.ada.get("/api/cookies");
     const player = stranger();
@@ -185,7 +185,7 @@ describe("who may hear it", () => {
     expect((await player.get(path(u.made.first))).status).toBe(200);
     u.t.clock.advance(1);
     expect((await player.get(path(u.made.first))).status).toBe(401);
-    // A session that is in force needs no cookie beside its own.
+    // A valid session needs no cookie besides its own.
     expect((await u.ada.get(path(u.made.first))).status).toBe(200);
   });
 

@@ -32,7 +32,7 @@ const setEpisode = (id: number, set: Partial<typeof podcastEpisodes.$inferInsert
 const setPodcast = (set: Partial<typeof podcasts.$inferInsert>) =>
   u.t.app.db().update(podcasts).set(set).where(eq(podcasts.id, u.made.podcast));
 
-/** A picture of one pixel, as banks keep it. */
+/** A one-pixel picture, as banks store it. */
 const webp = Buffer.from("UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA", "base64");
 const picture = async (): Promise<number> => {
   const db = u.t.app.db();
@@ -105,7 +105,7 @@ describe("the feed of a podcast", () => {
     });
     expect(plain).not.toHaveProperty("podcastChapters");
     expect(plain).not.toHaveProperty("podcastTranscripts");
-    // And by whoever reads XML strictly, its namespaces too.
+    // And by strict XML readers, including namespaces.
     const { document } = new JSDOM(text, { contentType: "application/xml" }).window;
     const within = (namespace: string, name: string) =>
       document.getElementsByTagNameNS(namespace, name).length;
@@ -142,7 +142,7 @@ describe("the feed of a podcast", () => {
         "image/jpeg",
         Buffer.from([0xff, 0xd8]),
       ]);
-      // An app may be a page of another site.
+      // An app may be a page on another site.
       expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
     }
     for (const name of ["notes.html", "constructor", "toString.x", ""]) {

@@ -21,7 +21,7 @@ const counted = async (told?: Told): Promise<number> => {
   expect(status).toBe(200);
   return json.data.counted;
 };
-/** Of all sessions of Ada's, in seconds. */
+/** The total of all Ada's sessions, in seconds. */
 const total = async (): Promise<number> => {
   const { rows } = await u.t.app
     .db()
@@ -54,7 +54,7 @@ describe("a session", () => {
   });
 
   test("needs no more than a duration, a place and its name; speeds do not matter [B-168]", async () => {
-    // At twice the speed: five seconds in which ten of the episode were heard.
+    // At twice the speed: ten seconds of the episode were heard in five.
     expect(await counted({ duration: 5, progress: 10 })).toBe(5);
     expect(await heard()).toBe("{[0,10000)}");
   });
@@ -68,7 +68,7 @@ describe("a session", () => {
 });
 
 describe("POD 3: each second is counted once", () => {
-  /** What a player posts every ten seconds, by when it does. */
+  /** A player's reports every ten seconds. */
   const posts: Told[] = [1, 2, 3, 4, 5, 6].map((sequence) => ({
     ...{ sequence, duration: sequence * 10, progress: sequence * 10 },
     heard: [[0, sequence * 10]],
@@ -163,7 +163,7 @@ describe("POD 8: never more than has passed", () => {
       ]);
     }
     expect(await total()).toBe(60);
-    // What they told in vain does not count later, when there is time again.
+    // Reports that did not count do not count later either, when there is time again.
     u.t.clock.advance(3_600);
     for (const [sequence, of, episode] of [
       [98, first, u.made.first],
@@ -171,7 +171,7 @@ describe("POD 8: never more than has passed", () => {
     ] as const)
       await counted({ session: of, episode, sequence, duration: 60 });
     expect(await total()).toBe(60);
-    // And what comes then counts in full.
+    // And later reports count in full.
     u.t.clock.advance(10);
     await counted({ session: second, episode: u.made.second, sequence: 100, duration: 70 });
     expect(await total()).toBe(70);
@@ -189,7 +189,7 @@ describe("POD 8: never more than has passed", () => {
 
   test("POD 8: a tab that tells late of what it played counts the time before another played", async () => {
     await counted();
-    u.t.clock.advance(10); // five seconds of the first tab, then five of the other, which tells at once
+    u.t.clock.advance(10); // five seconds of the first tab, then five of the other, which reports at once
     await counted({ session: otherSession, episode: u.made.second, duration: 5 });
     expect(await counted({ sequence: 2, duration: 15 })).toBe(15);
     expect(await total()).toBe(20);
@@ -209,7 +209,7 @@ describe("POD 8: never more than has passed", () => {
 
   test("POD 8: what a late post left no room for is found again", async () => {
     u.t.clock.advance(3);
-    await counted({ duration: 5 }); // told at 5, three seconds on its way: it seems to have begun at 3
+    await counted({ duration: 5 }); // reported at 5, three seconds on its way: it seems to have begun at 3
     u.t.clock.advance(2);
     expect(await counted({ sequence: 2, duration: 10 })).toBe(10);
   });

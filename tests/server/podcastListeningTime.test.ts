@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { countListening, type KnownSession, type Times } from "#server/modules/podcasts/listeningTime.ts";
 
-/** What a player posts, in seconds. */
+/** A player's report, in seconds. */
 type Post = { session: number; duration: number; at: number };
 
-/** Counts posts in the order in which they arrive. @returns the seconds that count, of each session and together */
+/** Counts reports in order of arrival. @returns the seconds that count, by session and in total */
 function count(posts: readonly Post[], since = -1e6) {
   let taken: Times = [];
   const sessions = new Map<number, KnownSession>();
@@ -24,7 +24,7 @@ function count(posts: readonly Post[], since = -1e6) {
   };
 }
 
-/** Of a session, in turn so many seconds that play and so many that do not. */
+/** Alternating seconds of playing and pausing in a session. */
 const stretches = fc.array(
   fc.record({ plays: fc.integer({ min: 1, max: 60 }), pauses: fc.integer({ min: 0, max: 600 }) }),
   {
@@ -33,7 +33,7 @@ const stretches = fc.array(
   },
 );
 
-/** What is posted at the end of every stretch of a session that begins at a time; and when it is over. */
+/** The reports at the end of every stretch of a session that begins at a time; and when it is over. */
 function postsOf(session: number, begins: number, parts: readonly { plays: number; pauses: number }[]) {
   let [at, duration] = [begins, 0];
   const posts: Post[] = [];

@@ -4,14 +4,14 @@ import type { UploadedFile } from "#src/contracts/kinds/file.ts";
 import { listeningSessions, podcastEpisodes, podcasts, uploads } from "#server/schema/index.ts";
 import type { Browser, TestApp } from "./harness.ts";
 
-/** Podcasts, episodes and what was heard of them, for tests: put into the database as the product's own calls leave them. */
+/** Podcasts, episodes and listening records for tests: written into the database as the product's own calls would. */
 
 export const podcastDraft = (name: string, more: object = {}) => ({
   ...{ name, summary: "In short", description: "<p>At length</p>", host: "Ada Lovelace" },
   ...more,
 });
 
-/** A podcast that learners see. */
+/** A podcast that learners can see. */
 export async function addPodcast({ app }: TestApp, name: string, more: object = {}): Promise<number> {
   const [made] = await app
     .db()
@@ -21,7 +21,7 @@ export async function addPodcast({ app }: TestApp, name: string, more: object = 
   return made!.id;
 }
 
-/** An episode that learners can hear, 100 s long. */
+/** An episode that learners can listen to, 100 s long. */
 export async function addEpisode(
   { app }: TestApp,
   podcastId: number,
@@ -40,7 +40,7 @@ export async function addEpisode(
   return made!.id;
 }
 
-/** A file as its upload has left it, which a record may take if it is of this user. */
+/** A finished upload, which a record may use if this user owns it. */
 export async function addFile({ app }: TestApp, userId: number, name: string): Promise<UploadedFile> {
   const now = app.now();
   const [made] = await app
@@ -56,7 +56,7 @@ export async function addFile({ app }: TestApp, userId: number, name: string): P
 
 type Heard = { userId: number; episodeId: number; seconds: number; startedAt: Date };
 
-/** A session of so many counted seconds in which these stretches were heard, in seconds of the episode. */
+/** A session with this many counted seconds in which these stretches were heard, in seconds of the episode. */
 export async function listen(
   { app }: TestApp,
   { startedAt, ...told }: Heard,

@@ -68,7 +68,7 @@ describe("searching episodes", () => {
       "doesn't pay",
     ])
       expect([name, names(await episodes(`name=${name}`))]).toEqual([name, ["Pensions"]]);
-    // Neither the marks of a transcript nor its times are said in it, and no sign has a meaning of its own.
+    // Neither the markup of a transcript nor its times count as text, and no character has a special meaning.
     for (const name of [
       "annuity+beginnings",
       "webvtt",

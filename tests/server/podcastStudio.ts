@@ -8,19 +8,19 @@ import type { EpisodeCard, PodcastCard } from "#src/contracts/podcasts.ts";
 import { startWithAda } from "./ada.ts";
 import type { Browser, TestApp } from "./harness.ts";
 
-/** Podcasts for tests: written into the database as the back office would have them. */
+/** Podcasts for tests: written into the database as the back office would. */
 
 const day = 86_400_000;
 const daysFrom = (app: App, days: number): Date => new Date(app.now().getTime() + days * day);
 
 type PodcastDraft = Partial<typeof schema.podcasts.$inferInsert> & {
-  /** The ids of the audiences that it is for. */
+  /** The ids of its audiences. */
   audiences?: number[];
 };
 
 let made = 0;
 
-/** Writes a podcast that everybody sees. @returns its id */
+/** Writes a podcast for everybody. @returns its id */
 export async function createPodcast(
   app: App,
   { audiences = [], ...draft }: PodcastDraft = {},
@@ -52,7 +52,7 @@ type EpisodeDraft = Partial<Omit<typeof schema.podcastEpisodes.$inferInsert, "au
   published?: number;
 };
 
-/** Writes an episode of ten minutes that can be heard, last in its podcast. @returns its id */
+/** Writes a playable episode of ten minutes, last in its podcast. @returns its id */
 export async function createEpisode(
   app: App,
   podcastId: number,
@@ -86,19 +86,19 @@ export async function createEpisode(
 const frameHead = [0xff, 0xfb, 0x90, 0x00];
 const [frameBytes, framesASecond] = [417, 44_100 / 1_152];
 
-/** An MP3 of silence, so many seconds long. No two of its frames are alike, so that a part is known from another. */
+/** A silent MP3 of this many seconds. No two of its frames are alike, so that its parts can be told apart. */
 export function mp3(seconds: number): Buffer {
   const frames = Array.from({ length: Math.round(seconds * framesASecond) }, (_, number) => {
     const frame = Buffer.alloc(frameBytes);
     Buffer.from(frameHead).copy(frame);
-    // Behind the side information, where the data of silence is not read.
+    // After the side information, where the data of silence is not read.
     frame.writeUInt32BE(number + 1, frameBytes - 4);
     return frame;
   });
   return Buffer.concat(frames);
 }
 
-/** Writes a file as an upload that a record has taken, in pieces of so many bytes. */
+/** Writes a file as an upload used by a record, in pieces of this many bytes. */
 export async function keepFile(
   app: App,
   name: string,
@@ -139,7 +139,7 @@ export async function createAudience(app: App, userIds: number[]): Promise<numbe
   return audienceId;
 }
 
-/** The clock of a test is not that of its database: without this its users would be too young to have listened. */
+/** The test's clock differs from the database's: without this its users would be too new to have listened. */
 const haveLongBeenHere = async ({ app }: TestApp, days = 100): Promise<void> => {
   await app
     .db()
@@ -147,7 +147,10 @@ const haveLongBeenHere = async ({ app }: TestApp, days = 100): Promise<void> => 
     .set({ createdAt: daysFrom(app, -days) });
 };
 
-/** Before each test a server on which Ada, long with us, listens to a podcast of three episodes, the first published first. */
+/**
+ * Before each test a server on which Ada, a long-standing user, listens to a podcast of three episodes, the oldest
+ * first.
+ */
 export function startStudio() {
   const u = startWithAda(async ({ app }) => {
     const podcast = await createPodcast(app, { name: "Talking shop" });
@@ -165,7 +168,7 @@ export function startStudio() {
 
 export const names = (cards: { name: string }[]): string[] => cards.map(({ name }) => name);
 
-/** What listeners ask and do over HTTP: Ada, where nobody else is named. */
+/** What listeners request and do over HTTP: Ada by default. */
 export function asking(u: ReturnType<typeof startStudio>) {
   const get = async (path: string, browser: Browser = u.ada) => {
     const { status, json } = await browser.get(path);

@@ -21,7 +21,7 @@ const setEpisode = (id: number, set: Partial<typeof podcastEpisodes.$inferInsert
 const setPodcast = (set: Partial<typeof podcasts.$inferInsert>) =>
   u.t.app.db().update(podcasts).set(set).where(eq(podcasts.id, u.made.podcast));
 
-/** Every call about the first episode or its podcast, with what it takes. */
+/** Every call about the first episode or its podcast, with its body. */
 const callsAboutIt = (): [string, string, unknown?][] => [
   ["get", `/api/podcasts/${u.made.podcast}`],
   ["put", `/api/podcasts/${u.made.podcast}/subscription`, { subscribed: true }],

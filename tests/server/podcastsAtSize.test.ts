@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startTestApp, type Browser, type TestApp } from "./harness.ts";
 
-/** 300 listeners, 20 podcasts of 10 episodes each, and everybody has begun every other episode. */
+/** 300 listeners, 20 podcasts of 10 episodes each; everybody has begun every other episode. */
 let t: TestApp;
 let browser: Browser;
 const [listeners, shows, ofEach] = [300, 5, 40];
@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.close());
 
-/** The statements of a call beside that which finds the session. */
+/** The statements of a call, besides the one that finds the session. */
 async function statementsOf(path: string): Promise<number> {
   const asked = vi.spyOn(t.database.pool, "query");
   try {

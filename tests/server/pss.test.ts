@@ -20,7 +20,7 @@ const u = startAcademy();
 const { complete } = u;
 const undo = (id: number) => u.ada.post("/api/complete", { type: "item", id, percentage: "0" });
 
-/** An accreditation of 25 points with the skills of these names, each shown by its items. @returns their ids */
+/** An accreditation of 25 points with skills of these names, each shown by its items. @returns their ids */
 async function createAccreditation(
   name: string,
   skills: Record<string, [item: number, points: number][]>,
@@ -61,7 +61,7 @@ const skill = async (name: string): Promise<Skill> =>
   (await framework()).flatMap(({ skills }) => skills).find((one) => one.name === name)!;
 const history = async (query = "") => (await u.ada.get(`/api/pss/history${query}`)).json;
 const sum = (rows: readonly { points: number }[]) => rows.reduce((all, { points }) => all + points, 0);
-/** Every place that shows points says the sum of the ledger. */
+/** Every place that shows points must show the sum of the ledger. */
 async function expectSums(points: number) {
   const { data, points: said } = await history("?perPage=100");
   const parts = await framework();
@@ -103,7 +103,7 @@ describe("a completion", () => {
     await complete(transfers);
     await complete(transfers);
     await expectSums(10);
-    // It changed since, and is completed anew.
+    // It has changed since, and is completed again.
     await u.touch(transfers);
     u.t.clock.advance(2);
     await complete(transfers);

@@ -76,7 +76,7 @@ describe("the HTTP API", () => {
     expect(one.frames.some(({ event }) => event === "broadcast")).toBe(false);
   });
 
-  /** A call signed by hand, so that each part of it can be wrong. */
+  /** A hand-signed call, so that each part of it can be wrong. */
   function signed(body: string, change: Record<string, string> = {}, sentBody = body) {
     const query: Record<string, string> = {
       auth_key: pusherApp.key,

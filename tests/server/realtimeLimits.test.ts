@@ -95,7 +95,7 @@ describe("limits", () => {
     });
     vi.advanceTimersByTime(1_999);
     expect(asked).toBeGreaterThan(0);
-    // One that is being closed answers no more.
+    // A closing socket no longer responds.
     socket.say("pusher:ping");
     await socket.hears("pusher:pong");
     expect(socket.socket.readyState).toBe(socket.socket.OPEN);

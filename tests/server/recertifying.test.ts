@@ -11,7 +11,7 @@ import type { Assignment } from "#src/contracts/training.ts";
 import { startAcademy } from "./academy.ts";
 import type { Browser } from "./harness.ts";
 
-/** A completion that is valid for a time only, by the clock (T-20). */
+/** A completion that is valid only for some time, by the clock (T-20). */
 
 const u = startAcademy();
 
@@ -20,7 +20,7 @@ const now = () => u.t.app.now();
 const inDays = (days: number, from = now()) => new Date(from.getTime() + days * day * 1_000);
 const dayOf = (days: number) => inDays(days).toISOString().slice(0, 10);
 
-/** A session does not last until a certificate expires: Ada signs in again. */
+/** A session ends before a certificate expires, so Ada signs in again. */
 let ada: Browser;
 beforeEach(() => {
   ada = u.ada;
@@ -39,7 +39,7 @@ async function complete() {
     .onConflictDoUpdate({ target: [itemReadings.userId, itemReadings.itemId], set: read });
   expect((await ada.post("/api/complete", ask())).status).toBe(200);
 }
-/** The same day so many months later. */
+/** The same day this many months later. */
 const inMonths = (months: number, from: Date) => {
   const at = new Date(from);
   at.setUTCMonth(at.getUTCMonth() + months);
@@ -48,7 +48,7 @@ const inMonths = (months: number, from: Date) => {
   return at;
 };
 const iso = (at: Date) => at.toISOString();
-/** Days between two moments. */
+/** Days from now until a time. */
 const daysTo = (at: Date) => (at.getTime() - now().getTime()) / (day * 1_000);
 
 type Given = Partial<typeof assignments.$inferInsert>;
@@ -63,7 +63,7 @@ const assign = (given: Given = {}) =>
 
 const lists = async (standing: string) =>
   (await ada.get(`/api/enrolments?standing=${standing}`)).json.data as Assignment[];
-/** The only assignment of Ada's, wherever it stands. */
+/** Ada's only assignment, whatever its status. */
 const assigned = async (): Promise<Assignment> => {
   const all = [...(await lists("outstanding")), ...(await lists("completed"))];
   expect(all).toHaveLength(1);
@@ -78,14 +78,14 @@ const earlier = () => u.t.app.db().select().from(earlierCompletions);
 const undo = () => ada.post("/api/complete", { ...ask(), percentage: "0" });
 const enrolled = { kind: "enrolment" } as const;
 
-/** Completed now; returns when, and until when it certifies. */
+/** Completes it now; returns when, and until when the certificate is valid. */
 async function certified(given: Given = {}) {
   await assign({ ...enrolled, ...given });
   const at = now();
   await complete();
   return { at, until: inMonths(given.validMonths ?? 12, at) };
 }
-/** To so many days before the certificate expires. */
+/** Moves on to this many days before the certificate expires. */
 const toDaysBefore = (until: Date, days: number) => later(daysTo(until) - days);
 
 describe("a completion that is valid for a time", () => {

@@ -184,7 +184,7 @@ describe("release notes", () => {
     expect(await reported()).toEqual([0, 0, 0]);
     const own = async () => (await u.ada.get(`/api/release-notes/${notes.latest}`)).json.data.feedback;
     expect(await own()).toEqual({ reaction: null, comment: "" });
-    // It may be said anew, without the words that were removed.
+    // It may be sent again, without the words that were removed.
     await say(notes.latest, { reaction: "dislike" });
     expect(await own()).toEqual({ reaction: "dislike", comment: "" });
   });

@@ -9,7 +9,7 @@ import { createParts } from "#server/parts.ts";
 import { outbox } from "#server/schema/index.ts";
 import { startTestApp, type TestApp } from "./harness.ts";
 
-/** Live events between servers that share a PostgreSQL. The embedded database has one server, and nobody to tell. */
+/** Live events between servers that share a PostgreSQL. The embedded database has one server, and no other to tell. */
 const shared = process.env.TEST_DATABASE_URL !== undefined;
 let t: TestApp;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeEach(() => t.reset());
 
 const log = pino({ level: "silent" });
 
-/** A server that notes what it would bring to its sockets. */
+/** A server that notes what it would send to its sockets. */
 function server(instance: string) {
   const published: number[] = [];
   const publish = async ({ id }: { id: number }) => void published.push(id);
@@ -28,7 +28,7 @@ function server(instance: string) {
   return { published, relay, tell: (row: number) => notifyOtherServers(t.app.db(), instance, row) };
 }
 
-/** Rows of the outbox, the text of the last one longer than a notification may be. */
+/** Rows of the outbox, the last one with a text longer than a notification may be. */
 async function rows(): Promise<number[]> {
   for (const size of [5, 3_000, 20_000])
     await t.app.outbox.live("everyone", liveEvents.broadcast, {
@@ -38,7 +38,7 @@ async function rows(): Promise<number[]> {
   return written.map(({ id }) => id);
 }
 
-/** Cuts the lines on which servers listen. */
+/** Cuts the connections on which servers listen. */
 const cut = () =>
   t.app.db().execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()

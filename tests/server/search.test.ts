@@ -19,7 +19,7 @@ describe("by words", () => {
       "Äpfel and other examples of conduct",
     ]);
     expect((await titles({ name: "PENSIONS  transferring!" })).slice(0, 1)).toEqual(["Pension transfers"]);
-    // A boxset by the titles of its items.
+    // A boxset, by the titles of its items.
     expect(await titles({ name: "gift" })).toEqual(["Gifts and hospitality", "Ethics at work"]);
     expect(await titles({ name: "retirement" })).toEqual([
       "Retirement in order",

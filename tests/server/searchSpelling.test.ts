@@ -31,7 +31,7 @@ describe("spelling", () => {
     await createItem(u.t.app, { title: "A tantinets pension" });
     await rebuildSearchWords(u.t.app);
     expect((await search({ name: "tantine pension" })).corrected).toBe("tontine pension");
-    // What has changed places is one slip, and nearer than two letters.
+    // A transposition is one slip, and nearer than two letters.
     await createItem(u.t.app, { title: "A zerbaine pension" });
     await createItem(u.t.app, { title: "A zebrainexx pension" });
     await rebuildSearchWords(u.t.app);

@@ -76,7 +76,7 @@ test("what has only some of the words is found where nothing has all of them, th
   expect(answer.matched).toBe("any");
   expect(answer.data.map(({ title }) => title)).toEqual(["Zebras and giraffes", "Zebras"]);
   expect((await search({ name: "zebras giraffes" })).matched).toBe("all");
-  // Of three words, one text has all of them, and no other has any.
+  // One text has all of the three words, and no other has any.
   await createItem(u.t.app, { title: "Okapis chew leaves", published: 0 });
   expect((await search({ name: "okapis chew leaves" })).matched).toBe("all");
   expect(await search({ name: "submarine helicopter" })).toMatchObject({ data: [] });

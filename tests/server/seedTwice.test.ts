@@ -12,7 +12,7 @@ afterAll(() => t.close());
 test("of two servers that start on an empty database at once, one loads the demo academy", async () => {
   const both = [() => seedDemo(t.app), () => seedDemo(t.app)];
   const loaded: boolean[] = [];
-  // The embedded database has one connection, on which nothing is at once.
+  // The embedded database has one connection, on which nothing is concurrent.
   if (process.env.TEST_DATABASE_URL) loaded.push(...(await Promise.all(both.map((load) => load()))));
   else for (const load of both) loaded.push(await load());
   expect(loaded.toSorted()).toEqual([false, true]);

@@ -10,12 +10,12 @@ const day = 86_400_000;
 export const mailHtml =
   '<html lang="en"><head></head><body><p style="color:red">Hello Ada</p><p>Well done.</p></body></html>';
 
-/** Emails that were sent, as the engine leaves them. */
+/** Sent emails, as the engine leaves them. */
 export function keepSends(t: TestApp) {
   const db = () => t.app.db();
   const ago = (days: number): Date => new Date(t.app.now().getTime() - days * day);
 
-  /** An email that went to Ada's address a day ago, where nothing else is said. @returns its id */
+  /** An email sent to Ada's address a day ago by default. @returns its id */
   async function addSend({ key = "exam-passed", daysAgo = 1, ...rest }: Send = {}): Promise<number> {
     await syncMessages(t.app, messageTypes);
     const [email] = await db().select().from(emails).where(eq(emails.key, key));

@@ -85,7 +85,7 @@ describe("signing out", () => {
       { data: null },
       '"cache"',
     ]);
-    // That this device is known stays, so that nobody else locks its user out (D-24).
+    // The cookie of a known device stays, so that nobody else locks its user out (D-24).
     expect([...browser.cookies.keys()]).toEqual(["lyceum-device"]);
     expect(await isSignedIn(kept)).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { startTestApp, type Browser, type TestApp } from "./harness.ts";
 
-/** A server whose sessions last ten minutes, an hour at most, and those who sign in to it. */
+/** A server whose sessions last ten minutes, an hour at most, and the users who sign in to it. */
 export function startSessions() {
   let t: TestApp;
   let made = 0;
@@ -19,7 +19,7 @@ export function startSessions() {
     get t() {
       return t;
     },
-    /** A new person, so that no test meets another's failures. */
+    /** A new person, so that tests do not share failures. */
     person: (more: object = {}) => t.createUser({ email: `person${(made += 1)}@example.org`, ...more }),
     visitor,
     login: async (email: string, password: string) => (await visitor()).post("/login", { email, password }),

@@ -196,7 +196,7 @@ describe("a stranger who locks somebody out (D-24)", () => {
     await guess(email, 6);
     expect((await login(email, testPassword)).status).toBe(422);
     expect((await again(known, email)).status).toBe(200);
-    // Nor did that success free the stranger.
+    // Nor did that success unlock the stranger.
     expect((await login(email, testPassword)).status).toBe(422);
   });
 

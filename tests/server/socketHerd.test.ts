@@ -13,7 +13,7 @@ async function userOf(email: string): Promise<SocketUser> {
   return { id, cookie, token: cookies.get("XSRF-TOKEN")! };
 }
 
-// The times of an idle machine are the bench's to judge; here all must hear, and come back spread.
+// The times of an idle machine are up to the benchmark; here all must receive it, and come back spread out.
 test(
   `${sockets} sockets hear a broadcast, and come back after a restart, not all at once (RT 3) [E-064]`,
   {

@@ -38,7 +38,7 @@ async function follow(
   return { answer, path };
 }
 
-/** To the page that asks which account one is. */
+/** Goes to the page where an account is chosen. */
 const toAccounts = async (browser: Browser, redirect?: string) =>
   follow(
     browser,

@@ -18,7 +18,7 @@ afterAll(() => {
 
 type Program = { child: ChildProcess; told: () => string; ended: Promise<number | null> };
 
-/** Runs a program of the server as a person would, with nothing in its environment but what is given. */
+/** Runs a program of the server as a person would, with only the given environment. */
 function run(program: "main" | "admin", env: Record<string, string>, args: string[] = []): Program {
   const child = spawn(process.execPath, ["--liftoff-only", `server/${program}.ts`, ...args], {
     env: { LOG_LEVEL: "warn", SEED: "none", ...compiled, ...env },
@@ -34,7 +34,7 @@ function run(program: "main" | "admin", env: Record<string, string>, args: strin
   return { child, told: () => told.trim(), ended };
 }
 
-/** Waits for a program to end. @returns its exit code and every line it told */
+/** Waits for a program to end. @returns its exit code and every line of its output */
 const outcome = async ({ ended, told }: Program) => [await ended, told()];
 
 async function ready(program: Program): Promise<Program> {
@@ -181,7 +181,7 @@ test(
     expect(data.features).toEqual({ cpd_log: true, ai_area: false, feature_flags: false });
     expect(data.unreadBroadcasts).toMatchObject([{ message: "Welcome" }]);
 
-    // The server itself does what is asked of it meanwhile, for the user alone who runs it.
+    // Meanwhile the server itself carries out commands, but only for the user who runs it.
     expect(statSync(join(env.DATA_DIR, "lyceum.sock")).mode & 0o777).toBe(0o600);
     expect(await outcome(run("admin", env, ["mails"]))).toEqual([0, "No emails to show."]);
     expect(await outcome(run("admin", env, ["notify", "nobody@example.org", "Hello"]))).toEqual([
@@ -197,7 +197,7 @@ test(
     await first.ended;
     expect((await outcome(run("admin", env, ["notify", "head@example.org", "Hello"])))[0]).toBe(0);
 
-    // A mail server that takes a mail's connection and never says a word.
+    // A mail server that accepts a connection and never says a word.
     const silent = createServer().listen(0, "127.0.0.1");
     await once(silent, "listening");
     const mailed = once(silent, "connection");
@@ -212,7 +212,7 @@ test(
     second.child.kill("SIGTERM");
     const isAnswered = () => call("/health").then(Boolean, () => false);
     await expect.poll(isAnswered, { interval: 20, timeout: 5_000 }).toBe(false);
-    // Nobody is answered while the mail is waited for, and it is not waited for until everything is cut off.
+    // No request is answered while the mail is pending, and it is not waited for until everything is cut off.
     expect(second.child.exitCode).toBeNull();
     expect(await second.ended).toBe(0);
     silent.close();

@@ -18,7 +18,7 @@ const foreign = [
 
 let t: TestApp;
 const rowsOf = async (query: ReturnType<typeof sql>) => (await t.app.db().execute(query)).rows;
-/** Puts pictures into every text of the demo, as the product once stored them. */
+/** Puts pictures into every text of the demo, as the product used to store them. */
 const spoil = async () => {
   for (const { table, column } of columns)
     await rowsOf(
@@ -37,7 +37,7 @@ const pictures = async () =>
       return [nameOf(table, column), row as { all: number; own: number; foreign: number }] as const;
     }),
   );
-/** Everything beside the texts. */
+/** Everything besides the texts. */
 const rest = () =>
   Promise.all(
     [...new Set(columns.map(({ table }) => table))].map((table) => {
@@ -48,7 +48,7 @@ const rest = () =>
     }),
   );
 
-/** Whole documents that the product has made, which are shown in a frame without scripts and not as a part of a page. */
+/** Whole documents made by the product, which are shown in a frame without scripts, not as part of a page. */
 const ofOurs = new Set(["email_sends.html"]);
 
 beforeAll(async () => {

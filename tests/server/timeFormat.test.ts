@@ -15,11 +15,11 @@ test.each([
   ["ja", "Nov 11, 14:30, 7"],
   ["en-AU", "11 Nov, 2:30 pm, 1"],
   ["ar-EG", "11 Nov, 2:30 pm, 6"],
-  // The most wanted first, wherever it stands.
+  // The most preferred first, wherever it is in the list.
   ["en-US;q=0.5, de ; q=0.8", "11 Nov, 14:30, 1"],
-  // A language that nobody knows leaves it to the next one.
+  // An unknown language is skipped for the next one.
   ["tlh,en-US;q=0.8", "Nov 11, 2:30 pm, 7"],
-  // An English of no country is that of the product.
+  // English without a country is that of the product.
   ["en", "11 Nov, 14:30, 1"],
 ])("who asks in %s reads %s", (header, format) => expect(written(header)).toBe(format));
 

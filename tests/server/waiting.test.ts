@@ -12,7 +12,7 @@ const office = startOffice("learner", "exam", "system", "super");
 const waiting = async (browser: Browser = office.learner) =>
   waitingCalls.counts.answer.parse((await browser.get("/api/waiting")).json).data;
 const learnerId = async (): Promise<number> => (await office.learner.get("/api/me")).json.data.id;
-/** Somebody whom nobody has invited yet. */
+/** Somebody who has not been invited yet. */
 const newcomer = (email: string) => ({ email, firstName: "New", lastName: "Comer" });
 const inDays = (days: number) => new Date(office.t.app.now().getTime() + days * 86_400_000);
 const assign = async (days: number, live = true) => {

@@ -71,7 +71,7 @@ describe("its past could have happened", () => {
       "select 1 from users u join users m on m.id = u.manager_id where m.id = u.id or m.manager_id = u.id",
     ],
   ])("%s", async (_, text) => {
-    // The clock of the test is the database's, give or take a minute.
+    // The test's clock is the database's, give or take a minute.
     expect(await rows(`${text} limit 5`)).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe("its past could have happened", () => {
     expect(
       await number(`select count(distinct to_char(completed_at, 'YYYY-MM'))::int as n ${recent}`),
     ).toBeGreaterThanOrEqual(23);
-    // By the day: on which day the test runs is not to matter.
+    // By the day, so that the day of the test run makes no difference.
     const daily = await rows<{ month: number; n: number }>(`
       select extract(month from completed_at)::int as month,
         count(*)::float8 / count(distinct completed_at::date) as n ${recent} group by 1`);

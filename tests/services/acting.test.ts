@@ -4,7 +4,7 @@ import { settle } from "../fake/settle.ts";
 import { createAir, createFakeWorld, noAnswer, type FakeOptions } from "../fake/world.ts";
 import { openApp } from "./openApp.ts";
 
-/** A browser in which somebody acts as Ada for three seconds more. */
+/** A browser in which somebody acts as Ada for three more seconds. */
 async function actAsAda(options: FakeOptions = {}) {
   const started = createFakeWorld({}).world.now();
   const ends_at = new Date(started + 3_000).toISOString();

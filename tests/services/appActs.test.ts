@@ -16,7 +16,7 @@ const complete = { kind: "complete", content: "item", id: 3, completed: true } a
 const viewed = { kind: "viewed", content: "item", id: 3, position: 0.6 } as const;
 const hide = { kind: "hide", content: "item", id: 3, hidden: true } as const;
 
-/** The application after an item was open. */
+/** The application after an item has been open. */
 async function opened() {
   const all = await openApp();
   all.server.on("GET /api/items/3", { body: { data: item() } });
@@ -136,7 +136,7 @@ describe("an act whose page was left before it failed [T-12]", () => {
 });
 
 describe("nothing overtakes what waits to be sent [T-60]", () => {
-  /** Acts of which the first found no answer; the server is there again. */
+  /** Acts, the first of which got no response; the server is back. */
   async function waiting(first: OfflineAct) {
     const all = await opened();
     all.server.on("POST /api/complete", noAnswer());

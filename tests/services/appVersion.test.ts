@@ -5,7 +5,7 @@ import { openApp } from "./openApp.ts";
 
 const words = "A new site version is available. Click here to reload.";
 
-/** What comes in an exam is said when that has closed, and not before. */
+/** Checks that what arrives during an exam is announced once that has closed, and not before. */
 async function expectAfterExam(come: (opened: Awaited<ReturnType<typeof openApp>>) => unknown) {
   const opened = await openApp();
   opened.app.actors.session.send({ type: "exam.opened" });

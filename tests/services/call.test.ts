@@ -150,6 +150,6 @@ describe("queries", () => {
   });
 });
 
-/** `fetchQuery` turns retries off unless told otherwise; the rule itself is the client's default. */
+/** `fetchQuery` turns off retries by default; the rule itself is the client's default. */
 const retryOf = (queries: ReturnType<typeof createQueries>) =>
   queries.getDefaultOptions().queries!.retry as (count: number, error: Error) => boolean;

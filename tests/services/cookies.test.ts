@@ -10,7 +10,7 @@ test("a cookie is found by its whole name, and one that is not there is none", (
 });
 
 describe("a setting of this browser", () => {
-  /** A document as far as its cookies go: what is written, and what it has already. */
+  /** A document with only its cookies: those that it has, and those that are written. */
   function openDocument({ has = "", protocol = "https:" } = {}): string[] {
     const written: string[] = [];
     vi.stubGlobal("location", { protocol });

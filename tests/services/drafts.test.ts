@@ -182,7 +182,7 @@ describe("drafts in IndexedDB (P3, D-17)", () => {
   });
 });
 
-/** Web Locks as far as they are used: one holder a name, given away only by stealing. */
+/** Web Locks as far as they are used: one holder per name, released only by stealing. */
 function createLockManager() {
   const held = new Map<string, (reason: Error) => void>();
   const request = async (

@@ -29,7 +29,7 @@ describe("from the start to the result", () => {
     await sitting.submit();
     expect(sitting.is("submitted")).toBe(true);
     expect(sitting.exam.getSnapshot().context.result?.passed).toBe(true);
-    // In the place of the window: that is over, and Back does not lead to it.
+    // It replaces the window: that is over, and Back does not lead to it.
     expect(sitting.entries).toEqual(["/exams/3?attempt=31"]);
     expect(sitting.examServer.log).toEqual(["started", "finished by learner"]);
     expect(sitting.app.actors.session.getSnapshot().context.examOpen).toBe(false);
@@ -189,7 +189,7 @@ describe("leaving", () => {
       if (inside) await sitting.close();
       else sitting.signal({ type: "closing" });
       await settle();
-      // The newer one has all that the older one had, and nothing takes it back.
+      // The newer one has everything that the older one had, and nothing reverts it.
       expect(sitting.saves.map(({ keepalive = false, signal }) => [keepalive, signal?.aborted])).toEqual([
         [false, true],
         [true, false],

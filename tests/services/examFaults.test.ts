@@ -66,7 +66,7 @@ const steps = fc.array(
   { minLength: 30, maxLength: 45 },
 ) as fc.Arbitrary<Step[]>;
 
-/** One learner, one browser, any number of tabs; every call is watched on its way. */
+/** One learner, one browser, any number of tabs; every call is observed on its way. */
 function createHall() {
   const shared = { air: createAir(), area: {}, locks: createLocks(), draftArea: createDraftArea() };
   let elapsed = 0;
@@ -196,7 +196,7 @@ test("whatever is lost, late, repeated or refused, in whichever tab: one attempt
       let tab = await hall.openTab();
       tab.exam.send({ type: "start" });
       await turn();
-      /** The newest answer to each question, whichever tab it was given in. */
+      /** The newest answer to each question, in whichever tab it was given. */
       const given = new Map<number, unknown>();
 
       for (const step of life) {
@@ -233,7 +233,7 @@ test("whatever is lost, late, repeated or refused, in whichever tab: one attempt
             await hall.openTab();
             break;
           case "takeOver":
-            // Nobody goes from one tab to another in the milliseconds that a draft takes to be written.
+            // Nobody switches tabs in the milliseconds that writing a draft takes.
             await turn();
             tab = hall.tabs.find((other) => other !== tab) ?? tab;
             tab.tab.send({ type: "takeOver" });

@@ -35,7 +35,7 @@ describe("what happens to a save", () => {
     expect(sitting.status()).toBe("retrying");
     await sitting.pass(250_000);
     expect(at.slice(1, 11).map((one, index) => one - at[index]!)).toEqual(
-      // Time passes by half seconds.
+      // Time passes in half seconds.
       [1, 2, 4, 8, 16, 30, 30, 30, 30, 30].map((seconds) => Math.ceil(seconds * spread * 2) * 500),
     );
     expect([sitting.status(), sitting.stored(3)]).toEqual(["saved", "Pens"]);
@@ -104,7 +104,7 @@ describe("what happens to a save", () => {
     expect([sitting.status(), sitting.stored(3)]).toEqual(["saved", "Pens"]);
   });
 
-  /** The session has ended over an answer, and the server would take it again. */
+  /** The session ended during an answer, and the server would accept it again. */
   async function openSignedOut(shared = browser()) {
     const sitting = await openBegun(shared);
     sitting.server.on("PATCH /api/exams/3", { status: 401 });

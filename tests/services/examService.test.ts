@@ -8,7 +8,7 @@ import { introduction, saved, startsAt, time, writtenElsewhere } from "../machin
 
 type Reply = { status?: number; body: unknown };
 
-/** The service over the real http, in front of a scripted server. */
+/** The service over the real HTTP client, in front of a scripted server. */
 function service(answer: (items: AnswerItem[], headers: Headers) => Reply) {
   const seen: { method: string; items: number[]; headers: Headers }[] = [];
   const times: string[] = [];

@@ -7,7 +7,7 @@ import { settle } from "../fake/settle.ts";
 import { createAir, createDraftArea, createFakeWorld, createLocks, type FakeOptions } from "../fake/world.ts";
 import { startApp } from "./openApp.ts";
 
-/** A browser: its tabs share storage, locks, drafts and what they tell each other. */
+/** A browser: its tabs share storage, locks, drafts and messages. */
 export const browser = () => ({
   air: createAir(),
   area: {},
@@ -17,7 +17,7 @@ export const browser = () => ({
 
 type SittingOptions = FakeOptions & { server?: ExamServer; exam?: Parameters<typeof createExamServer>[1] };
 
-/** Opens the page of the exam in a tab; the server's clock is the tab's unless it has one already. */
+/** Opens the page of the exam in a tab; the server uses the tab's clock unless it already has one. */
 export async function open(options: SittingOptions = {}) {
   const fake = createFakeWorld({ address: "/exams/3", ...options });
   const { world, clock } = fake;
@@ -35,7 +35,7 @@ export async function open(options: SittingOptions = {}) {
   onTestFinished(leave);
   await settle();
   const { exam, answers, tab } = page;
-  /** Lets time pass, and everything arrive that it brings about. */
+  /** Lets time pass, and waits for everything that follows. */
   const pass = async (milliseconds: number) => {
     for (let left = milliseconds; left > 0; left -= 500) {
       clock.increment(Math.min(500, left));
@@ -64,7 +64,7 @@ export async function open(options: SittingOptions = {}) {
     },
     answer: (questionId: number, change: Change) =>
       answers.send({ type: "answer.changed", questionId, change }),
-    /** Answers every question; the last of several answers counts. */
+    /** Answers every question; of several answers, the last counts. */
     answerAll: (): void => {
       for (const [questionId, change] of [
         [1, { option: 11 }],
@@ -84,12 +84,12 @@ export async function open(options: SittingOptions = {}) {
       tab.send({ type: "takeOver" });
       await settle();
     },
-    /** Leaves the page, and lets a moment pass, after which it is left for good. */
+    /** Leaves the page, and lets some time pass, after which it has been left for good. */
     close: async () => {
       leave();
       await pass(500);
     },
-    /** Within a minute nothing more is saved. */
+    /** Checks that nothing more is saved within a minute. */
     expectNoMoreSaves: async () => {
       const saves = sent("PATCH").length;
       await pass(60_000);
@@ -99,7 +99,7 @@ export async function open(options: SittingOptions = {}) {
     is: (state: Parameters<ReturnType<typeof exam.getSnapshot>["matches"]>[0]) =>
       exam.getSnapshot().matches(state),
     shown: (id: number) => answers.getSnapshot().context.rows.find((row) => row.id === id)?.answer,
-    /** The answer as the server has it. */
+    /** The answer stored on the server. */
     stored: (id: number) => examServer.stored().get(id)?.answer,
     offered: () => answers.getSnapshot().context.offered,
   };
@@ -112,7 +112,7 @@ export async function openBegun(options: SittingOptions = {}) {
   return sitting;
 }
 
-/** A tab in which an answer is given that reaches nobody, and which is closed: only its browser has the answer, "Pension". */
+/** A closed tab with an answer that was never sent: only its browser has the answer, "Pension". */
 export async function leaveUnsaved(shared: ReturnType<typeof browser>) {
   const sitting = await openBegun(shared);
   sitting.examServer.fate(() => "lost");

@@ -135,7 +135,7 @@ describe("two tabs", () => {
   });
 
   describe("another device has answered since, and nobody here was told", () => {
-    /** Two tabs of a browser, the first of which is closed with an answer that reached nobody; then another device answers. */
+    /** Two tabs of a browser, the first closed with an answer that was never sent; then another device answers. */
     async function answeredElsewhere() {
       const shared = browser();
       const one = await openBegun(shared);
@@ -194,7 +194,7 @@ describe("two tabs", () => {
 });
 
 describe("left, and come back to in the same document", () => {
-  /** Opens the exam again in the application in which it was left. */
+  /** Opens the exam again in the application where it was left. */
   async function comeBack({ app }: Awaited<ReturnType<typeof openBegun>>) {
     const page = openExam(app, 3);
     onTestFinished(page.start());

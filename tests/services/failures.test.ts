@@ -11,7 +11,7 @@ import {
   type Circumstances,
 } from "#src/services/failures.ts";
 
-/** What ofetch throws for an answered call. */
+/** The error that ofetch throws for a call with a response. */
 const answered = (status: number, data?: unknown, statusText = ""): Error =>
   Object.assign(new Error("[GET] /x"), { name: "FetchError", status, statusText, data });
 

@@ -5,7 +5,10 @@ import type { Toast } from "#src/services/failures.ts";
 import { settle } from "../fake/settle.ts";
 import { createFakeWorld, type FakeOptions } from "../fake/world.ts";
 
-/** The whole application in such a world, with what it has shown; it stops when the test is over. What it reports is not printed. */
+/**
+ * Starts the whole application in such a world, with what it has shown. It stops after the test, and its reports are
+ * not printed.
+ */
 export function startApp<Fake extends ReturnType<typeof createFakeWorld>>(fake: Fake) {
   const printed = vi.spyOn(console, "error").mockImplementation(() => {});
   onTestFinished(() => printed.mockRestore());
@@ -16,13 +19,13 @@ export function startApp<Fake extends ReturnType<typeof createFakeWorld>>(fake: 
   return { ...fake, app, toasts, texts: () => toasts.map(({ text }) => text) };
 }
 
-/** The same in a world of its own, when it has come to rest. */
+/** The same in a world of its own, once it has settled. */
 export async function openApp(options: FakeOptions = {}) {
   const opened = startApp(createFakeWorld(options));
   await settle();
   return opened;
 }
 
-/** Asks for an item as its page does. How that fails is the application's to say. */
+/** Loads an item as its page does. The application decides how failures show. */
 export const askItem = (app: App): Promise<unknown> =>
   app.queries.fetchQuery({ ...app.ask(itemCalls.item, { params: { id: 3 } }) }).catch(() => {});

@@ -73,7 +73,7 @@ describe("listening time", () => {
     await does(() => player().send({ type: "pause" }));
     await pass(100);
     await does(() => player().send({ type: "play" }));
-    // Of ten seconds of playing none is lost, however often it was paused.
+    // None of the ten seconds of playing is lost, however often it was paused.
     await pass(1);
     expect(told()).toEqual([[1, 10]]);
     await pass(3);
@@ -129,7 +129,7 @@ describe("listening time", () => {
     await play();
     await does(() => player().send({ type: "mute.toggled" }));
     await does(hide);
-    // Nothing is told on the way, and timers are late: only the clock goes on.
+    // Nothing is reported meanwhile, and timers are late: only the clock moves on.
     for (let minute = 0; minute < 15; minute++) {
       clock.increment(60_000);
       await turn();
@@ -242,7 +242,7 @@ describe("the player", () => {
     await pass(2);
     expect(page.address()).toBe("/podcast/7/episode/2");
     expect(entries).toHaveLength(length);
-    // Who reads about another one stays there.
+    // A user reading about another episode stays there.
     await does(() => page.visit("/podcast/7/episode/1"));
     await does(() => player().send({ type: "next" }));
     expect(page.address()).toBe("/podcast/7/episode/1");
@@ -370,7 +370,7 @@ describe("the player", () => {
     ).toEqual([2, 9, 3, 1]);
     expect(player().getSnapshot().context.id).toBe(2);
     await does(() => app.player.choose({ episodeId: 9 }));
-    // It is in the queue: nothing is asked for again.
+    // It is in the queue: nothing is loaded again.
     expect(server.calls.slice(asked).filter((call) => call.endsWith("/player"))).toEqual([
       "GET /api/podcasts/episode/9/player",
     ]);

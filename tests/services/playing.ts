@@ -1,4 +1,4 @@
-// What comes with the first episode is here before it.
+// Load in advance what comes with the first episode.
 import "#src/actors/openPlayer.ts";
 import { onTestFinished } from "vitest";
 import type { PlayerPodcast } from "#src/contracts/podcasts.ts";
@@ -17,7 +17,7 @@ export const show: PlayerPodcast = {
   episodes: [1, 2, 3].map(episode),
 };
 
-/** What one post has told. */
+/** The contents of one report. */
 export type Post = {
   episode: number;
   session: string;
@@ -28,7 +28,7 @@ export type Post = {
   at?: string;
 };
 
-/** The application with a player that plays by a simulated clock: nothing of it waits for real time. */
+/** The application with a player that plays by a simulated clock: nothing waits for real time. */
 export async function openPlaying(options: FakeOptions = {}) {
   const fake = createFakeWorld({
     audioFiles: (url) => (/^\/audio\/\d$/.test(url) ? { seconds: 3_600 } : undefined),
@@ -51,7 +51,7 @@ export async function openPlaying(options: FakeOptions = {}) {
   return {
     ...opened,
     posts,
-    /** What the server has by now: the most that was told of each session. */
+    /** What the server has so far: the highest count reported for each session. */
     counted: (): number => {
       const most = new Map<string, number>();
       for (const { session, duration } of posts())
@@ -59,7 +59,7 @@ export async function openPlaying(options: FakeOptions = {}) {
       return [...most.values()].reduce((sum, one) => sum + one, 0);
     },
     player: () => opened.app.player.open()!.player,
-    /** The one element. */
+    /** The single audio element. */
     sound: () => opened.audio[0]!,
     /** Chooses an episode, and waits until it sounds. */
     play: async (episodeId = 1, startAt?: number) => {
@@ -70,7 +70,7 @@ export async function openPlaying(options: FakeOptions = {}) {
       work();
       await turn();
     },
-    /** Seconds pass, with what the browser tells on the way. */
+    /** Lets seconds pass, with the browser's events on the way. */
     pass: async (seconds: number) => {
       for (let left = seconds; left > 0; left -= 1) {
         opened.clock.increment(Math.min(1, left) * 1_000);

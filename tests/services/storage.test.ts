@@ -4,7 +4,7 @@ import { createStorage, formDraftKey, isAllowedKey, type StorageKey } from "#src
 
 const Preferences = z.object({ touch: z.boolean() });
 
-/** Enough of `Storage`, whose keys are its own properties. */
+/** A minimal `Storage`, whose keys are its own properties. */
 function fakeArea(): Storage {
   const area = {} as Record<string, string>;
   return Object.defineProperties(area, {

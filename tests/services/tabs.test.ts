@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTabs, type Channel } from "#src/services/tabs.ts";
 
-/** Channels that deliver at once to every other channel of the same air. */
+/** Channels that deliver at once to every other channel with the same air. */
 function air() {
   const all = new Set<{ hear: ((event: MessageEvent) => void)[] }>();
   return (): Channel => {

@@ -32,7 +32,7 @@ const module = (app: App) =>
     search: searchable(table.name),
   });
 
-/** The product's server with the specimens beside its own calls. */
+/** The product's server with the specimens in addition to its own calls. */
 export async function startWithSpecimens(): Promise<TestApp> {
   const t = await startTestApp({ handled: ({ app }) => [...allHandled(app), ...module(app)] });
   await t.app.db().execute(sql`

@@ -15,7 +15,7 @@ import { roleSets } from "#src/contracts/roleSets.ts";
 import { place } from "#src/routes/admin/place.ts";
 import { resource } from "#src/routes/admin/resource.ts";
 
-/** A resource that no area has: a field of each kind that the areas to come need. */
+/** A resource that no area has: it has a field of each kind that future areas need. */
 
 const topics = ["Leeds", "Safety", "Tax"].map((value) => ({ value, label: value }));
 
@@ -132,7 +132,7 @@ export const specimenPlace = place({
   load: async () => ({ default: specimens }),
 });
 
-/** One with a value in each field but for the file, which has to be uploaded before. */
+/** A record with a value in each field except the file, which has to be uploaded first. */
 export const full = {
   name: "Full",
   length: 5_400,
@@ -162,7 +162,7 @@ export const full = {
   ],
 } as const;
 
-/** One with nothing but its name. */
+/** A record with nothing but its name. */
 export const bare = {
   name: "Bare",
   length: null,

@@ -12,7 +12,7 @@ import { ProcessPlan } from "#src/ui/processMap/ProcessPlan.tsx";
 import { deliveryLayout } from "#src/ui/processMap/layouts/delivery.ts";
 import { relationshipLayout } from "#src/ui/processMap/layouts/relationship.ts";
 
-/** For whom the words are, and the words. */
+/** The audience of the words, and the words. */
 type Worded = [who: string, words: ProcessWords];
 
 /** Each machine that has a map, as its code is now. */
@@ -204,7 +204,7 @@ describe.each(processes)("the map of a $name is drawn", ({ layout, words: worded
       const [tip, one, other] = pointsOf(drawn) as [[number, number], [number, number], [number, number]];
       expect(tip).toEqual([x, y]);
       const [mx, my] = [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2];
-      // Its foot is behind it on the way, and across the way.
+      // Its foot is behind it along the path, and centred across the path.
       const along = Math.hypot(x - fx, y - fy);
       expect((x - mx) / 9).toBeCloseTo((x - fx) / along);
       expect((y - my) / 9).toBeCloseTo((y - fy) / along);

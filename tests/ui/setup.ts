@@ -8,24 +8,28 @@ import { cleanup, configure } from "@testing-library/react";
 import * as React from "react";
 import { afterEach } from "vitest";
 
-/** How long what is awaited may take on a busy machine; whatever comes earlier is not waited for. */
+/** How long a wait may take on a busy machine; it ends as soon as the result is there. */
 export const patience = { timeout: 10_000 };
 configure({ asyncUtilTimeout: patience.timeout });
 
 /**
- * React takes a stack for each element that is made, for the warnings of its development build: a seventh of what a test of a
- * view costs. It has a bound above which it takes none, and counts anew with every frame; here the bound is always reached.
+ * React takes a stack trace for each element that is created, for the warnings of its development build: a seventh of
+ * the cost of a view test. There is a limit above which it takes none, counted afresh for every frame; here the limit
+ * is always reached.
  */
 const internals = Object.entries(React).find(([name]) => name.startsWith("__CLIENT_INTERNALS"))![1] as object;
 Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => 10_000, set: () => {} });
 
-/** What comes late in a browser is there: that it comes is shown by the tests of `late` and `usePart`, and in Chromium. */
+/**
+ * Parts that load late in a browser are loaded here; the tests of `late` and `usePart`, and those in Chromium, show
+ * that they do.
+ */
 await Promise.all([
   loadPopups(),
   ...[multiSelectCombo, autocompleteCombo, LateUpload, LateRare, MailFrame].map((part) => part.load()),
 ]);
 
-/** jsdom lays nothing out, so nothing comes into sight: whoever watches for it hears of nothing until a test tells it. */
+/** jsdom has no layout, so nothing comes into view: observers are not called until a test does so. */
 globalThis.IntersectionObserver ??= class {
   observe(): void {}
   unobserve(): void {}
@@ -33,5 +37,5 @@ globalThis.IntersectionObserver ??= class {
 } as never;
 
 afterEach(cleanup);
-/** The live region lies beside what was rendered; what one test has said is nothing to the next. */
+/** The live region is outside what was rendered; announcements of one test mean nothing to the next. */
 afterEach(() => globalThis.document?.getElementById("announcer")?.remove());

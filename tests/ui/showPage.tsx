@@ -16,17 +16,17 @@ import { createFakeWorld, type FakeAnswer, type FakeOptions } from "../fake/worl
 type Answers = Record<string, FakeAnswer | ((body: unknown, url: URL) => FakeAnswer | Promise<FakeAnswer>)>;
 type Options = FakeOptions & { path?: string; answers?: Answers };
 
-/** Of the page that was shown last. */
+/** The clock of the page shown last. */
 let clock: SimulatedClock | undefined;
 
-/** A page of the application in a fake world, at an address, after its first answers have come. */
+/** Shows a page of the application in a fake world, at an address, after its first responses have come. */
 export async function showPage(Page: ComponentType, address: string, options: Options = {}) {
   const { path = address.split("?", 1)[0]!, answers = {}, ...fakeOptions } = options;
   const fake = createFakeWorld({ address, ...fakeOptions });
   for (const [call, answer] of Object.entries(answers)) fake.server.on(call, answer);
   clock = fake.clock;
   const app = createApp({ ...fake.world, inspect: createInspect(window, fake.world.page.announce) });
-  // What got no answer is asked again at once: no test waits for real time.
+  // Failed calls are retried at once: no test waits for real time.
   const { queries } = app.queries.getDefaultOptions();
   app.queries.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
   const toasts: Toast[] = [];
@@ -47,7 +47,7 @@ export async function showPage(Page: ComponentType, address: string, options: Op
     </>,
   );
   await settled();
-  /** Goes to another address of the same application, and lets it be drawn. */
+  /** Goes to another address of the same application, and lets it render. */
   const go = (to: string): Promise<void> =>
     act(async () => {
       navigate(to);
@@ -56,10 +56,10 @@ export async function showPage(Page: ComponentType, address: string, options: Op
   return { ...view, ...fake, app, toasts, history, go };
 }
 
-/** Lets everything that is on its way arrive and be drawn. */
+/** Lets everything pending arrive and render. */
 export const settled = (): Promise<void> => act(settle);
 
-/** The fingers rest for as long as any field waits before it asks, and what was asked arrives. */
+/** Waits for as long as any field does after typing, and until the responses arrive. */
 export const rested = (): Promise<void> =>
   act(async () => {
     clock!.increment(1_000);

@@ -5,7 +5,7 @@ import { demoPassword } from "#server/seed/accounts.ts";
 import { users } from "#server/schema/index.ts";
 import { startDemo } from "./demo.ts";
 
-/** What everybody has around every page, by the whole product over the real server. */
+/** What every user finds around every page, in the whole product over the real server. */
 
 const demo = startDemo();
 const { open, signIn } = demo;
@@ -107,7 +107,7 @@ test("nobody is asked about policies in the name of somebody else [B-306]", asyn
   await demo.shell.act(() =>
     fireEvent.click(banner.getByRole("button", { name: "Return to your own account" })),
   );
-  // Who returns is read again, and the page is of them.
+  // After returning, the user is read again, and the page is theirs.
   expect(made("POST /api/reauthenticate").map(([status]) => status)).toEqual([200]);
   expect(made("GET /api/me")).toEqual([[200, undefined]]);
 });

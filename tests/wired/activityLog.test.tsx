@@ -16,7 +16,7 @@ import { createEpisode, createPodcast } from "../server/podcastStudio.ts";
 import { startWithAda } from "./ada.ts";
 import { headings, main } from "./shown.ts";
 
-/** The activity log, by the whole product over the real server. */
+/** The activity log, in the whole product over the real server. */
 
 const hour = 3_600_000;
 const at = (hours: number): Date => new Date(ada.t.app.now().getTime() + hours * hour);
@@ -28,7 +28,7 @@ const rows = () =>
     .filter((row) => row.querySelector("time"));
 const said = () => rows().map((row) => row.children[1]!.textContent);
 
-/** A day before: seen, heard, hidden, logged. Today: completed and liked. */
+/** Yesterday: viewed, listened, hidden, logged. Today: completed and liked. */
 async function doThings() {
   const db = ada.t.app.db();
   const item = await createItem(ada.t.app, { title: "Suitability" });
@@ -92,7 +92,7 @@ test("is narrowed by what was done and with what, in its address; a filter that 
   expect(main().getByText("No activities match")).toBeTruthy();
   await ada.shell.act(() => fireEvent.click(main().getByRole("button", { name: "Clear filters" })));
   expect([ada.shell.page.address(), said().length]).toEqual(["/activity-log", 5]);
-  // What is no filter is not asked.
+  // Whatever is not a valid filter is not requested.
   await ada.shell.go("/activity-log?type=nonsense&act=viewed");
   expect(said()).toEqual(["Viewed"]);
 });

@@ -4,7 +4,9 @@ import { openShell } from "./shell.tsx";
 
 type Shell = Awaited<ReturnType<typeof openShell>>;
 
-/** The product on an empty database as Ada has it, who is new before each test, with what `fill` writes before she signs in. */
+/**
+ * Opens the product as Ada on an empty database. She is new before each test, with the data that `fill` writes first.
+ */
 export function startWithAda(fill?: (t: TestApp) => Promise<unknown>) {
   let t: TestApp;
   let browser: Browser;
@@ -22,17 +24,17 @@ export function startWithAda(fill?: (t: TestApp) => Promise<unknown>) {
   });
   afterEach(async () => {
     shell?.close();
-    // What a page sends as it goes is answered before everything is emptied.
+    // What a page sends on leaving is answered before everything is emptied.
     await shell?.arrived();
     shell = undefined;
   });
   afterAll(() => t.close());
   return {
-    /** The server, and who else there is. */
+    /** The server, and the other users. */
     get t() {
       return t;
     },
-    /** Her calls past the page. */
+    /** Her calls outside the page. */
     get browser() {
       return browser;
     },
@@ -43,7 +45,7 @@ export function startWithAda(fill?: (t: TestApp) => Promise<unknown>) {
     get shell() {
       return shell!;
     },
-    /** Opens the product at an address, until the page has all that it asks for. */
+    /** Opens the product at an address, and waits until the page has loaded everything. */
     open: async (address: string, more?: Parameters<typeof openShell>[2]): Promise<void> => {
       shell = await openShell(browser, address, more);
       await shell.settled();

@@ -2,12 +2,12 @@ import { act } from "@testing-library/react";
 import { vi } from "vitest";
 import { settle } from "../fake/settle.ts";
 
-/** The calls of a client: how many are under way, and how many have been answered so far. */
+/** The calls of a client: how many are pending, and how many have been answered so far. */
 export type Traffic = { underWay: number; readonly answered: number };
 
 /**
- * Lets everything arrive that is on its way: answers, the code of what has been opened, and whatever follows from them. It is
- * there when a round has passed in which nothing came and nothing changed.
+ * Waits until everything pending has arrived: responses, the code of what has been opened, and whatever follows from
+ * them. That is so once a round has passed in which nothing came and nothing changed.
  */
 export async function arrival(traffic: Traffic): Promise<void> {
   let hasChanged = false;

@@ -5,7 +5,7 @@ import { boxsets, itemReadings, notifications } from "#server/schema/index.ts";
 import { startDemo } from "./demo.ts";
 import { heading, main } from "./shown.ts";
 
-/** Boxsets and their items, by the whole product over the real server. */
+/** Boxsets and their items, in the whole product over the real server. */
 
 const demo = startDemo();
 const { open } = demo;

@@ -17,7 +17,7 @@ test("a broadcast whose start is left empty is published as it is saved, as its 
   expect(page.shown.getByText("Leave empty to show it to signed-in users straight away.")).toBeTruthy();
   expect(starts).toHaveProperty("required", false);
   page.type({ message: "<p>The office is closed on Friday</p>", readers: "everyone" });
-  // It asks to publish, not to schedule, and that is agreed to.
+  // It asks before publishing, as it is not scheduled; confirm that.
   await page.press("Save");
   expect(page.toasts).toEqual(["Broadcast added"]);
   const { data } = (await browser.get("/api/admin/broadcasts")).json;

@@ -5,7 +5,7 @@ import { tags, topics } from "#server/schema/index.ts";
 import { startDemo } from "./demo.ts";
 import { heading, main } from "./shown.ts";
 
-/** The lists of learning, by the whole product over the real server. */
+/** The lists of learning, in the whole product over the real server. */
 
 const demo = startDemo();
 const { open } = demo;

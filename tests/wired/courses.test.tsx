@@ -7,7 +7,7 @@ import { startAcademy } from "../server/academy.ts";
 import { createItem } from "../server/fixtures.ts";
 import { openPage, type Opened } from "./page.tsx";
 
-/** In a chunk of its own, which is there before a page asks for it. */
+/** In a chunk of its own, loaded before a page needs it. */
 await contentViews.course!.View.load();
 
 const u = startAcademy();
@@ -32,13 +32,13 @@ afterEach(() => page.close());
 
 const frame = () => document.querySelector("iframe")!;
 const heading = (name: string) => page.shown.findByRole("heading", { name });
-/** A model that says where the learner is. */
+/** A model with the learner's location. */
 const placed = (location: string) => ({ "cmi.core.lesson_location": location });
 const told = (more: Partial<CourseTold> = {}): CourseTold => ({
   ...{ model: placed("2"), state: "incomplete", score: null, seconds: 30 },
   ...more,
 });
-/** What would come from the frame; from elsewhere, where that is said. */
+/** Sends a message as from the frame, or from elsewhere if stated. */
 const say = (data: FromCourse | object, { origin = courses, source = frame().contentWindow } = {}) =>
   act(async () => void window.dispatchEvent(new MessageEvent("message", { data, origin, source })));
 const kept = () => u.t.app.db().select().from(courseAttempts);

@@ -5,7 +5,7 @@ import { createItem, noCpd } from "../server/fixtures.ts";
 import { startWithAda } from "./ada.ts";
 import { heading, main } from "./shown.ts";
 
-/** The CPD log, by the whole product over the real server. */
+/** The CPD log, in the whole product over the real server. */
 
 const ada = startWithAda(async ({ app }) => {
   await app.db().insert(topics).values({ name: "Advice" });
@@ -93,7 +93,7 @@ test("changes an entry, removes it, and brings it back", async () => {
   const form = await dialog("Change entry");
   await type(/What you learnt/, "Workshop", form);
   await press("Save", form);
-  // What a category has of its own stays.
+  // The category's own values stay.
   expect((await stored())[0]).toMatchObject({ id, title: "Workshop", cpd: { ...noCpd, cpd: 60, idd: 10 } });
   await press("Remove “Workshop”");
   expect(main().getByText("Entry removed.")).toBeTruthy();

@@ -4,7 +4,7 @@ import { users } from "#server/schema/index.ts";
 import { startDemo } from "./demo.ts";
 import { main } from "./shown.ts";
 
-/** The dashboards, by the whole product over the real server. */
+/** The dashboards, in the whole product over the real server. */
 
 const demo = startDemo();
 const { open } = demo;
@@ -81,7 +81,7 @@ test("above all areas stands what needs one in each, with its area; each dashboa
 });
 
 test("whoever has one area is led from the start to its dashboard, and not offered others [B-269]", async () => {
-  // That of emails is every administrator's; others of theirs are still to come.
+  // The emails dashboard is for every administrator; others of theirs do not exist yet.
   await open("event", "/admin/start");
   expect(location.pathname).toBe("/admin/emails/dashboard");
   expect(main().queryByRole("link", { name: "All areas" })).toBeNull();

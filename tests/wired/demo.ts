@@ -5,7 +5,7 @@ import { openShell } from "./shell.tsx";
 
 type Shell = Awaited<ReturnType<typeof openShell>>;
 
-/** The demo academy for the tests of one file, and the product as one of its users has it; it closes with its test. */
+/** The demo academy for the tests of one file, and the product as one of its users sees it; it closes with its test. */
 export function startDemo() {
   let t: TestApp;
   let shell: Shell | undefined;
@@ -23,13 +23,16 @@ export function startDemo() {
     get t() {
       return t;
     },
-    /** What is open now. */
+    /** The product as currently open. */
     get shell() {
       return shell!;
     },
-    /** A session of its own, of the demo user of this name. */
+    /** Starts a session of its own for the demo user with this name. */
     signIn,
-    /** Opens the product in this browser, or in a new one of the demo user of this name, until the page has all that it asks for. */
+    /**
+     * Opens the product in this browser, or in a new one for the demo user with this name, and waits until the page has
+     * loaded.
+     */
     open: async (who: string | Browser, address = "/"): Promise<Shell> => {
       shell?.close();
       shell = await openShell(typeof who === "string" ? await signIn(who) : who, address);

@@ -19,11 +19,11 @@ import { openPage, type Opened } from "./page.tsx";
 const { exists } = routes;
 
 /**
- * Every derived screen is driven once: real pages, machines and services over the real server, made from the list of places, so
- * that a new resource is driven without a line here. What is typed comes from the contracts.
+ * Every derived screen is exercised once: real pages, machines and services over the real server. The list of places
+ * drives it, so a new resource needs no line here. The values typed in come from the contracts.
  */
 
-/** Fields that the server fills in where they are left empty: they do not stay so. */
+/** Fields that the server fills in when they are left empty, so they do not stay empty. */
 const filledIn: Readonly<Record<string, readonly string[]>> = { AdminBroadcastsIndex: ["starts_at"] };
 
 let t: TestApp;
@@ -52,9 +52,9 @@ const open = async (browser: Browser, address: string): Promise<Opened> => {
   opened.push(page);
   return page;
 };
-/** The kinds of fields of which two versions of a record without much in it were compared. */
+/** The kinds of fields for which two versions of a sparse record have been compared. */
 const comparedWithLittle = new Set<string>();
-/** What the client has asked for on all of these screens and got: `PATCH /api/admin/users/{id}`. */
+/** The calls that the client has made successfully on all of these screens: `PATCH /api/admin/users/{id}`. */
 const answered = new Set<string>();
 
 afterEach(() =>
@@ -72,9 +72,9 @@ const alerts = ({ shown }: Opened): string[] =>
 const errorsOf = (page: Opened): Values => page.form().getSnapshot().context.errors;
 const isSaved = (page: Opened): boolean => page.form().getSnapshot().matches({ pristine: "saved" });
 
-/** Of what belongs to a record the address is that of the first one. */
+/** The place itself; if it belongs to a record, with the address of the first one. */
 async function withParent(place: ResourcePlace): Promise<ResourcePlace> {
-  // An item and an exam have no screens in the back office yet.
+  // Items and exams have no screens in the back office yet.
   if (place.within) return { ...place, path: fillPath(place.path, { id: 1 }) };
   const parent = everyPlace.find(({ path }) => place.path.startsWith(`${path}/:id/`))!;
   const { list } = (await parent.load()).default.calls;
@@ -119,7 +119,7 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
     return row;
   }
 
-  /** A record to be changed: one that was made here, or one that is there. */
+  /** A record to change: one created here, or an existing one. */
   const some = async (): Promise<Row> =>
     made.full ? read(made.full.id) : (await mine.get(`${path()}?perPage=5`)).json.data[0];
 
@@ -152,7 +152,7 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
       await page.press("Save", 2);
       expect([errorsOf(page), alerts(page), isSaved(page)]).toEqual([{}, [], true]);
       expect(savesIn(page, row.id)).toHaveLength(1);
-      // Hidden as long as a dialog fades that was answered before.
+      // Hidden while a dialog that was answered before is still fading.
       expect(page.shown.getByRole("button", { name: "Save", hidden: true })).toHaveProperty("disabled", true);
       expect(await read(row.id)).toMatchObject({ [field.field]: value });
     },
@@ -171,7 +171,7 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
     page.type(empty);
     if (!page.form().getSnapshot().hasTag("dirty")) return;
     await page.press("Save");
-    // One of several is needed: that one stays.
+    // At least one of several is needed: that one stays.
     const needed = Object.keys(errorsOf(page));
     for (const field of needed) {
       page.type({ [field]: made.full![field] });
@@ -183,7 +183,7 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
     expect(again.form().getSnapshot().context.values).toMatchObject(empty);
   });
 
-  /** Two have the record open; the other saves first. @returns mine, still open */
+  /** Two users have the record open; the other saves first. @returns mine, still open */
   async function stale(row: Row, ours: Values, others: Values): Promise<Opened> {
     const page = await open(mine, editAddress(place, row.id));
     const other = await open(theirs, editAddress(place, row.id));
@@ -197,7 +197,10 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
     return page;
   }
 
-  /** Of two fields each changes another one, and then both the same; of one whoever comes later says the same. */
+  /**
+   * With two fields each user changes another one, and then both make the same change; with one both set the same
+   * value.
+   */
   async function saveStale(row: Row, round: number, one: FieldDeclaration, two?: FieldDeclaration) {
     if (!two) {
       const value = one.as === "boolean" ? row[one.field] !== true : valueOf(one, round);
@@ -237,14 +240,14 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
           isChangeable(field) &&
           !isFilledIn(field) &&
           !field.when &&
-          // As many values as one likes.
+          // Fields that take any number of values.
           ["text", "textArea", "richText", "number", "date", "dateTime"].includes(field.as) &&
-          // What the server takes as the contract does.
+          // Fields where the server accepts whatever the contract does.
           (!makes || wasTaken(field)),
       );
       const [one = resource.fields.find(isChangeable)!, two] = fields;
       await saveStale(await some(), 5, one, two);
-      // With little in it the kinds of the fields matter: each two of them are compared once.
+      // In a sparse record the kinds of the fields matter: each pair is compared once.
       const kinds = `${one.as}, ${two?.as}`;
       if (!makes || comparedWithLittle.has(kinds)) return;
       comparedWithLittle.add(kinds);
@@ -271,10 +274,10 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
       const all = await told(new URLSearchParams({ perPage: "200" }));
       for (const filter of resource.filters) {
         const known = chosenBy(world, filter).map(String);
-        // The rows say the same as the filter, where they have it as it is asked.
+        // Compare rows with the filter where they hold its values.
         const isTold =
           all.length < 200 &&
-          // How values of a kind are compared is the business of the server.
+          // How a range compares values is up to the server.
           filter.as !== "range" &&
           all.every((row) =>
             filter.as === "dateRange"
@@ -302,7 +305,7 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
           await shown(new URLSearchParams({ sort })),
           await shown(new URLSearchParams({ sort: `-${sort}` })),
         ];
-        // Words are the business of their collation, numbers and moments of anybody.
+        // The order of words depends on their collation; that of numbers and timestamps is checked.
         for (const [rows, turn] of [
           [up, 1],
           [down, -1],
@@ -316,7 +319,7 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
     },
   );
 
-  // Before the acts: what has been done to a record may keep it.
+  // Before the acts: something done to a record may prevent its deletion.
   test("is deleted after a question, and then is not there [T-48]", async () => {
     if (!resource.calls.remove || !resource.removing) return;
     const { id } = made.full!;
@@ -338,7 +341,7 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
       const box = page.shown.queryAllByRole("checkbox").at(-1)!;
       fireEvent.click(box);
       const button = page.shown.queryByRole("button", { name: label });
-      // Not an act for this row.
+      // This row does not offer the act.
       if (!button) continue;
       fireEvent.click(button);
       if (declared.fields) {
@@ -362,7 +365,7 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
   });
 });
 
-/** Last, when every screen has been driven. */
+/** Last, after every screen has been exercised. */
 describe("the client's own calls", () => {
   test.each([
     ["E-065", "GET /api/admin/users"],

@@ -4,14 +4,14 @@ import { emailTemplates } from "#src/routes/admin/emailsTemplates.ts";
 import { allSchedules } from "#src/routes/admin/houseReports.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 
-/** Sets of which nothing is sent yet have no records to drive. */
+/** Sets with nothing sent yet have no records to exercise. */
 const none = emailTemplates.filter(({ set }) => messageTypes.every((type) => type.set !== set));
 const isEmpty = (place: ResourcePlace): boolean =>
   none.some(({ emails, variants }) => emails.name === place.name || variants.name === place.name);
 
 export const everyPlace: readonly ResourcePlace[] = areas.offices.flatMap((office) => office.places);
 
-/** Where each is listed, and where it is made and changed: schedules below their report. */
+/** Where each is listed, and where it is created and changed: schedules are below their report. */
 export const places: readonly { list: ResourcePlace; place: ResourcePlace }[] = [
   ...everyPlace
     .filter((place) => place !== allSchedules && !isEmpty(place))

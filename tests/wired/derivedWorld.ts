@@ -7,10 +7,10 @@ import { addProfile } from "../server/mentoringRecords.ts";
 import { addFile, addPodcast } from "../server/podcastRecords.ts";
 import type { World } from "./fieldValues.ts";
 
-/** Adds to the demo academy what the forms of derived screens refer to. @returns what can be chosen from */
+/** Adds to the demo academy what the forms of derived screens refer to. @returns the available choices */
 export async function fillWorld(t: TestApp, mine: Browser): Promise<World> {
   const db = t.app.db();
-  // What others refer to.
+  // What other records refer to.
   for (const name of ["Ledger talk", "Quiet hour"]) await addPodcast(t, name);
   await addProfile(t, "MENTOR", { name: "Mo Mentor" });
   for (const name of ["Ann Applicant", "Abe Applicant"])
@@ -33,7 +33,7 @@ export async function fillWorld(t: TestApp, mine: Browser): Promise<World> {
     (await db.select({ id: table.id }).from(table)).map(({ id }) => id).sort((one, other) => one - other);
   return {
     options,
-    // They may see whatever a record is about.
+    // They may see any record, whatever it is about.
     users: administrators.map(({ id }) => id),
     audiences: await idsOf(audiences),
     mentees,

@@ -11,7 +11,7 @@ import type { TestApp } from "../server/harness.ts";
 import { startWithAda } from "./ada.ts";
 import { main } from "./shown.ts";
 
-/** PDFs and web links as Ada has them: pages over the real server, with a reader of PDFs that is made for it. */
+/** PDFs and web links as Ada sees them: pages over the real server, with a fake PDF reader. */
 
 const url = "https://www.fca.org.uk/firms/consumer-duty";
 const ids = { PDF: 0, "web link": 0 };
@@ -36,7 +36,7 @@ async function fill({ app }: TestApp): Promise<void> {
 
 const ada = startWithAda(fill);
 
-/** Four pages of paper, of which nothing is painted. */
+/** A PDF of four pages, without any painting. */
 function paper(): PdfFile {
   return {
     sizes: Array.from({ length: 4 }, () => ({ width: 595, height: 842 })),
@@ -46,7 +46,7 @@ function paper(): PdfFile {
   };
 }
 
-/** How far the window is scrolled; a page is 1,000 px high here, and the window 800. */
+/** How far the window is scrolled; a page is 1,000 px high here, and the window 800 px. */
 let scrolled = 0;
 const scrollTo = (place: number): void => {
   scrolled = place;
@@ -127,7 +127,7 @@ test("a PDF tells how far its reader has come, and is completed from its last pa
   await press("Next page");
   await pageIs("Page 3 of 4");
   await seen("75% read");
-  // Who turns back has read on all the same.
+  // Turning back still counts as having read on.
   await press("Previous page");
   await pageIs("Page 2 of 4");
   expect(main().getByText("75% read")).toBeTruthy();

@@ -9,7 +9,7 @@ import { previewPause } from "#src/machines/emails/emailPreviewMachine.ts";
 import { startDemo } from "./demo.ts";
 import { main } from "./shown.ts";
 
-/** Emails in the language of their readers, by the whole product over the real server. */
+/** Emails in the language of their readers, in the whole product over the real server. */
 
 const demo = startDemo();
 const { open } = demo;
@@ -23,7 +23,7 @@ const userOf = async (name: string) =>
   )[0]!;
 const field = (name: string) => main().getByRole<HTMLSelectElement>("combobox", { name });
 const choose = async (name: string, value: string) => {
-  // The back office asks for the names of languages.
+  // The back office loads the names of languages.
   await waitFor(() => expect(field(name).options.length).toBeGreaterThan(2));
   await demo.shell.act(() => fireEvent.change(field(name), { target: { value } }));
 };
@@ -31,7 +31,7 @@ const chosen = (name: string) => field(name).selectedOptions[0]!.textContent;
 const press = (name: string, where = main) =>
   demo.shell.act(() => fireEvent.click(where().getByRole("button", { name })));
 
-/** The subject of what somebody gets when something is shared with them. */
+/** The subject of the email that somebody gets when something is shared with them. */
 const subjectFor = async (name: string): Promise<string> => {
   const { id } = await userOf(name);
   const values = { SENDER_NAME: "Priya", CONTENT_NAME: "Annuities", CONTENT_TYPE: "article", MESSAGE: "" };

@@ -7,13 +7,13 @@ import { previewPause } from "#src/machines/emails/emailPreviewMachine.ts";
 import { startDemo } from "./demo.ts";
 import { heading, main } from "./shown.ts";
 
-/** The texts of emails in the back office, by the whole product over the real server. */
+/** The texts of emails in the back office, in the whole product over the real server. */
 
 const demo = startDemo();
 const db = () => demo.t.app.db();
 const byKey = async (key: string) => (await db().select().from(emails).where(eq(emails.key, key)))[0]!;
 const pathOf = (set: EmailSet) => `/admin/emails${set === "house" ? "" : `/${set}`}`;
-/** One of each set that has any. */
+/** One email of each set that has any. */
 const keys = {
   house: "password-reset",
   learning: "content-shared",

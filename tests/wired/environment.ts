@@ -1,6 +1,6 @@
 import { builtinEnvironments, type Environment } from "vitest/runtime";
 
-/** What both have stays Node's, since the server needs its own. */
+/** Globals that both environments have stay Node's, since the server needs its own. */
 const nodes = [
   "AbortController",
   "AbortSignal",
@@ -22,7 +22,7 @@ const nodes = [
   "structuredClone",
 ] as const;
 
-/** Where there is a document, the server's reader of transcripts takes the browser's cues; jsdom has none. */
+/** With a document, the server's reader of transcripts uses the browser's cues, which jsdom lacks. */
 class Cue {
   readonly startTime: number;
   readonly endTime: number;
@@ -35,7 +35,7 @@ class Cue {
 }
 
 /** A page and its server in one process: jsdom for what is drawn, Node for everything else. */
-// oxlint-disable-next-line import/no-default-export -- Vitest asks for one
+// oxlint-disable-next-line import/no-default-export -- Vitest requires one
 export default {
   name: "wired",
   viteEnvironment: "ssr",

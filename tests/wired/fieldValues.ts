@@ -4,18 +4,18 @@ import { permissionNames, roleNames } from "#src/contracts/roles.ts";
 import type { AnyResource, Choice, Choices, FieldDeclaration } from "#src/routes/admin/resource.ts";
 import { limitsOf, rowResource } from "#src/ui/admin/form/draft.ts";
 
-/** What there is to choose from: of the lists that the server keeps, of people, audiences and pictures. */
+/** The available choices: from the lists on the server, of people, audiences and pictures. */
 export type World = {
   options: Readonly<Record<string, readonly Choice[]>>;
   users: readonly number[];
   audiences: readonly number[];
-  /** Profiles of mentoring that are active. */
+  /** Active mentoring profiles. */
   mentees: readonly number[];
   mentors: readonly number[];
   items: readonly number[];
   exams: readonly number[];
   pictures: readonly number[];
-  /** Uploaded, and in no record yet. */
+  /** Uploaded, but not in any record yet. */
   files: readonly UploadedFile[];
 };
 
@@ -26,8 +26,9 @@ const png =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 /**
- * What may be typed into a field, the first that fits its contract: the rest is for a server that asks for more. `round` makes
- * one record's values different from another's.
+ * Values to type into a field, the first that satisfies its contract first: the rest is for a server with further
+ * checks.
+ * `round` makes one record's values different from another's.
  */
 export function candidates(
   world: World,
@@ -42,7 +43,7 @@ export function candidates(
 function kindOf(world: World, resource: AnyResource, field: FieldDeclaration, round: number): unknown[] {
   const after = resource.fields.indexOf(field);
   const nth = <T>(list: readonly T[]): T => list[round % list.length]!;
-  /** All of them, another one first in each round. */
+  /** All of them, beginning with another one in each round. */
   const turned = <T>(list: readonly T[]): T[] => list.map((_, index) => list[(index + round) % list.length]!);
   const chosen = (choices: Choices) =>
     (typeof choices === "string" ? world.options[choices]! : choices).map(({ value }) => value);
@@ -109,7 +110,7 @@ function kindOf(world: World, resource: AnyResource, field: FieldDeclaration, ro
       return turned(chosen(field.choices));
     case "multiSelect":
       return [[nth(chosen(field.choices))]];
-    // What may be typed may be an address.
+    // Free text may be an address.
     case "tags": {
       const offered = chosen(field.choices);
       return [[offered.length > 0 ? nth(offered) : `person${round}@academy.example`]];

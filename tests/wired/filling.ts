@@ -7,11 +7,11 @@ import { isAsked } from "#src/ui/admin/form/RecordField.tsx";
 import type { Opened } from "./page.tsx";
 
 type Values = Record<string, unknown>;
-/** What is filled in of which resource, and from what there is to choose. */
+/** The resource to fill in, and the available choices. */
 type Of = { world: World; resource: AnyResource };
 type Filling = Of & { fields: readonly FieldDeclaration[]; round: number };
 
-/** Types and saves; where the server wants another text in a field, the next one that the contract takes. */
+/** Types and saves; where the server rejects the value of a field, tries the next one that the contract accepts. */
 export async function fillAndSave(
   page: Opened,
   { world, resource, fields, round }: Filling,
@@ -31,14 +31,14 @@ export async function fillAndSave(
     if (again.length === 0) break;
     for (const name of again) {
       const field = resource.fields.find((one) => one.field === name)!;
-      // What is needed only with something else, as one of two kinds of recipients.
+      // Fields needed only with something else, such as one of two kinds of recipients.
       if (!tried.get(name)?.shift()) tried.set(name, candidates(world, resource, field, round));
     }
   }
   return typed();
 }
 
-/** Fills in what an act asks for: each of the fields, or the first of those that one picks among. */
+/** Fills in what an act needs: each of the fields, or the first where one is chosen among them. */
 export async function fillIn(
   page: Opened,
   { name, label, fields = [], picks }: ActDeclaration,

@@ -4,10 +4,10 @@ import { filterNames } from "#src/contracts/admin/query.ts";
 import type { Filter } from "#src/routes/admin/resource.ts";
 import type { World } from "./fieldValues.ts";
 
-/** A record as the server tells it. */
+/** A record as the server returns it. */
 export type Row = Record<string, unknown> & { id: number; version: string };
 
-/** What a filter of choices may be set to. */
+/** The values of a filter with choices. */
 export const chosenBy = (world: World, filter: Filter): readonly (string | number)[] =>
   filter.as === "boolean"
     ? ["true", "false"]
@@ -22,7 +22,7 @@ export const chosenBy = (world: World, filter: Filter): readonly (string | numbe
             ).map(({ value }) => value)
           : [];
 
-/** What is asked for by a filter: by its names, values that some of the rows have. */
+/** Queries for a filter, by name, with values that some of the rows have. */
 export function filterValues(
   world: World,
   filter: Filter,
@@ -40,7 +40,7 @@ export function filterValues(
   return chosenBy(world, filter).map((value): [string, string] => [filter.field, String(value)]);
 }
 
-/** Whether a row is what a filter asks for, as far as the row says it. */
+/** Whether a row matches a filter, as far as the row shows it. */
 export function fits(filter: Filter, name: string, row: Row, value: string): boolean {
   const has = row[filter.field];
   if (!(filter.field in row)) return true;
@@ -52,7 +52,7 @@ export function fits(filter: Filter, name: string, row: Row, value: string): boo
   return [has].flat().map(String).includes(value);
 }
 
-/** A number, a moment as one, null for what is neither. */
+/** A number, or a timestamp as a number; null for anything else. */
 export const amountOf = (value: unknown): number | null =>
   typeof value === "number"
     ? value

@@ -6,7 +6,7 @@ import { createItem } from "../server/fixtures.ts";
 import { startWithAda } from "./ada.ts";
 import { main } from "./shown.ts";
 
-/** The form of an item, by the whole product over the real server. */
+/** The form of an item, in the whole product over the real server. */
 
 const asked = (id: number, over: Partial<FormQuestion>): FormQuestion => ({
   ...{ id, type: "line", label: `Question ${id}`, hint: "", required: true, options: [] },

@@ -7,7 +7,7 @@ import type { Browser } from "../server/harness.ts";
 import { startDemo } from "./demo.ts";
 import { main } from "./shown.ts";
 
-/** The frame of the back office and every hand-listed screen of House, by the whole product over the real server. */
+/** The frame of the back office and every hand-listed screen of House, in the whole product over the real server. */
 
 const demo = startDemo();
 const browsers = new Map<string, Browser>();
@@ -21,7 +21,7 @@ const open = async (name: string, address: string) => demo.open(await browserOf(
 const side = () => within(screen.getByRole("navigation", { name: "Administration" }));
 const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent?.trim());
 
-/** [id, address below /admin/house, title of the document, heading, what the server has that stands on it, its call]. */
+/** [id, address below /admin/house, document title, heading, server data shown on it, its call]. */
 const screens: [id: string, path: string, title: string, heading: string, data: string, call: string][] = [
   ["R-A-003", "", "House", "House", "have not been invited yet", "GET /api/admin/dashboard"],
   [
@@ -175,7 +175,7 @@ test.each(["contact", "broadcasts", "glossary", "image-banks", "release-notes"])
     const first = within(main().getAllByRole("row")[1]!).getAllByRole("link")[0]!;
     const { textContent } = first;
     await shell.act(() => fireEvent.click(first));
-    // It is shown beside its list, and edited from there.
+    // It opens beside its list, and is edited from there.
     expect(new URLSearchParams(location.search).get("preview")).toMatch(/^\d+$/);
     await shell.act(() => fireEvent.click(screen.getByRole("link", { name: "Edit" })));
     expect(location.pathname).toMatch(new RegExp(`^/admin/house/${name}/\\d+/edit$`));
@@ -206,7 +206,7 @@ test("audiences have a list, a form for a new one, and details, users and adding
 });
 
 describe("the navigation of the back office", () => {
-  /** Everything that stands below House, by its heading, as a super administrator reads it. */
+  /** Everything below House, by heading, as a super administrator sees it. */
   const forSuper = [
     ["House: Overview", ["Dashboard"]],
     ["House: People", ["Users", "Audiences", "Profile Management", "Contacts"]],
@@ -220,7 +220,7 @@ describe("the navigation of the back office", () => {
     ["House: System", ["Feature flags", "PAP Feed", "Audit log"]],
     ["House: Reports", ["House reports", "Report schedules"]],
   ] as const;
-  /** Without the count of what waits. */
+  /** Without the count of waiting items. */
   const labelOf = (link: HTMLElement) => link.querySelector("span")!.textContent;
   const lists = () =>
     side()
@@ -330,7 +330,7 @@ test.each([
   ["super", "/admin/house", "House"],
   ["system", "/admin/house", "House"],
   ["exam", "/admin/accreditation", "Accreditation"],
-  // Their own dashboard is still to come: they are led to the one above all areas that they have.
+  // Their own dashboard does not exist yet: they are redirected to the one above all their areas.
   ["pss", "/admin/start", "All areas"],
   ["content", "/admin/start", "All areas"],
   ["mentoring", "/admin/mentoring/dashboard", "Mentoring"],

@@ -4,11 +4,11 @@ import { Sitter } from "../server/examHall.ts";
 import { startDemo } from "./demo.ts";
 import { main } from "./shown.ts";
 
-/** Links that ask a question: what is followed asks the server for just that, and the page says so. */
+/** Links with a query: following one requests exactly that from the server, and the page shows it. */
 
 const demo = startDemo();
 const { open } = demo;
-/** Follows a link. @returns where it led, and what was asked of the server by that */
+/** Follows a link. @returns where it led, and the request to the server */
 async function follow(link: HTMLElement) {
   const before = demo.shell.calls.length;
   await demo.shell.act(() => fireEvent.click(link));

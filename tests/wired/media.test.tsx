@@ -8,7 +8,7 @@ import { createEpisode, createPodcast, keepFile, mp3 } from "../server/podcastSt
 import { startWithAda } from "./ada.ts";
 import { main } from "./shown.ts";
 
-/** Films, recordings and pictures for learners, by the whole product over the real server. */
+/** Films, recordings and pictures for learners, in the whole product over the real server. */
 
 const seconds = 40;
 const captions = `WEBVTT
@@ -46,7 +46,7 @@ const u = startWithAda(async (t) => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Opens an item that plays, with its element as it plays by the clock of the page. */
+/** Opens an item that plays, with an element that plays by the page's clock. */
 async function openPlaying(id: number, { file = { seconds } as FakeFile } = {}) {
   await u.open(`/item/${id}`);
   const { shell } = u;
@@ -59,7 +59,7 @@ async function openPlaying(id: number, { file = { seconds } as FakeFile } = {}) 
   await shell.act(() => {});
   return {
     ...{ shell, element, fake, media, given },
-    /** Time passes for the page and for the server, and the element says where it is. */
+    /** Lets time pass for the page and the server, and the element report its position. */
     pass: async (count: number) => {
       for (let second = 0; second < count; second += 1) {
         u.t.clock.advance(1);
@@ -70,7 +70,7 @@ async function openPlaying(id: number, { file = { seconds } as FakeFile } = {}) 
       }
       await shell.arrived();
     },
-    /** By the browser's own controls. */
+    /** Plays with the browser's own controls. */
     play: () => shell.act(() => void element.play()),
     pause: () => shell.act(() => element.pause()),
   };
@@ -93,7 +93,7 @@ test("a film is told of within ten seconds while it plays and at once when it is
   await pass(8);
   expect(told()).toEqual([]);
   await pass(3);
-  // Its last place but one: the tenth second is told of in the same moment.
+  // Its second-to-last position: the tenth second is reported at the same instant.
   expect(lastTold()).toMatchObject({ position: 0.225, seconds: 10 });
   await pass(1);
   await pause();
@@ -267,7 +267,7 @@ test("what has come before the page could hear of it is there all the same", asy
   expect(button("Back 10 seconds").matches(":disabled, [aria-disabled=true]")).toBe(false);
   u.shell.close();
   readyState.mockReturnValue(0);
-  // jsdom has none.
+  // jsdom has no media errors.
   Object.defineProperty(HTMLMediaElement.prototype, "error", {
     configurable: true,
     get: () => ({ code: 4 }),

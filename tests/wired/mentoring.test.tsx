@@ -10,7 +10,7 @@ import { createPerson, createProfile, createSkill, type Somebody } from "../serv
 import { openShell } from "./shell.tsx";
 import { heading, headings, main } from "./shown.ts";
 
-/** The pages of mentoring for learners, by the whole product over the real server. */
+/** The pages of mentoring for learners, in the whole product over the real server. */
 
 let t: TestApp;
 let ada: Somebody;
@@ -41,7 +41,7 @@ const profileOf = async (userId: number, type: "MENTEE" | "MENTOR") =>
   (await t.app.db().select().from(mentoringProfiles).where(eq(mentoringProfiles.userId, userId))).find(
     (one) => one.type === type,
   );
-/** The rest before a search or a save is over. */
+/** Waits out the delay before a search or a save. */
 const rested = (ms = 1_000) => shell.act(() => shell.clock.increment(ms));
 const type = (label: RegExp, value: string) =>
   shell.act(() => fireEvent.change(main().getByLabelText(label), { target: { value } }));

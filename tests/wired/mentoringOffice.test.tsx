@@ -7,7 +7,7 @@ import { addProfile } from "../server/mentoringRecords.ts";
 import { startDemo } from "./demo.ts";
 import { main } from "./shown.ts";
 
-/** The back office of mentoring, by the whole product over the real server, with what the demo academy has. */
+/** The back office of mentoring, in the whole product over the real server, with the data of the demo academy. */
 
 const demo = startDemo();
 const ids = { skill: 0 };
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ids.skill = skill!.id;
 });
 
-/** [id, address below /admin/mentoring, heading, what the server has that stands on it]. */
+/** [id, address below /admin/mentoring, heading, server data shown on it]. */
 const screens: [id: string, path: () => string, heading: string, data: RegExp][] = [
   ["R-A-225", () => "/dashboard", "Mentoring", /wait for (a )?review|waits for (a )?review/],
   ["R-A-226", () => "/skill-management", "Skills", /Cash flow modelling/],
@@ -154,7 +154,7 @@ describe("a match that is proposed", () => {
     await waitFor(() => expect(fit.getByText(/match$/).textContent).toMatch(/^\d+% match$/));
     await press("Send");
     await press("Send", inDialog("alertdialog"));
-    // The question is still on its way out, and hides the page from assistive technology meanwhile.
+    // The dialog is still fading, and hides the page from assistive technology meanwhile.
     await waitFor(() => expect(screen.getByText(/^The mentee has been told/)).toBeTruthy());
     expect(screen.getByLabelText(/^Note/)).toHaveProperty("disabled", true);
 
@@ -191,7 +191,7 @@ describe("a match that is proposed", () => {
   });
 });
 
-/** A mentee and a mentor who have nothing to do with each other yet. */
+/** A mentee and a mentor without a relationship so far. */
 async function aPair() {
   const { t } = demo;
   const [mentee, mentor] = [

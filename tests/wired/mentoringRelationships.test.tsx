@@ -16,7 +16,7 @@ import {
 import { openShell } from "./shell.tsx";
 import { headings, main } from "./shown.ts";
 
-/** Both sides of a relationship, by the whole product over the real server. */
+/** Both sides of a relationship, in the whole product over the real server. */
 
 const pair = startPair();
 let shell: Awaited<ReturnType<typeof openShell>> | undefined;
@@ -61,7 +61,7 @@ const ids = () => ({ mentee: pair.mia.profile, mentor: pair.max.profile });
 const asked = async () =>
   (await request({ mentee: pair.mia, mentor: pair.max }, "Please teach me")).json.data.id as number;
 const put = (id: number) => `PUT /api/mentoring/relationships/${id}`;
-/** The live channel says that something of mentoring has changed. */
+/** The live channel reports that something about mentoring has changed. */
 const hear = () =>
   act(() => shell!.live.tell({ type: "live.answers.changed", paths: Object.values(mentoringPaths) }));
 
@@ -342,6 +342,6 @@ test("a request that ends with the mentor's part in mentoring says so on the ope
   );
   expect(main().getByText("Expired", { selector: "[data-status]" })).toBeTruthy();
   expect(main().getByRole("link", { name: "Find a match" })).toBeTruthy();
-  // It is nobody's message.
+  // It is not anybody's message.
   expect(main().queryByText(/not available/, { selector: "blockquote" })).toBeNull();
 });

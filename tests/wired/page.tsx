@@ -22,7 +22,7 @@ type Form = ActorRefFrom<typeof formMachine>;
 
 const pages = new Map<string, ReactElement>();
 
-/** Loads the page of the route table that an address opens. */
+/** Loads the page that an address opens according to the route table. */
 async function load(address: string): Promise<void> {
   const { row } = matchPath(address.split("?", 1)[0]!);
   if (pages.has(row.name)) return;
@@ -30,7 +30,7 @@ async function load(address: string): Promise<void> {
   pages.set(row.name, <Page />);
 }
 
-/** It itself; nothing where the page was left on its own. */
+/** The page itself; nothing once the user has left it. */
 function Here() {
   const [path] = useLocation();
   const { row } = matchPath(path);
@@ -44,8 +44,8 @@ function Here() {
 export type Opened = Awaited<ReturnType<typeof openPage>>;
 
 /**
- * A page as this browser's user has it: the real route table, pages, machines and services over the real server. Only what
- * lies around the page is not there.
+ * A page as this browser's user sees it: the real route table, pages, machines and services over the real server. Only
+ * the frame around the page is missing.
  */
 export async function openPage(browser: Browser, address: string) {
   const fake = createFakeWorld({ address });
@@ -106,14 +106,14 @@ export async function openPage(browser: Browser, address: string) {
   return {
     place,
     shown: within(place),
-    /** Whatever the page opens over itself. */
+    /** Anything that the page opens on top of itself. */
     over: screen,
     calls,
     toasts,
     noted: fake.noted,
     history,
     settled,
-    /** The network goes, or comes back. */
+    /** Disconnects or reconnects the network. */
     connect: async (online: boolean) => {
       isOnline = online;
       act(() => fake.signal({ type: online ? "online" : "offline" }));
@@ -132,11 +132,11 @@ export async function openPage(browser: Browser, address: string) {
           form().send({ type: "field.changed", field, value });
       }),
     press: async (name: string | RegExp, times = 1) => {
-      // Hidden as long as a dialog fades that was answered before.
+      // Hidden while a dialog that was answered before is still fading.
       const button = within(place).getByRole("button", { name, hidden: true });
       for (let time = 0; time < times; time++) fireEvent.click(button);
       await settled();
-      // What saving would do is agreed to, as often as it is asked.
+      // Confirm what saving would do, as often as it asks.
       for (;;) {
         const snapshot = form()?.getSnapshot();
         if (!snapshot?.matches({ unsaved: "agreeing" })) return;

@@ -64,7 +64,7 @@ test("people are sorted by surname, in their list and in a report of them alike"
   expect(await namesAt("/api/admin/reports/user-report?sort=-name")).toEqual(listed.toReversed());
 });
 
-/** Of each kind one, and what the list says of them. */
+/** One of each kind, and its text in the list. */
 const kinds: [
   name: string,
   kind: { roles?: RoleName[]; external?: boolean },

@@ -15,7 +15,7 @@ const { open } = demo;
 const player = () => screen.getByRole("region", { name: "Podcast player" });
 const button = (name: string) => within(player()).getByRole("button", { name });
 const press = (element: HTMLElement) => demo.shell.act(() => fireEvent.click(element));
-/** Seconds pass on both sides. */
+/** Lets seconds pass on both sides. */
 const pass = (seconds: number) =>
   demo.shell.act(() => {
     for (let second = 0; second < seconds; second += 1) {
@@ -27,7 +27,7 @@ const pass = (seconds: number) =>
 
 /** Plays the first episode of the page. */
 async function play() {
-  // Nobody has listened before there was an account: by the clock of these tests there is none yet.
+  // Nobody can have listened before their account existed: by the clock of these tests there is none yet.
   await demo.t.app
     .db()
     .update(users)
@@ -132,7 +132,7 @@ test("an episode that was played to its end is played for the server, too [B-157
 
 test("an episode that is gone says so, and the queue goes on", async () => {
   const { shell, actor } = await play();
-  // Of its podcast the first: more come after it.
+  // The first of its podcast: more come after it.
   const first = actor.getSnapshot().context.queue[0]!.id;
   await shell.act(() => shell.app.player.choose({ episodeId: first }));
   await shell.act(() => shell.audio[0]!.acts.fail(4));

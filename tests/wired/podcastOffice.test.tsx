@@ -7,14 +7,14 @@ import { addEpisode, addFile, addPodcast, listen } from "../server/podcastRecord
 import { startDemo } from "./demo.ts";
 import { heading, main } from "./shown.ts";
 
-/** The back office of podcasts, by the whole product over the real server. */
+/** The back office of podcasts, in the whole product over the real server. */
 
 const demo = startDemo();
 const db = () => demo.t.app.db();
 const ids = { waiting: 0, episode: 0, broken: 0, learner: 0 };
 beforeAll(async () => {
   const { t } = demo;
-  // What the demo academy has of its own stays out of the way.
+  // Remove the demo academy's own podcasts.
   await db().delete(podcasts);
   ids.waiting = await addPodcast(t, "Ledger talk", {
     ...{ status: "in review", submittedAt: t.app.now(), publishedAt: null },
@@ -43,7 +43,7 @@ const statusOf = async (id: number) =>
 const press = (name: string, where: () => ReturnType<typeof within> = main) =>
   demo.shell.act(() => fireEvent.click(where().getByRole("button", { name })));
 
-/** [id, address below /admin/podcasts, heading, what the server has that stands on it]. */
+/** [id, address below /admin/podcasts, heading, server data shown on it]. */
 const screens: [id: string, path: () => string, heading: string, data: string][] = [
   ["R-A-239", () => "/dashboard", "Podcasts", "waits for a review"],
   ["R-A-240", () => "", "Podcasts", "Ledger talk"],

@@ -7,7 +7,7 @@ import { addEpisode, addFile, addPodcast } from "../server/podcastRecords.ts";
 import { startDemo } from "./demo.ts";
 import { main } from "./shown.ts";
 
-/** From the change of an episode to the decision about it, by the whole product over the real server. */
+/** From the change of an episode to the decision about it, in the whole product over the real server. */
 
 const demo = startDemo();
 const db = () => demo.t.app.db();
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const audio = await addFile(t, maker!.id, "talk.mp3");
   ids.episode = await addEpisode(t, ids.show, "Trusts", { audio });
   await addEpisode(t, ids.show, "Gifts", { position: 2 });
-  // A reviewer with another administrator's role, and none that makes podcasts.
+  // A reviewer who also has another administrator's role, but not one that creates podcasts.
   await db()
     .update(users)
     .set({ roles: ["content reviewer", "exam admin"] })
@@ -64,7 +64,7 @@ test("a change of an episode says what it leads to, holds it, and is approved by
   expect(main().getByText(/^1 episode is new or changed/)).toBeTruthy();
   const [first] = main().getAllByRole("heading", { level: 4 });
   expect(within(first!.closest("li")!).getByText("New or changed")).toBeTruthy();
-  // What is not theirs to do or to open is not offered.
+  // What they may not do or open is not offered.
   const offered = main()
     .getAllByRole("button")
     .map(({ textContent }) => textContent);

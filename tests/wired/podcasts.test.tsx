@@ -5,7 +5,7 @@ import { feedback, podcasts, podcastSubscriptions } from "#server/schema/index.t
 import { startDemo } from "./demo.ts";
 import { heading, main } from "./shown.ts";
 
-/** The pages of podcasts for learners, by the whole product over the real server. */
+/** The pages of podcasts for learners, in the whole product over the real server. */
 
 const demo = startDemo();
 const { open } = demo;
@@ -17,7 +17,7 @@ const names = (
 ) => within.getAllByRole("heading", { level }).map(({ textContent }) => textContent);
 const answerOf = (call: string) => demo.shell.calls.findLast((one) => one.call === call)!.json;
 const press = (button: HTMLElement) => demo.shell.act(() => fireEvent.click(button));
-/** A browser of the learner, and their number. */
+/** A browser of the learner, and their id. */
 async function learner() {
   const browser = await demo.signIn("learner");
   return { browser, id: (await browser.get("/api/me")).json.data.id as number };

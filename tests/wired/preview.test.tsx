@@ -15,7 +15,7 @@ beforeAll(async () => {
   const made = await t.app.db().insert(glossaryTerms).values(terms).returning();
   ids = Object.fromEntries(made.map(({ term, id }) => [term, id]));
 });
-// With room beside the list.
+// Wide enough to have room beside the list.
 beforeEach(() =>
   vi.stubGlobal("matchMedia", () => ({
     matches: true,
@@ -49,7 +49,7 @@ test("the arrows of a record beside its list go on to the neighbour on another p
   await key(page, "ArrowDown");
   expect([listed(page), title(page)]).toEqual([["Cash", "Bond"], "Cash"]);
   expect(page.history).toEqual([`${path}?sort=-term&perPage=2&preview=${ids["Cash"]}&page=2`]);
-  // Within the page it is as ever, and the last one of all has nobody after it.
+  // Within the page it works as always, and the last of all has none after it.
   await key(page, "ArrowDown");
   await key(page, "ArrowDown");
   expect([listed(page), title(page), isOff(page, "Next term")]).toEqual([["Annuity"], "Annuity", true]);
@@ -61,7 +61,7 @@ test("the arrows of a record beside its list go on to the neighbour on another p
   expect(listed(page)).toEqual(["Equity", "Drawdown"]);
   await key(page, "ArrowUp");
   expect([title(page), isOff(page, "Previous term")]).toEqual(["Equity", true]);
-  // Going on is no step of the history.
+  // Moving on adds nothing to the history.
   expect(page.history).toEqual([`${path}?sort=-term&perPage=2&preview=${ids["Equity"]}`]);
   page.close();
 });

@@ -7,7 +7,7 @@ import type { Accreditation, FrameworkPart, PointsEntry } from "#src/contracts/p
 import { startDemo } from "./demo.ts";
 import { heading, headings, main } from "./shown.ts";
 
-/** The professional skills framework, by the whole product over the real server. */
+/** The professional skills framework, in the whole product over the real server. */
 
 const demo = startDemo();
 const { open } = demo;
@@ -30,7 +30,7 @@ const idOf = async (name: string) => {
     .where(eq(users.email, emailOf(name)));
   return user!.id;
 };
-/** Does something while the framework of the demo is away, and puts it back. */
+/** Does something while the demo's framework is removed, and restores it. */
 async function without(table: "pss_accreditations" | "pss_points", act: () => Promise<void>) {
   await demo.t.app.db().execute(`alter table ${table} rename to ${table}_away`);
   try {
@@ -53,7 +53,7 @@ describe("the framework", () => {
     for (const path of paths) {
       await shell.go(path);
       titles.push(heading());
-      // Of the learner's side, not of the back office.
+      // The learner's navigation, not the back office's.
       expect(screen.getByRole("navigation", { name: "Main" })).toBeTruthy();
     }
     expect(titles).toEqual(["Skills accreditations", "My framework", "My history"]);

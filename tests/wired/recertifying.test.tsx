@@ -7,7 +7,7 @@ import type { Quarter } from "#src/contracts/training.ts";
 import { startDemo } from "./demo.ts";
 import { main } from "./shown.ts";
 
-/** Certificates that are to be renewed, by the whole product over the real server (T-20). */
+/** Certificates to be renewed, in the whole product over the real server (T-20). */
 
 const demo = startDemo();
 const { open } = demo;
@@ -39,7 +39,7 @@ const completion = async () => {
     .where(eq(itemCompletions.itemId, await idOf(title)));
   return row!;
 };
-/** The quarter in which something of this standing is, that is listed under this name. */
+/** The quarter with something in this state that is listed under this name. */
 async function quarterWith(name: string, standing: "outstanding" | "completed"): Promise<string> {
   const shell = await open("learner", "/mandatory-training");
   const { quarters } = shell.calls.findLast(({ call }) => call === "GET /api/mandatory-training")!.json

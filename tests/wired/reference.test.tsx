@@ -5,7 +5,7 @@ import { feedback, glossaryTerms, releaseNotes, users } from "#server/schema/ind
 import { startWithAda } from "./ada.ts";
 import { heading, headings, main } from "./shown.ts";
 
-/** The pages on which learners look something up, by the whole product over the real server. */
+/** The pages on which learners look something up, in the whole product over the real server. */
 
 const day = 86_400_000;
 const at = (days: number): Date => new Date(ada.t.app.now().getTime() + days * day);

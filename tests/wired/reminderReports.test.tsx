@@ -4,7 +4,7 @@ import { reportSchedules } from "#server/schema/index.ts";
 import { startDemo } from "./demo.ts";
 import { heading, main } from "./shown.ts";
 
-/** The reports that foretell reminders, their index and their schedules, by the whole product over the real server. */
+/** The reports that foresee reminders, their index and their schedules, in the whole product over the real server. */
 
 const demo = startDemo();
 const text = () => screen.getByRole("main").textContent!;

@@ -6,7 +6,7 @@ import { startDemo } from "./demo.ts";
 import { openPage } from "./page.tsx";
 import { heading, main } from "./shown.ts";
 
-/** Reminders in the back office, by the whole product over the real server. */
+/** Reminders in the back office, in the whole product over the real server. */
 
 const demo = startDemo();
 const db = () => demo.t.app.db();

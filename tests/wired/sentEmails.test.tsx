@@ -10,7 +10,7 @@ import type { DeliveryState } from "#src/contracts/emails/delivery.ts";
 import { startDemo } from "./demo.ts";
 import { heading, main } from "./shown.ts";
 
-/** What was sent, by the whole product over the real server, with what the demo academy has. */
+/** Sent emails, in the whole product over the real server, with the data of the demo academy. */
 
 const demo = startDemo();
 const report = "/admin/emails/reports/sent";
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 type Which = { key?: string; name?: string };
 
-/** One of the demo's in a state: of the email with this key, to the account of this name, where they are said. */
+/** One of the demo's in a state: optionally of the email with this key, or to the account with this name. */
 async function sendOf(state: DeliveryState, { key, name }: Which = {}): Promise<number> {
   const [row] = await demo.t.app
     .db()
@@ -67,7 +67,7 @@ const state = (): string => main().getByRole("heading", { level: 1 }).nextElemen
 const press = (name: string | RegExp, where: () => ReturnType<typeof within> = main) =>
   demo.shell.act(() => fireEvent.click(where().getByRole("button", { name })));
 const dialog = () => within(screen.getByRole("dialog"));
-/** Begins an act, says why, and confirms it. */
+/** Begins an act, gives a reason, and confirms it. */
 async function act(name: string, reason = "She has asked for it."): Promise<void> {
   await press(name);
   await demo.shell.act(() =>
@@ -76,7 +76,7 @@ async function act(name: string, reason = "She has asked for it."): Promise<void
   await press(name, dialog);
 }
 
-/** [id, address below /admin/emails, heading, what the server has that stands on it]. */
+/** [id, address below /admin/emails, heading, server data shown on it]. */
 const screens: [id: string, path: () => string, heading: string, data: RegExp][] = [
   ["R-A-264", () => "/dashboard", "Emails", /bounced since yesterday/],
   ["R-A-295", () => "/reports/sent", "Sent emails", /Amara Okafor.*You passed/],

@@ -5,7 +5,7 @@ import { boxsets, items } from "#server/schema/index.ts";
 import { startDemo } from "./demo.ts";
 import { main } from "./shown.ts";
 
-/** What is done with content beside reading it, by the whole product over the real server. */
+/** What learners do with content besides reading it, in the whole product over the real server. */
 
 const demo = startDemo();
 const { open } = demo;
@@ -31,7 +31,7 @@ test.each([
     await waitFor(() => dialog().getByRole("combobox", { name: /Colleague/ }), { timeout: 5_000 });
     const submit = () => dialog().getByRole("button", { name: "Share" }) as HTMLButtonElement;
     expect(submit().disabled).toBe(true);
-    // The choices come late, in the place of their stand-in.
+    // The choices load late, in place of their stand-in.
     const field = () => dialog().getByRole("combobox", { name: /Colleague/ });
     await waitFor(() => expect(field().getAttribute("aria-autocomplete")).toBe("list"), { timeout: 5_000 });
     await demo.shell.act(() => {

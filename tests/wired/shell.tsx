@@ -2,12 +2,12 @@ import { show, type ShowOptions } from "../ui/shell/show.tsx";
 import type { Browser } from "../server/harness.ts";
 import { arrival } from "./arrival.ts";
 
-/** A call that the client has made, and how the real server answered it. */
+/** A call made by the client, and the real server's response. */
 type Call = { call: string; query: string; status: number; sent: unknown; json: any };
 
 /**
- * The whole product as this browser's user has it: the real route table, frame, guards, pages, machines and services over
- * the real server.
+ * The whole product as this browser's user sees it: the real route table, frame, guards, pages, machines and services
+ * over the real server.
  */
 export async function openShell(browser: Browser, address: string, more: Pick<ShowOptions, "area"> = {}) {
   const calls: Call[] = [];
@@ -57,16 +57,16 @@ export async function openShell(browser: Browser, address: string, more: Pick<Sh
       await shown.does(() => shown.page.visit(to));
       await arrived();
     },
-    /** Does something, and lets everything arrive that follows from it. */
+    /** Does something, and waits until everything that follows from it has arrived. */
     act: async (work: () => void) => {
       await shown.does(work);
       await arrived();
     },
-    /** No call reaches the server any more, or they do again. */
+    /** Cuts off all calls to the server, or restores them. */
     cut: (off: boolean) => {
       isCut = off;
     },
-    /** The status of the last call of this name; undefined where it was not made. */
+    /** The status of the last call with this name; undefined where there was none. */
     statusOf: (call: string) => calls.findLast((one) => one.call === call)?.status,
   };
 }

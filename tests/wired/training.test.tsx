@@ -8,7 +8,7 @@ import { capital } from "#src/contracts/words.ts";
 import { startDemo } from "./demo.ts";
 import { heading, main } from "./shown.ts";
 
-/** Mandatory training and enrolments, by the whole product over the real server. */
+/** Mandatory training and enrolments, in the whole product over the real server. */
 
 const demo = startDemo();
 const { open } = demo;

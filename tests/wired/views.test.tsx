@@ -37,7 +37,7 @@ const openWith = (browser: Browser, { id }: SavedView) =>
   browser.put("/api/admin/default-view", { resource, view: id });
 const seen = async (browser: Browser): Promise<SavedView[]> =>
   (await browser.get(`/api/admin/views?resource=${resource}`)).json.data;
-/** Opens the menu of views, if it is not, and does something to one of them. */
+/** Opens the menu of views, if it is closed, and does something to one of them. */
 const act = async (page: Opened, view: string, label: string) => {
   if (!page.over.queryByRole("dialog", { name: "Saved views" })) await page.press(/^Views/);
   fireEvent.click(page.over.getByRole("button", { name: `Actions for the view ${view}` }));
@@ -56,7 +56,7 @@ test("a view is shared, found by others under Shared with its owner, and copied"
   await page.press(/^Views/);
   const shared = within(page.over.getByRole("region", { name: "Shared" }));
   expect(shared.getByRole("link").textContent).toBe("BackwardsAda Person");
-  // Not theirs to change.
+  // They may not change this one.
   fireEvent.click(page.over.getByRole("button", { name: "Actions for the view Backwards" }));
   await page.settled();
   expect(page.over.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
@@ -77,7 +77,7 @@ test("the list opens with the default where its address names nothing; everythin
   expect(here(page)).toBe(path);
   await act(page, "Backwards", "Use as default");
   expect(page.toasts).toEqual(["The list now opens with “Backwards” for you"]);
-  // Who looks at everything goes on doing so.
+  // With everything shown, it stays that way.
   expect(here(page)).toBe(`${path}?view=all`);
   page.close();
   const again = (opened = await openPage(mine, path));
@@ -136,7 +136,7 @@ test("what another tab has changed is not written over: the view is shown as it 
   expect(page.toasts).toEqual([
     "“Z to A” has changed since you opened it. Check the current version and try again",
   ]);
-  // Now it is; a name that is taken is refused at the field.
+  // Now it is; a taken name is rejected at the field.
   await act(page, "Z to A", "Rename");
   fireEvent.change(page.over.getByLabelText("Rename “Z to A” to"), { target: { value: "Bonds" } });
   fireEvent.click(page.over.getByRole("button", { name: "Rename the view" }));

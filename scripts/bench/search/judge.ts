@@ -3,17 +3,17 @@ import { parse } from "yaml";
 import * as z from "zod/mini";
 import { SearchAnswer } from "#src/contracts/learningSearch.ts";
 
-/** A query as somebody would type it, and the titles of which any among the first three results will do. */
+/** A query as a user would type it, and the titles, any of which will do among the first three results. */
 export const JudgedQuery = z.object({
   query: z.string().check(z.minLength(1)),
   wants: z.array(z.string()).check(z.minLength(1)),
 });
 export type JudgedQuery = z.infer<typeof JudgedQuery>;
 
-/** Of the hundred queries. */
+/** Out of a hundred queries. */
 export const goal = 90;
 
-/** Half of them were written before the search was changed that they judge. */
+/** Half of them were written before the search was changed, which they judge. */
 export const readQueries = (): JudgedQuery[] =>
   ["queriesBefore.yaml", "queriesAfter.yaml"].flatMap((file) =>
     z.array(JudgedQuery).parse(parse(readFileSync(new URL(file, import.meta.url), "utf8"))),
@@ -21,7 +21,7 @@ export const readQueries = (): JudgedQuery[] =>
 
 type Asks = { get(path: string): Promise<{ status: number; json: unknown }> };
 
-/** Asks as the search page does, and looks at the first three. */
+/** Searches as the search page does, and looks at the first three results. */
 export async function judge(learner: Asks, { query, wants }: JudgedQuery) {
   const { json } = await learner.get(`/api/search/?${new URLSearchParams({ name: query, perPage: "24" })}`);
   const titles = SearchAnswer.parse(json)

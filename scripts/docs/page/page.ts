@@ -1,4 +1,4 @@
-/** The behaviour of docs/machines/index.html. Runs in the browser from one file, so it imports types only. */
+/** The behaviour of docs/machines/index.html. Runs in the browser from one file, so it imports only types. */
 import type { PageMachine } from "./pageData.ts";
 
 const machines = JSON.parse(document.querySelector("#machines")!.textContent) as PageMachine[];
@@ -15,7 +15,7 @@ const shown = () => {
   return { machine, part, kind, index: Number(index) };
 };
 
-/** `h("li", {}, "text", h("b", {}, "bold"))`: text is never read as markup. */
+/** Creates an element: `h("li", {}, "text", h("b", {}, "bold"))`. Text is never parsed as markup. */
 function h(tag: string, attributes: Record<string, string>, ...children: (Node | string)[]): HTMLElement {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
@@ -80,7 +80,7 @@ function zoom(factor: number, atX = 0.5, atY = 0.5): void {
 function move(x: number, y: number): void {
   look({ ...box, x: box.x + x * box.width, y: box.y + y * box.height });
 }
-/** The whole drawing; where it would be too small to be read, its upper part around the start. */
+/** Fits the whole drawing, or its upper part around the start where the whole would be too small to read. */
 function fit(readable: boolean): void {
   const { clientWidth, clientHeight } = canvas;
   const ratio = clientHeight / clientWidth;
@@ -92,7 +92,7 @@ function fit(readable: boolean): void {
   const x = width < fitting ? Math.min(Math.max(left, whole.x), whole.x + whole.width - width) : left;
   look({ x, y: whole.y, width, height: width * ratio });
 }
-/** Moves the drawing so that this part of it is in the middle, unless it can be seen already. */
+/** Centres this part of the drawing, unless it is already visible. */
 function bring(element: Element): void {
   const outer = canvas.getBoundingClientRect();
   const inner = element.getBoundingClientRect();
@@ -216,7 +216,7 @@ function transitionList(machine: PageMachine, title: string, indexes: number[]):
   return [h("h3", {}, title), h("ul", {}, ...items)];
 }
 
-// ---- everything follows the address
+// ---- everything follows from the address
 
 function show(): void {
   const { machine, part, kind, index } = shown();

@@ -1,6 +1,6 @@
 import type { Coverage } from "../../../tests/model/coverage.ts";
 
-/** What docs/machines/index.html knows of a machine. */
+/** The data about a machine for docs/machines/index.html. */
 export type PageMachine = {
   id: string;
   svg: string;
@@ -17,7 +17,7 @@ export type PageMachine = {
   }[];
   transitions: {
     from: string;
-    /** Comma-separated; empty where it stays. */
+    /** Comma-separated; empty for a transition without a target. */
     to: string;
     label: string;
     guard: string;

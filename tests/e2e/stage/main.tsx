@@ -1,4 +1,4 @@
-/** The exam window alone on a page, over a machine whose world a test holds in its hand. */
+/** The exam window alone on a page, over a machine whose surroundings a test controls. */
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { AnyEventObject, AnyMachineSnapshot, StateValue } from "xstate";
@@ -11,8 +11,8 @@ import { StagedWindow } from "../../ui/exam/StagedWindow.tsx";
 
 export type Stage = {
   /**
-   * Walks the window from its first state; after each step its machine stands where it was computed to, and the window
-   * shows it. Rejects at the first step of which that does not come true within five seconds.
+   * Walks the window from its first state. After each step its machine must be in the computed state, and the window
+   * must show it. Rejects at the first step where that does not happen within five seconds.
    */
   walk: (steps: readonly { event: AnyEventObject; value: StateValue }[]) => Promise<void>;
 };
@@ -24,7 +24,7 @@ let opened = 0;
 (window as unknown as { stage: Stage }).stage = {
   async walk(steps) {
     const stand = standIn(examModel);
-    // Its machine stands there at once, however busy the computer is.
+    // Its machine is in that state at once, however busy the computer is.
     flushSync(() => root.render(<StagedWindow key={(opened += 1)} {...stand} />));
     for (const [index, { event, value }] of steps.entries())
       try {
@@ -50,7 +50,7 @@ function judge(stand: StandIn, value: StateValue): void {
       throw new Error(`${shown.outerHTML.slice(0, 80)} is not to be seen`);
 }
 
-/** As a mouse does: on what can be pressed, is to be seen, and has nothing above it. */
+/** Presses like a mouse: only controls that are enabled, visible and not covered. */
 function press(control: HTMLElement): void {
   control.scrollIntoView({ block: "nearest" });
   const { left, top, width, height } = control.getBoundingClientRect();
@@ -62,7 +62,7 @@ function press(control: HTMLElement): void {
   control.click();
 }
 
-/** Tries until it does not throw, for five seconds. @throws what it threw then */
+/** Retries until it does not throw, for five seconds. @throws the last error */
 async function soon<T>(tried: () => T): Promise<T> {
   for (const began = performance.now(); ;)
     try {

@@ -1,4 +1,4 @@
-/** A build of its own, as the gallery's: the product knows nothing of it. */
+/** A separate build, like the gallery's: the product knows nothing of it. */
 import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";

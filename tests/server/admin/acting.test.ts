@@ -32,7 +32,7 @@ afterAll(() => t.close());
 const learner = () => `/api/admin/users/${ids.learner}`;
 const next = () => (made += 1);
 
-/** What is done, by which call, and what is answered: to themselves, in another's name, reviewing. */
+/** What is done, by which call, and the responses: as themselves, in another user's name, reviewing. */
 type Act = [
   what: string,
   call: string,
@@ -238,7 +238,7 @@ describe.each(acts)("whoever %s", (what, call, send, ...expected) => {
     async (mode, status) => {
       const answer = await send(browsers[mode]);
       expect([what, mode, answer.status]).toEqual([what, mode, status]);
-      // A system administrator may not see it, whoever acts as them; the mode has nothing to do with it.
+      // A system administrator may not see it, whoever acts as them; the mode makes no difference.
       const byRole = call === "GET /api/admin/contact-emails";
       if (status === 403) expect(answer.json).toEqual({ message: byRole ? "Forbidden" : told[mode] });
       expect(await lines(call, mode)).toEqual(

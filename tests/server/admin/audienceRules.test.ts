@@ -59,7 +59,7 @@ describe("rules", () => {
       { field: "last_sign_in", not_within_days: 1 },
     ]);
     expect(await emailsOf(id)).toEqual(["external", "manager"]);
-    // Whatever writes: who is made, or becomes something else, comes and goes at once.
+    // Whatever writes: users who are created or changed join and leave at once.
     await rule(id, [{ field: "external", is: true }]);
     await db.update(users).set({ external: false }).where(eq(users.id, office.ids.learner));
     await office.t.createUser({ email: "fresh@example.org", external: true });
@@ -98,7 +98,7 @@ describe("rules", () => {
     const db = office.t.app.db();
     await rule(id, [{ field: "joined", within_days: 30 }]);
     expect((await emailsOf(id)).length).toBe(14);
-    // A trigger sees to what is written; what passes by itself is seen to by the job.
+    // A trigger handles writes; the job handles the passing of time.
     await db.execute(sql`alter table users disable trigger users_opened_or_closed`);
     await db
       .update(users)
@@ -122,13 +122,13 @@ describe("rules", () => {
       moved: 0,
     });
     expect(await emailsOf(id)).not.toContain("learner");
-    // A write of them, new rules, and by hand.
+    // A write to users, new rules, and manual changes.
     await office.t.app
       .db()
       .update(users)
       .set({ roles: ["trainer"] })
       .where(eq(users.id, learner));
-    // Of the external one it is said that they join, of who is excluded it is not.
+    // The external user is listed as joining, the excluded one is not.
     const { joining } = await rule(id, [{ field: "job_title", none_of: ["boss"] }]);
     expect(joining.map((one: { id: number }) => one.id)).toEqual([office.ids.external]);
     expect(await emailsOf(id)).not.toContain("learner");

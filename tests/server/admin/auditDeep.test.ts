@@ -16,11 +16,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => t.close());
 
-/** How the database finds a page that is far back. */
+/** How the database finds a page far back. */
 const planOf = (where?: SQL): Promise<string> =>
   t.app.inTransaction(async () => {
     const db = t.app.db();
-    // Of five hundred lines it would rather read all, or look each up: which of its ways exist is the question here.
+    // With five hundred lines it would rather read all, or look each up: this is about which of its plans exist.
     for (const way of ["enable_seqscan", "enable_bitmapscan", "enable_indexscan", "enable_sort"])
       await db.execute(sql`select set_config(${way}, 'off', true)`);
     const page = db

@@ -52,9 +52,9 @@ describe("the list of the audit log [G-18]", () => {
       [`actor=${office.ids.super}`, ["reviewing ended", "one changed", "one created"]],
       [`actor=${office.ids.learner}&actor=${office.ids.system}`, ["report exported", "GET /api/admin/users"]],
       [`on_behalf_of=${office.ids.learner}`, ["one changed"]],
-      // Whoever reviews acts for nobody else.
+      // A reviewer acts for nobody else.
       [`on_behalf_of=${office.ids.super}`, []],
-      // Also whoever it was done to.
+      // Including the user to whom it was done.
       [`user=${office.ids.super}`, ["reviewing ended", "one changed", "one created"]],
       [`user=${office.ids.content}`, ["user changed"]],
       [`user=${office.ids.learner}`, ["GET /api/admin/users", "one changed"]],

@@ -9,7 +9,7 @@ export const path = "/api/admin/broadcasts";
 export const shownTo = async (browser: Browser): Promise<number[]> =>
   (await browser.get("/api/me")).json.data.unreadBroadcasts.map(({ id }: { id: number }) => id);
 
-/** The back office of the tests of announcements, as it is before each of them. */
+/** The back office of the announcement tests, in the same state before each of them. */
 export function startBroadcasts() {
   const office = startOffice("system", "learner");
   const draft = (more: object = {}) => ({

@@ -34,7 +34,7 @@ describe("for audiences", () => {
     expect(await shownTo(newcomer)).toEqual([made.id]);
     await leave(one, trainer);
     expect(await shownTo(newcomer)).toEqual([]);
-    // Nothing of it is left to acknowledge.
+    // There is nothing left to acknowledge.
     expect((await newcomer.post(`/api/broadcasts/${made.id}`)).status).toBe(404);
     const before = (await told()).length;
     await office.system.post(`${path}/bulk`, { act: "end", ids: [made.id] });
@@ -99,7 +99,7 @@ describe("reminding", () => {
   });
 });
 
-/** The default database gave up where each of many was a bound value. */
+/** The default database used to give up when each of many was a bound value. */
 test("is for 5,000 people one by one", { timeout: 60_000 }, async () => {
   const { rows } = await office.t.app.db().execute<{ id: number }>(sql`
     insert into users (email, first_name, last_name)

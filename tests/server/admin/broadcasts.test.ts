@@ -46,7 +46,7 @@ describe("publishing", () => {
       recipients: [office.ids.learner, office.ids.manager, office.ids.trainer],
     });
     expect(wider.json.data.audience).toBe(3);
-    // Whoever has acknowledged it is left out when it leaves (`liveDelivery`).
+    // Users who have acknowledged it are left out when it is sent (`liveDelivery`).
     expect((await told()).slice(1)).toMatchObject([{ users: wider.json.data.recipients }]);
     expect(await shownTo(await office.t.signIn("trainer@example.org"))).toEqual([made.id]);
   });
@@ -84,7 +84,7 @@ describe("publishing", () => {
       starts_at: office.at(0),
     });
     expect(await told()).toHaveLength(2);
-    // What has started keeps its start, and who says nothing of it changes nothing.
+    // Something that has started keeps its start, and leaving the field out changes nothing.
     expect((await change(made, { starts_at: null })).json.errors).toEqual({
       starts_at: ["It has already started. Create another one instead"],
     });
@@ -202,7 +202,7 @@ describe("what has started", () => {
     expect((await change({ ends_at: office.at(60) })).status).toBe(200);
     expect((await change({ recipients: [learner, manager, trainer] })).json.data).toMatchObject({
       recipients: [learner, manager, trainer].sort((a, b) => a - b),
-      // Who is disabled cannot acknowledge it.
+      // A disabled user cannot acknowledge it.
       audience: 2,
     });
     expect((await change({ recipients: [learner, manager, partner] })).json.errors).toEqual({
@@ -223,7 +223,7 @@ describe("what has started", () => {
     expect(await found("status=scheduled&status=ended")).toEqual([later.id, over.id]);
     expect(await found("")).toEqual([later.id, live.id, over.id]);
     expect(await found("sort=ends_at&search=NEWS")).toEqual([over.id, live.id, later.id]);
-    // What was over when it was made is told to nobody.
+    // An announcement that was over when it was created is sent to nobody.
     expect(await told()).toHaveLength(1);
   });
 });
@@ -274,7 +274,7 @@ describe("a changed text", () => {
       [office.ids.learner, "acknowledged", 2],
       [office.ids.manager, "outstanding", 1],
     ]);
-    // Of another version than there is the latest is meant.
+    // A version that does not exist means the latest.
     expect((await manager.post(`/api/broadcasts/${id}?version=9`)).status).toBe(200);
     expect((await state(id)).outstanding).toBe(0);
   });

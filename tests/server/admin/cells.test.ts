@@ -28,7 +28,7 @@ const hostile = fc.oneof(
     "  =1",
   ),
 );
-/** What a spreadsheet takes for a formula, or for a sign before one. */
+/** What a spreadsheet treats as a formula, or as a character before one. */
 const danger = /^[=+\-@\t\r\n\0＝＋－＠]/;
 
 async function* batches(rows: Cell[][]): AsyncGenerator<Cell[][]> {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Whatever somebody may send in place of what a field takes. */
+/** Values that may be sent instead of what a field accepts. */
 const wrong: unknown[] = [
   { $ne: null },
   [["x"]],
@@ -35,7 +35,7 @@ const wrong: unknown[] = [
   "'; drop table users; --",
 ];
 
-/** Fields of a body, with some of what they do not take. */
+/** Fields of a body, each with some values that it does not accept. */
 function refusedBy({ body }: Endpoint): [field: string, value: unknown][] {
   if (!(body instanceof z.ZodMiniObject)) return [];
   return Object.entries(body.shape as Record<string, z.ZodMiniType>).flatMap(([field, schema]) =>
@@ -66,14 +66,14 @@ test("every call refuses what its contract does not take, whatever the browser l
   expect(await written()).toBe(before);
 }, 240_000);
 
-/** An email of each set, and a variant of it, by where their calls are. */
+/** An email of each set, and a variant of it, by the path of their calls. */
 async function idsOfEmails(): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const set of emailSets) {
     const list = emailCalls[set].list.path;
     const variants = emailVariantCalls[set].list.path;
     const [first] = (await admin.get(list)).json.data;
-    // Nothing is sent of it yet.
+    // None of it has been sent yet.
     if (!first) continue;
     ids.set(`${list}/`, first.id);
     const variant = { email_id: first.id, name: "For a few", subject: "Hello", body: "<p>Hello</p>" };

@@ -136,7 +136,7 @@ describe("what needs an administrator", () => {
 });
 
 describe("four numbers", () => {
-  // Those of the test before are known for a minute.
+  // The figures of the previous test are cached for a minute.
   beforeEach(() => office.t.clock.advance(61));
 
   test("have thirty days behind them, today the last, and what the thirty days before came to", async () => {

@@ -22,7 +22,7 @@ const passed = () => idOf("exam-passed");
 const read = async (id: number, by: Browser = office.super, at = accreditation) =>
   (await by.get(`${at}/${id}`)).json.data;
 
-/** As the form sends it. */
+/** The body that the form sends. */
 function form(fields: Record<string, string>): [body: Buffer, headers: Record<string, string>] {
   const boundary = "----boundary";
   const parts = Object.entries(fields).map(

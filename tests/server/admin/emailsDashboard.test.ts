@@ -29,11 +29,11 @@ describe("the dashboard of emails", () => {
     await sends.addSend({ state: "bounced", daysAgo: 0.5 });
     await sends.addSend({ state: "bounced", daysAgo: 9, address: "gone@example.org" });
     await sends.addSend({ state: "held", address: "bea@example.org" });
-    // It leaves in its reader's morning, whatever anybody does.
+    // It will be sent in its reader's morning, whatever anybody does.
     await sends.addSend({ state: "held", address: "night@example.org", heldUntil: sends.ago(-0.3) });
     await sends.suppress("gone@example.org", 3);
     await sends.suppress("nobody@example.org", 3);
-    // Its reader has switched off what is optional, which is no fault.
+    // Its reader has switched off optional emails, which is no fault.
     await sends.addSend({ state: "suppressed", daysAgo: 9, address: "guest@example.org" });
     await sends.suppress("guest@example.org", 3, { suppressedAt: null, unsubscribedAt: sends.ago(3) });
     await office.t.app
@@ -59,7 +59,7 @@ describe("the dashboard of emails", () => {
     expect((await run(office.exam, "?waits_for=time")).data.map(({ address }) => address)).toEqual([
       "night@example.org",
     ]);
-    // Nothing of it is of learning, but for what is switched off there.
+    // None of it is about learning, except what is switched off there.
     expect((await read(office.content)).needs.map(({ list }) => list)).toEqual([
       "/admin/emails/learning?status=off",
     ]);
@@ -73,7 +73,7 @@ describe("the dashboard of emails", () => {
       await sends.addSend({ ...kept, key: "content-shared", address: "other@example.org" }),
       await sends.addSend({ state: "held", address: "time@example.org" }),
     ];
-    // Nobody could do anything about it.
+    // There is nothing that anybody could do about it.
     expect((await read(office.exam)).needs.map(({ key }) => key)).toEqual(["held-emails"]);
     const other = await startTestApp({
       beside: office.t.database,
@@ -93,7 +93,7 @@ describe("the dashboard of emails", () => {
   });
 
   test("counts by day what was sent, waits, bounced and is not written to, of the sets of its reader [B-507]", async () => {
-    // The numbers of the test before are kept for a minute.
+    // The numbers of the previous test are cached for a minute.
     office.t.clock.advance(120);
     await sends.addSend({ key: "content-shared" });
     await sends.addSend({ daysAgo: 40 });
@@ -106,7 +106,7 @@ describe("the dashboard of emails", () => {
         days.reduce((sum, one) => sum + one, 0),
         before,
       ]);
-    // Each of them is told their own, though the numbers are kept for a while.
+    // Each administrator gets their own, though the numbers are cached for a while.
     expect(await totals(office.exam)).toEqual([
       [1, 1],
       [1, 0],
@@ -129,7 +129,7 @@ describe("the dashboard of emails", () => {
 
   test("tells what was done about emails, and to their texts, to those who work with them", async () => {
     const [id, foreign] = [await sends.addSend(), await sends.addSend({ key: "content-shared" })];
-    // In the same moment.
+    // At the same time.
     await office.content.post(`${path}/${foreign}/resend`, why);
     await office.exam.post(`${path}/${id}/resend`, why);
     const [email] = await office.t.app.db().select().from(emails).where(eq(emails.key, "content-shared"));
@@ -141,7 +141,7 @@ describe("the dashboard of emails", () => {
     expect(await changes(office.exam)).toEqual([ofSend(id)]);
     expect(await changes(office.content)).toEqual([ofText, ofSend(foreign)]);
     expect((await read(office.exam)).changes[0]!.name).toBe("You passed: Pensions");
-    // Both in one, as one request may have done it.
+    // Both in one response, as one request may have done it.
     expect(await changes(office.super)).toEqual([ofText, ["email sent again", foreign, 1]]);
   });
 });

@@ -5,10 +5,10 @@ import { auditLog } from "#server/schema/index.ts";
 import type { Browser } from "../harness.ts";
 import { startOffice } from "./office.ts";
 
-/** The glossary stands for every resource that is nothing but data: what holds of it holds of them all. */
+/** The glossary represents every resource that is nothing but data: what applies to it applies to them all. */
 export const glossaryPath = "/api/admin/glossary";
 
-/** An empty glossary before each test, and two administrators at it. */
+/** An empty glossary before each test, and two administrators working on it. */
 export function startGlossary() {
   const office = startOffice("system", "super");
   return Object.assign(office, {

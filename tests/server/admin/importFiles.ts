@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { Browser } from "../harness.ts";
 
-/** Files to be imported, as a browser sends them, and an import from its check on. */
+/** Files to import, as a browser sends them, and an import from its check onwards. */
 
 export const csv = (...rows: (readonly string[])[]): Buffer =>
   Buffer.from(
@@ -16,7 +16,7 @@ export function importsAt(path: string) {
   const at = (id: number, rest = "") => `${path}/import/${id}${rest}`;
   return {
     upload: (browser: Browser, bytes: Buffer, name?: string) => upload(browser, path, bytes, name),
-    /** Checks a file that can be read. */
+    /** Checks a readable file. */
     check: async (browser: Browser, bytes: Buffer) => (await upload(browser, path, bytes)).json.data,
     rows: async (browser: Browser, id: number, query = "") =>
       (await browser.get(at(id, `/rows?perPage=100${query}`))).json.data,

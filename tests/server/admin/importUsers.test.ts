@@ -79,19 +79,19 @@ test("people are told apart by their address and placed by the names of options;
     status: "new",
   });
 
-  // People cannot be deleted: the new ones are disabled, and who was changed is as before.
+  // People cannot be deleted: the new ones are disabled, and the changed ones are as before.
   expect((await people.undo(system, job.id)).json.data).toMatchObject({ status: "rolled_back" });
   const { status, division: before } = (await system.get(`/api/admin/users/${nina.id}`)).json.data;
   expect([status, before]).toEqual(["disabled", division]);
   expect((await userOf("learner@example.org"))!.external).toBe(false);
-  // In a file again, they are known, and that they are disabled is told.
+  // In another file they are recognised, and reported as disabled.
   const again = await people.check(system, csv(["Email", "Job title"], ["new@example.org", "Analyst"]));
   const [row] = await people.rows(system, again.id);
   expect([row.kind, row.doubts.map(({ message }: any) => message)]).toEqual([
     "unchanged",
     ["This account is disabled and will stay disabled"],
   ]);
-  // Every import of the last days is listed, to whoever made it.
+  // Every import of the last days is listed for its author.
   const listed = (await system.get("/api/admin/users/import")).json.data;
   expect(listed.map(({ id, file, status: now }: any) => [id, file, now])).toEqual([
     [again.id, "file.csv", "checked"],
@@ -116,7 +116,7 @@ test("headings as personnel systems have them are understood; others are named b
   expect([fields(mapped), mapped.counts.new, mapped.version === job.version]).toEqual([names, 1, false]);
   const [row] = await people.rows(system, job.id);
   expect(row.cells).toMatchObject({ job_title: "Tutor", first_name: "Mia" });
-  // And back: what a column held was kept.
+  // And back: the contents of a column were kept.
   await system.put(at, { columns: [...names.slice(0, 3), "employee_number", null, "grade"] });
   expect((await people.rows(system, job.id))[0].cells.employee_number).toBe("77");
   for (const wrong of [names.slice(1), names.with(0, "id"), names.with(0, "roles")])
@@ -156,7 +156,7 @@ test("what was probably meant is offered, and one word mends every row that has 
     system.patch(`/api/admin/users/import/${job.id}/rows`, { version, mends });
   const mended = await mend(job.version, { n: 2, field: "grade", text: "Senior", all: true });
   expect(mended.json.data.counts).toMatchObject({ new: 3, broken: 1 });
-  // A confirmation of what was shown before writes nothing.
+  // Confirming an earlier preview writes nothing.
   expect((await people.confirm(system, job)).status).toBe(409);
   const whole = await mend(
     job.version,
@@ -177,7 +177,7 @@ test("what was probably meant is offered, and one word mends every row that has 
   expect((await act()).json.data.acted).toBe(4);
   expect((await t.mails()).length - before).toBe(4);
   expect((await userOf("ann@mend.example"))!.invitedAt).not.toBeNull();
-  // Invited by mistake: they are still taken back.
+  // Invited by mistake: the import can still be undone.
   expect((await people.undo(system, job.id)).json.data.status).toBe("rolled_back");
   expect((await userOf("ann@mend.example"))!.disabledAt).not.toBeNull();
 });
@@ -221,7 +221,7 @@ test("however many rows there are, their options are looked up once and written 
       ["Email", "First name", "Last name", "Division", "Grade"],
       ...emails.map((email) => [email, "Opal", "Option", "North", grade]),
     );
-  /** How often `work` looks options up, takes them from users and gives them to users. */
+  /** How often `work` looks options up, removes them from users and gives them to users. */
   const counting = async (work: () => Promise<unknown>) => {
     const query = vi.spyOn(pg.Client.prototype, "query");
     await work();
@@ -244,7 +244,7 @@ test("however many rows there are, their options are looked up once and written 
     const wrote = await counting(async () => {
       expect((await people.confirm(system, job)).status).toBe(200);
     });
-    // The grade is taken from all of them, which asks for no option.
+    // The grade is removed from all of them, which needs no option.
     expect(wrote).toEqual(grade ? [1, 1, 1] : [0, 1, 0]);
   }
   for (const email of emails) {
@@ -264,7 +264,7 @@ test("an option is named by its label alone, in a file that comes and in one tha
     [2, "broken", "grade: There is no grade with this name"],
   ]);
 
-  // What now stands in the cell is the name of another one.
+  // The text in the cell is now the name of another one.
   await db.insert(adminOptions).values({ list: "grades", label: String(first!.id) });
   const { text } = await system.get("/api/admin/users/export?search=learner%40example");
   const job = await people.check(system, Buffer.from(text));
@@ -305,7 +305,7 @@ test("nobody gets more by a file than by the form: no roles, no passwords, no su
   await people.confirm(system, job);
   expect((await userOf("mallory@example.org"))!.roles).toEqual([]);
   expect((await userOf("super@example.org"))!.firstName).toBe("Test");
-  // Whoever may, may by a file.
+  // Those who may do so may also do it with a file.
   const own = await people.check(owner, csv(["email", "first name"], ["super@example.org", "Grace"]));
   expect((await people.confirm(owner, own)).status).toBe(200);
   expect((await userOf("super@example.org"))!.firstName).toBe("Grace");

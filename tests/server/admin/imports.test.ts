@@ -130,7 +130,7 @@ describe("a file that is checked", () => {
       await other.post(`${path}/import/${id}/check`),
       await glossary.undo(other, id),
       await glossary.discard(other, id),
-      // It is of another resource.
+      // It belongs to another resource.
       await admin.get(`/api/admin/users/import/${id}`),
     ])
       expect([answer.status, answer.json]).toEqual([404, { message: "This import no longer exists" }]);

@@ -7,7 +7,7 @@ import { readInThread, readingLimits } from "#server/resources/imports/table.ts"
 import { startTestApp, type Browser, type TestApp } from "../harness.ts";
 import { csv, importsAt, workbook, zipOf } from "./importFiles.ts";
 
-/** Files as nobody should send them. */
+/** Files that nobody should send. */
 
 const glossary = importsAt("/api/admin/glossary");
 let t: TestApp;
@@ -31,7 +31,7 @@ const rowsOf = async (bytes: Buffer) => {
   const job = await glossary.check(admin, bytes);
   return glossary.rows(admin, job.id);
 };
-/** What the rows of a file fill in, of those that can be written. */
+/** The values in the rows of a file that can be written. */
 const readOf = async (bytes: Buffer): Promise<string[][]> =>
   (await rowsOf(bytes)).map(({ changes }: any) => changes.map(({ after }: any) => after));
 const cell = (address: string, text: string) => `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`;

@@ -128,7 +128,7 @@ describe("values of every kind", () => {
     const job = (await files.upload(admin, exported.bytes, `file.${format}`)).json.data;
     expect(job).toMatchObject({ status: "checked", counts: { new: 2, changed: 0, unchanged: 0, broken: 0 } });
     expect((await files.confirm(admin, job)).status).toBe(200);
-    // A cell cannot say several tags.
+    // A cell cannot hold several tags.
     await expect.poll(stored).toMatchObject([bare, { ...full, topics: [] }]);
   });
 

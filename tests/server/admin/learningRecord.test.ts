@@ -92,7 +92,7 @@ test("a record tells what was assigned by whom and why, what is done and when it
       },
     ],
   });
-  // Nothing is said of a score before all is marked.
+  // There is no score before everything is marked.
   expect(record.exams.rows.map(({ name, status, percentage }) => [name, status, percentage])).toEqual([
     ["Sanctions", "Open", null],
     ["Sanctions", "Review", null],

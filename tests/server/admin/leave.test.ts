@@ -96,7 +96,7 @@ describe("long-term leave", () => {
       .db()
       .insert(assignments)
       .values({ ...of, dueAt: at(-100), reason: "Yearly", validMonths: 12 });
-    // Until when it is valid follows from this: nothing was written.
+    // Its expiry follows from this: nothing was written.
     const completed = { ...of, completedAt: at(-340), arrivedAt: at(-340) };
     await app.db().insert(itemCompletions).values(completed);
     const until = async () => (await app.db().select().from(itemCompletions))[0]!.validUntil;

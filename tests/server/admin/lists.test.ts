@@ -98,7 +98,7 @@ describe("option lists", () => {
       { label: "Conduct", value: 2, active: true },
     ]);
     expect(data.items).toContainEqual({ label: "A pension draft", value: expect.any(Number), active: false });
-    // All are of this name.
+    // They all have this name.
     const learner = { label: "Test Person (learner@example.org)", value: office.ids.learner, active: true };
     expect(data.users).toContainEqual(learner);
     expect(data.question_types.map(({ value }: { value: number }) => value)).toEqual([1, 2, 3]);

@@ -4,7 +4,7 @@ import { users } from "#server/schema/index.ts";
 import { csv, importsAt } from "./importFiles.ts";
 import { startOffice } from "./office.ts";
 
-/** To whom people report: the manager of a user. */
+/** The manager of a user: the person to whom they report. */
 
 const office = startOffice("system");
 const path = "/api/admin/users";
@@ -66,7 +66,7 @@ describe("a manager", () => {
       manager: ["Gone Byron's account is disabled. Choose someone else"],
     });
     expect(await managerOf(ada)).toBeNull();
-    // Along the line, and to where they are already, it can be changed.
+    // It can be changed along the line, and to the current value.
     expect((await give(cleo, ada)).status).toBe(200);
     expect((await give(ben, cleo)).status).toBe(200);
   });
@@ -150,10 +150,10 @@ describe("when two accounts are merged", () => {
     const dan = await person("Dan", from);
     await office.t.app.db().update(users).set({ managerId: null }).where(eq(users.id, from));
     await merge(from, into);
-    // Ben stays: the account that goes on reports to them.
+    // Ben stays: the remaining account reports to them.
     expect([await managerOf(ben), await managerOf(into), await managerOf(dan)]).toEqual([from, ben, into]);
 
-    // Nor by the manager of the closed account, who reports to the other.
+    // Nor is the closed account's manager taken over, as they report to the other account.
     const other = await person("Other", cleo);
     const { plan } = (await ask(other, into)).json.data;
     const keys = [...plan.moves, ...plan.conflicts].map(({ key }: { key: string }) => key);

@@ -46,7 +46,7 @@ describe("the back office of mentoring", () => {
       (await browser.get(reports)).json.data?.map(({ key }: { key: string }) => key) ?? [];
     expect(await keysOf(admin)).toContain("mentor-count");
     expect(await keysOf(office.system)).not.toContain("mentor-count");
-    // Without the permission a mentoring admin reads the report of every administrator, and none of these.
+    // Without the permission, a mentoring admin can read the report for all administrators, and none of these.
     expect(await keysOf(office.mentoring)).toEqual(["sent-emails"]);
     expect((await office.mentoring.get(`${reports}/mentor-count`)).status).toBe(404);
     expect((await office.system.get(`${reports}/mentor-count`)).status).toBe(404);

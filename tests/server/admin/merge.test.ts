@@ -32,7 +32,7 @@ describe("merging", () => {
       into: office.ids.manager,
       ...more,
     });
-  /** The dry run, and the merge of what it showed. */
+  /** The preview, and the merge that it showed. */
   const merge = async (choices: object = {}) => {
     const { plan } = (await ask({ choices })).json.data;
     return ask({ choices, confirmed: plan.token });
@@ -41,7 +41,7 @@ describe("merging", () => {
   const everything = async () => {
     const rows: string[] = [];
     for (const { table } of belongings) {
-      // Of people to whom they report: the rest of the row is theirs.
+      // For people who report to them, only this column: the rest of the row is their own.
       const row = table === "users" ? sql`array[t.id, t.manager_id]` : sql`t`;
       const found = await office.t.app
         .db()
@@ -55,7 +55,7 @@ describe("merging", () => {
     const { rows } = await office.t.app.db().execute<{ table: string }>(sql`
       select distinct conrelid::regclass::text as table from pg_constraint
       where contype = 'f' and confrelid = 'users'::regclass order by 1`);
-    // One that refers to users twice is known twice.
+    // A table that refers to users twice is listed twice.
     const known = [...new Set([...belongings.map(({ table }) => table), ...staysBehind])].toSorted();
     expect(rows.map(({ table }) => table).toSorted()).toEqual(known);
   });

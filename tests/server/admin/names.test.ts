@@ -4,7 +4,7 @@ import { startOffice } from "./office.ts";
 
 const office = startOffice("super");
 
-/** As a dictionary has them. */
+/** In dictionary order. */
 const names = [
   ...["Adam", "Åsa", "Carl", "Çelik", "lars", "Łukasz", "Ñandú", "Nora"],
   ...["Oscar", "Øystein", "Žak", "Zoe"],

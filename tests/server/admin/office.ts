@@ -8,8 +8,8 @@ type Begun = { t: TestApp; ids: Record<Principal, number> };
 export type Office = Begun & ReturnType<typeof looksAt>;
 
 /**
- * The back office, as it is before each test of a file: a server that knows nobody but the principals, and those of them who are
- * signed in, by their names. There is something in it only while a test runs.
+ * The back office before each test of a file: a server with no users but the principals, and the signed-in ones among
+ * them, by name. It is filled only while a test runs.
  */
 export function startOffice<Name extends Principal = never>(
   ...signedIn: Name[]
@@ -29,9 +29,9 @@ export function startOffice<Name extends Principal = never>(
 }
 
 const looksAt = (office: Begun) => ({
-  /** So many seconds from now, as it is sent. */
+  /** A timestamp this many seconds from now, as it is sent. */
   at: (seconds: number) => new Date(office.t.app.now().getTime() + seconds * 1_000).toISOString(),
-  /** What is on record of a subject, oldest first. */
+  /** The audit log of a subject, oldest first. */
   audited: async (subject: string) =>
     office.t.app.db().select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(asc(auditLog.id)),
 });

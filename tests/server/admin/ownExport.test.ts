@@ -7,7 +7,7 @@ import { importFields, type Importable } from "#server/resources/imports/columns
 import { startTestApp, type Browser, type TestApp } from "../harness.ts";
 import { importsAt } from "./importFiles.ts";
 
-/** What a list exports, its import takes: of every resource that has both, whatever is added. */
+/** Whatever a list exports, its import accepts: for every resource with both, including future ones. */
 
 let t: TestApp;
 let admin: Browser;

@@ -42,7 +42,7 @@ describe("an address that somebody has typed [1.3.6]", () => {
     },
   );
 
-  /** A world in which nothing is ever asked. */
+  /** A world to which no request is ever made. */
   const closed = (found: Record<string, string[]> = {}): Outside => ({
     find: async (host) => (found[host] ?? []).map((address) => ({ address, family: 4 })),
     isPublic,

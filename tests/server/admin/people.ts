@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { assignments, exams } from "#server/schema/index.ts";
 import type { Office } from "./office.ts";
 
-/** What tests of people begin with and look at. */
+/** Common setup and queries of tests about people. */
 export function peopleOf(office: Office) {
   const at = (days: number) => new Date(office.t.app.now().getTime() + days * 86_400_000);
   const dayOf = (days: number) => at(days).toISOString().slice(0, 10);

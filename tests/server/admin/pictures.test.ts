@@ -145,7 +145,7 @@ describe("image banks", () => {
     expect(history[1].changes).toEqual([
       { field: "picture alt", before: "A blue sea", after: "The North Sea" },
     ]);
-    // A picture that comes or goes does so with all that it has.
+    // A picture is added or removed with everything that belongs to it.
     const all = [
       { field: "picture url", text: made.url },
       { field: "picture title", text: "A sea" },

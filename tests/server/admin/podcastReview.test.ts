@@ -5,7 +5,7 @@ import type { Browser } from "../harness.ts";
 import { addEpisode, addPodcast, podcastDraft, uploadFile } from "../podcastRecords.ts";
 import { startOffice } from "./office.ts";
 
-/** Who hears of a review, and what becomes of what learners see already when it is changed. */
+/** Who is told about a review, and what happens to what learners already see when it is changed. */
 
 const office = startOffice("content", "learner", "super");
 const path = "/api/admin/podcasts";
@@ -61,7 +61,7 @@ describe("who hears of a review", () => {
     expect(await toldTo(office.ids.super)).toEqual([asked]);
     for (const nobody of [mere.id, setter.id, office.ids.content, office.ids.learner])
       expect(await toldTo(nobody)).toEqual([]);
-    // The page that it leads to is theirs, and that of nobody who was not told.
+    // They may open the page that it leads to, and nobody else may.
     expect((await reviewer.browser.get(`${path}/${id}/review`)).status).toBe(200);
     expect((await office.learner.get(`${path}/${id}/review`)).status).toBe(403);
 
@@ -96,7 +96,7 @@ describe("who hears of a review", () => {
       { id: first, name: "First", status: "in review" },
       { id: later, name: "Later" },
     ]);
-    // Who has the dashboard of podcasts has it there; who does not decide has it nowhere else.
+    // Users with the podcasts dashboard see it there; those who do not decide see it nowhere else.
     expect(await needs(office.super, "house")).toEqual([]);
     expect(await needs(office.super, "podcasts")).toMatchObject([{ count: 2 }]);
     const examiner = await someone("ed@example.org", { roles: ["exam admin"] });
@@ -266,7 +266,7 @@ describe("a change of what learners see", () => {
         url: `/admin/podcasts/${id}/review`,
       },
     ]);
-    // While it waits the reviewers are not told again.
+    // While it waits, the reviewers are not told again.
     await change(episodesPath, made.id, { summary: "Anew" });
     expect(await toldTo(reviewer.id)).toHaveLength(1);
   });
@@ -295,7 +295,7 @@ describe("a change of what learners see", () => {
     await change(path, id, { summary: "Anew" }, setter.browser);
     await change(episodesPath, episode, { name: "One, anew" }, setter.browser);
     expect([await statusOf(id), await heard()]).toEqual(["approved", ["One, anew", "Two"]]);
-    // What somebody else has changed is shown by their decision, not by their next change.
+    // Somebody else's change is shown by their decision, not by their next change.
     await change(episodesPath, episode, { name: "Held" });
     await change(episodesPath, episode, { summary: "By who may" }, setter.browser);
     expect(await heard()).toEqual(["Two"]);

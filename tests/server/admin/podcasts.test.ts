@@ -227,14 +227,14 @@ describe("the review of a podcast", () => {
 
 test("the dashboard tells whole hours, listeners day by day, new subscriptions and downloads", async () => {
   const { t, ids } = office;
-  // What other tests have asked for is kept for a minute.
+  // Results requested by other tests are cached for a minute.
   t.clock.advance(61);
   const podcast = await addPodcast(t, "Ledger talk");
   const episodeId = await addEpisode(t, podcast, "One");
   const daysAgo = (days: number) => new Date(t.app.now().getTime() - days * 86_400_000);
   const heard = (userId: number, minutes: number, days: number) =>
     listen(t, { userId, episodeId, seconds: minutes * 60, startedAt: daysAgo(days) });
-  // Twenty minutes are told with the next forty: together they are an hour.
+  // Twenty minutes are reported with the next forty: together they are an hour.
   await heard(ids.learner, 20, 3);
   await heard(ids.manager, 40, 2);
   await heard(ids.learner, 120, 1);
@@ -350,7 +350,7 @@ describe("episodes", () => {
     expect(transcript).toContain("00:00:03.000 --> 00:00:04.500\nBye");
     const wrong = await change(made.id, { transcript: `${vtt}\n\n00:00:99.000 --> 00:00:01.000\nBye` });
     expect([wrong.status, wrong.json.errors.transcript]).toEqual([422, [expect.stringMatching(/^Line 6: /)]]);
-    // A list has it not.
+    // It is not part of a list.
     expect((await office.content.get(episodesPath)).json.data[0]).not.toHaveProperty("transcript");
   });
 

@@ -31,7 +31,7 @@ const draftOf = (type: RemindedType, given: object = {}) => ({
   ...given,
 });
 
-/** As the form of a record sends it. */
+/** The body that the form of a record sends. */
 function form(fields: Record<string, unknown>): [body: Buffer, headers: Record<string, string>] {
   const boundary = "----boundary";
   const parts = Object.entries(fields).map(([name, value]) => {
@@ -44,7 +44,7 @@ function form(fields: Record<string, unknown>): [body: Buffer, headers: Record<s
   ];
 }
 
-/** Fields of a record that are sent back with a save. */
+/** The fields of a record that a save sends back. */
 const saved = ({ version, ...row }: Record<string, unknown>) => {
   const fields = [
     ...["name", "anchor", "offset", "on_date", "repeat_days", "times", "ends_on", "recipients"],
@@ -206,7 +206,7 @@ describe("what is wrong is said at its field, with what to do", () => {
       draftOf("item", { ...of, offset: offsetOf("1 days before") }),
     );
     expect(fits.status).toBe(200);
-    // What it had keeps nobody from renaming it later.
+    // Its current values do not prevent renaming it later.
     const { id, version } = fits.json.data;
     await db()
       .update(reminders)
@@ -290,7 +290,7 @@ describe("what a change would do is told before it is saved [G-13][G-14]", () =>
   test("very many in a day have to be confirmed, and what was confirmed is kept", async () => {
     const browser = await admin("content admin");
     const [all] = await db().insert(audiences).values({ name: "All", description: "" }).returning();
-    // Each of 15 learners is told to 15 people: 225 messages on one day.
+    // Each of 15 learners is reported to 15 people: 225 messages on one day.
     const learners = await Promise.all(
       Array.from({ length: 15 }, (_, n) => desk.person(`l${n}@example.org`)),
     );
@@ -349,7 +349,7 @@ describe("what reminders use is foreseen where it is changed [G-14]", () => {
     await desk.assign({ dueAt: desk.inDays(30) });
     const external = [{ field: "external", is: true }];
     expect((await preview(external)).messages).toEqual({ days: 90, appear: 0, vanish: 0 });
-    // Of two reminders: Eve would get both.
+    // From two reminders: Eve would get both.
     for (const days of ["7 days before", "3 days before"])
       await desk.rule({ offset: offsetOf(days), recipients: ["audience"], audienceId: one!.id });
     const { token, joins, messages } = await preview(external);

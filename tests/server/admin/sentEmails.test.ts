@@ -82,7 +82,7 @@ describe("an email as it was sent", () => {
       ["bounced", null],
       ["resent", "Test Person"],
     ]);
-    // When it had bounced stays known, of itself and of the one in its place.
+    // The time of the bounce stays on record, for the email itself and for its replacement.
     const bounced = sends.ago(1).toISOString();
     expect([sent.bounced_at, sent.path.at(2)?.at]).toEqual([bounced, bounced]);
     expect((await look(office.exam, again[0]!.id)).resent_of_bounced_at).toBe(bounced);

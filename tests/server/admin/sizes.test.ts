@@ -11,7 +11,8 @@ import { csv, importsAt } from "./importFiles.ts";
 import { startOffice } from "./office.ts";
 
 /**
- * Every write that takes a list, with lists of real sizes. What a contract does not take is refused by it, with a reason.
+ * Every write that takes a list, with lists of real sizes. A list that a contract does not accept is refused with a
+ * reason.
  * `npm run test:sizes` repeats it with all sizes on both databases.
  */
 const given = process.env.SIZES?.split(",").map(Number);
@@ -22,7 +23,7 @@ const patience = given ? 1_800_000 : 120_000;
 const office = startOffice("system", "super");
 const db = () => office.t.app.db();
 
-/** Makes so many people. @returns their ids */
+/** Creates this many people. @returns their ids */
 async function people(n: number): Promise<number[]> {
   const { rows } = await db().execute<{ ids: number[] }>(sql`
     with made as (
@@ -38,7 +39,7 @@ const made = async (browser: Browser, path: string, body: object): Promise<numbe
   return json.data.id;
 };
 
-/** Is done for up to `most`, and refused with 422 beyond. @returns whether it was done */
+/** Checks that it succeeds for up to `most`, and is refused with 422 beyond. @returns whether it succeeded */
 function settled({ status, text }: Answer, n: number, most: number): boolean {
   expect([status, n <= most || text.slice(0, 300)]).toEqual(
     n <= most
@@ -194,7 +195,7 @@ describe("people of a record", () => {
     patience,
   );
 
-  // No statement binds them, but the database asks the rules about each: 5,000 are for `npm run test:sizes`.
+  // No statement binds them, but the database checks the rules for each: 5,000 are for `npm run test:sizes`.
   test.each(given ?? [1, 300, 1_000])(
     "%i come into an audience by its rules",
     async (n) => {

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { onTestFinished, vi } from "vitest";
 import type { Office } from "./office.ts";
 
-/** Whether the database lets more than one thing go on at once: the embedded one has one connection. */
+/** Whether the database supports concurrency: the embedded one has a single connection. */
 export const isShared = process.env.TEST_DATABASE_URL !== undefined;
 
-/** Does something and holds what it has written or locked. @returns what commits it */
+/** Does something and holds what it has written or locked. @returns a function that commits it */
 export async function holding(
   { t: { app } }: Office,
   work: () => PromiseLike<unknown>,
@@ -26,7 +26,7 @@ export async function holding(
   return release;
 }
 
-/** Resolves as soon as so many wait for somebody else in the database, or `otherwise` has come to its end. */
+/** Resolves as soon as this many are waiting for a lock in the database, or `otherwise` has ended. */
 export async function untilWaiting(
   { t: { app } }: Office,
   waiting: number,

@@ -69,7 +69,7 @@ describe("an upload", () => {
     const { id, received } = await start(file);
     expect(received).toBe(0);
     expect((await send(id, 0, first)).json.data.received).toBe(part);
-    // The page is opened anew: what is unfinished is told, and the same file finds it.
+    // The page is reopened: the unfinished upload is listed, and the same file finds it.
     const found = (await admin.get(`${path}?place=specimens/plan`)).json.data;
     expect(found).toEqual({ id, name: "plan.pdf", bytes: file.length, received: part, finished: false });
     expect(await start(file)).toEqual(found);
@@ -111,7 +111,7 @@ describe("an upload", () => {
     await send(id, part, second);
     expect((await send(id, 0, first)).json.data.received).toBe(2 * part);
     expect(await t.app.db().$count(uploadParts)).toBe(2);
-    // Something else at the same place is no repetition.
+    // Something else at the same place is not a repetition.
     expect((await send(id, 0, pdf(part).fill("x", 9))).status).toBe(409);
   });
 
@@ -139,7 +139,7 @@ describe("an upload", () => {
     const once = await finish(id, file);
     expect([once.status, once.json.data.finished]).toEqual([200, true]);
     expect((await finish(id, file)).json).toEqual(once.json);
-    // It is found as it is by whoever did not hear the answer.
+    // Repeating the request after a lost response finds it unchanged.
     expect(await start(file)).toEqual(once.json.data);
   });
 
@@ -193,7 +193,7 @@ describe("what may not be uploaded", () => {
   test("more than a number of files that no record has taken", async () => {
     for (let n = 0; n < uploadLimits.atOnce; n += 1) await start(pdf(20), { modified: n });
     expect((await admin.post(path, asked(pdf(20), { modified: -1 }))).status).toBe(409);
-    // One that is there goes on, and others are not kept from theirs.
+    // An existing one continues, and others can still start theirs.
     expect((await admin.post(path, asked(pdf(20), { modified: 0 }))).status).toBe(200);
     expect((await other.post(path, asked(pdf(20)))).status).toBe(200);
   });
@@ -255,7 +255,7 @@ describe("a record", () => {
     expect((await admin.delete(`${path}/${plan.id}`)).status).toBe(404);
     await sweepIn(uploadLimits.days * day + 1);
     expect((await other.get(`${path}/${plan.id}/file`)).status).toBe(200);
-    // Another record of the same resource may have it as well.
+    // Another record of the same resource may use it as well.
     expect((await other.post(specimens, { ...bare, name: "Second", plan })).status).toBe(200);
   });
 

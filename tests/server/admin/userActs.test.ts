@@ -5,7 +5,7 @@ import { roleNames, type RoleName } from "#src/contracts/roles.ts";
 import type { Browser } from "../harness.ts";
 import { startOffice } from "./office.ts";
 
-/** What is done to many people by what is filled in: a field, a role, an audience. */
+/** Acts on many people with something to fill in: a field, a role, an audience. */
 
 const office = startOffice("system", "super");
 const db = () => office.t.app.db();
@@ -56,7 +56,7 @@ describe("a field", () => {
       actor: { name: "Test Person" },
       changes: [{ field: "division", before: tax, after: advice }],
     });
-    // Somebody who had it open is told.
+    // Somebody who had it open is notified.
     expect(
       (await office.super.patch(`${path}/${a}`, { version: before.version, division: null })).status,
     ).toBe(409);
@@ -77,7 +77,7 @@ describe("a field", () => {
     const [a, b] = (await people(2)) as [number, number];
     const { data } = (await act(office.system, "set", { division: advice }, { ids: [a, b] })).json;
     await save(a, { division: tax });
-    // Another field says nothing about this one.
+    // Another field does not affect this one.
     await save(b, { job_title: "Planner" });
     expect(await undo(office.system, data.undo)).toEqual({
       done: 1,
@@ -116,7 +116,7 @@ describe("a field", () => {
     }
     const none = await act(office.system, "set", {}, { ids });
     expect([none.status, none.json.errors]).toEqual([422, { given: ["Choose what to change"] }]);
-    // Names and addresses are each one's own.
+    // Names and addresses are individual.
     expect((await act(office.system, "set", { email: "one@example.org" }, { ids })).status).toBe(422);
   });
 
@@ -270,7 +270,7 @@ describe("an audience", () => {
       act: "added to an audience",
       changes: [{ field: "audience", before: null, after: starters }],
     });
-    // The record itself has not changed: who has it open goes on.
+    // The record itself has not changed: users who have it open can go on.
     expect((await read(b)).version).toBe(before.version);
     const [line] = await office.audited(`audience ${starters}`);
     expect(line).toMatchObject({ act: "audience users added", details: { changes: [{ after: [a, b] }] } });

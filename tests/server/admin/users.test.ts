@@ -260,7 +260,7 @@ describe("roles", () => {
       const disable = (browser: Browser, id: number) =>
         browser.post(`${path}/bulk`, { act: "disable", ids: [id] });
       const disabled = await Promise.all([disable(browsers[0]!, other), disable(browsers[1]!, one)]);
-      // Whoever comes second may have no session any more.
+      // Whoever comes second may no longer have a session.
       expect(disabled.map(({ status }) => status).sort()).toEqual([200, expect.toBeOneOf([401, 409])]);
       expect(await remaining()).toBe(1);
     }
@@ -323,7 +323,7 @@ describe("roles", () => {
       409,
       expect.stringMatching(/has saved this user since you opened it$/),
     ]);
-    // Whoever gives roles may not be one who reads users.
+    // A user who assigns roles may not be allowed to read users.
     expect(late.json).not.toHaveProperty("data");
     const { roles, version } = (await office.system.get(`${path}/${learner}`)).json.data;
     expect(roles).toEqual([]);

@@ -65,7 +65,7 @@ describe("a shared view", () => {
     const renamed = await change("super", shared, { name: "Z to A" });
     expect(renamed.json.data).toMatchObject({ name: "Z to A", mine: false, can_change: true });
     const own = (await change("system", renamed.json.data, { shared: false })).json.data;
-    // What is somebody's own is not there for a super administrator either.
+    // Even a super administrator cannot see somebody's own views.
     expect((await change("super", own, { name: "Mine" })).status).toBe(404);
     expect((await remove("super", own.id)).status).toBe(404);
     await share("system", own);
@@ -155,7 +155,7 @@ describe("a default", () => {
     await change("system", own, { name: "Z to A" });
     await remove("system", own.id);
     expect((await list("second")).lost).toEqual({ name: "Z to A", because: "deleted" });
-    // Who deleted it knows, and who has chosen nothing else is not told.
+    // The user who deleted it knows, and those who had not chosen it are not told.
     expect([(await list("system")).lost, (await list("super")).lost]).toEqual([null, null]);
     await open("second", null);
     expect((await list("second")).lost).toBeNull();

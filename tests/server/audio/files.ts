@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import NodeID3 from "node-id3";
 import { audioFile } from "#server/seed/podcasts/show.ts";
 
-/** Audio files of the tests, of those of the demo academy. */
+/** Audio files for the tests, from those of the demo academy. */
 
-/** As ffmpeg writes one: a tag with chapters, a frame that says how many follow, and the sound. */
+/** As ffmpeg writes them: a tag with chapters, a frame with the number of those that follow, and the sound. */
 export const episode = readFileSync(audioFile("red-flags"));
 /** The same in Opus, four seconds of it. */
 export const opus = readFileSync(new URL("speech.opus", import.meta.url));
 
-/** Its frames without the one that says how many they are: all of 24 kbit/s at 24 kHz, so each has 72 bytes. */
+/** Its frames without the one with their number: all have 24 kbit/s at 24 kHz, so each has 72 bytes. */
 const frameBytes = 72;
 export const frames = (seconds: number): Buffer =>
   episode.subarray(episode.length - Math.ceil(seconds / 0.024) * frameBytes);
@@ -25,7 +25,7 @@ export function oggPage(kind: number, packet: Buffer): Buffer {
   return Buffer.concat([head, packet]);
 }
 
-/** Bytes as they come from the database, piece by piece. */
+/** Yields bytes as they come from the database, piece by piece. */
 export async function* inPieces(bytes: Uint8Array, piece = 524_288): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
 }

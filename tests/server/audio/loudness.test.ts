@@ -4,7 +4,7 @@ import { waveform, waveformParts } from "#server/audio/waveform.ts";
 
 type Tone = readonly [seconds: number, dbfs: number];
 
-/** Sine tones one after another, without a break between them. */
+/** Sine tones one after another, without gaps. */
 function* sines(rate: number, hertz: number, tones: readonly Tone[]): Generator<Float32Array> {
   let at = 0;
   for (const [seconds, dbfs] of tones) {

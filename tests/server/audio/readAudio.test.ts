@@ -18,12 +18,12 @@ const why = (bytes: Uint8Array, type: AudioType = "mp3"): Promise<string> =>
 describe("what is read from a file", () => {
   test("an MP3 of ffmpeg: length, loudness, peaks, and the chapters of its tag", async () => {
     const { seconds, loudness, waveform, chapters, transcript } = await readAudio(inPieces(episode), "mp3");
-    // As ffprobe and ffmpeg's ebur128 read the same file.
+    // The values of ffprobe and ffmpeg's ebur128 for the same file.
     expect(seconds).toBeCloseTo(92.146, 2);
     expect(loudness).toBeCloseTo(-16.6, 1);
     expect(waveform).toHaveLength(200);
     expect(Math.max(...waveform)).toBeGreaterThan(0.8);
-    // Somebody draws breath, and nothing else, at the end.
+    // Only a breath at the end.
     expect(waveform.at(-1)!).toBeLessThan(0.02);
     expect(chapters).toEqual([
       { at: 0, title: "What a red flag is" },
@@ -52,7 +52,7 @@ describe("what is read from a file", () => {
   });
 
   test("silence has a length and no loudness", async () => {
-    // An MP3 frame without anything in it is silent.
+    // An empty MP3 frame is silent.
     const silent = Buffer.concat(
       Array.from({ length: 100 }, () => Buffer.concat([frames(1).subarray(0, 4), Buffer.alloc(68)])),
     );
@@ -138,7 +138,7 @@ describe("a file that cannot be heard is refused, in words for an administrator"
   const notOpus = "Of Ogg files only those with Opus can be heard. Export it as Opus or MP3 and upload it";
   const cutOff = "This file ends before its audio does. Export it again and upload it";
   const damaged = "This file is damaged. Export it again and upload it";
-  // At 32 kbit/s the frames of both layers have one length.
+  // At 32 kbit/s the frames of both layers have the same length.
   const layerTwo = Buffer.concat(
     Array.from({ length: 50 }, () =>
       Buffer.concat([Buffer.from([0xff, 0xfd, 0x14, 0xc0]), Buffer.alloc(92)]),

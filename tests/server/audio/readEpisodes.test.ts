@@ -76,7 +76,7 @@ const find = async (id: number) => {
   const [row] = await one.db().select().from(podcastEpisodes).where(eq(podcastEpisodes.id, id));
   return row!;
 };
-/** A reader that waits until it is let go on. */
+/** A reader that waits until it is released. */
 function slow(as: Partial<Audio> = {}) {
   const { promise: mayGo, resolve: go } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -180,7 +180,7 @@ describe("nothing is lost and nothing is done twice", () => {
     expect((await find(id)).audioState).toBe("waiting");
     await readEpisodes(other);
     expect((await find(id)).seconds).toBe(92.146);
-    // It was only thought to be gone.
+    // It was wrongly thought to be gone.
     lost.go();
     await first;
     expect((await find(id)).seconds).toBe(92.146);

@@ -7,7 +7,7 @@ import type { LiveNews } from "#src/machines/live/liveMachine.ts";
 export type Listening = { news: LiveNews[]; types(): string[]; stop(): void };
 type Settings = { at: number; user: number; random?: () => number; events?: EventTarget };
 
-/** Starts the live source at a port of this machine as the machine of the application does, and notes what it tells. */
+/** Starts the live source on a port of this machine as the application's machine does, and notes its events. */
 export function listenAs(call: Call, { at, user, random = () => 0, events }: Settings): Listening {
   const news: LiveNews[] = [];
   const logic = createLive(

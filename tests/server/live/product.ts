@@ -28,7 +28,7 @@ export function startProduct(port: number) {
     },
     port,
     url,
-    /** With it another process may publish. */
+    /** Allows another process to publish. */
     secret,
     restart: async (): Promise<void> => {
       await server.close();

@@ -1,4 +1,4 @@
-/** Run as a process of its own: publishes with the official SDK what its argument says. Prints the status. */
+/** Run as a separate process: publishes its argument with the official SDK. Prints the status. */
 import Pusher from "pusher";
 
 const { service, channels, batch, name, data } = JSON.parse(process.argv[2]!) as {

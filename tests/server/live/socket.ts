@@ -3,7 +3,7 @@ import { WebSocket, type ClientOptions } from "ws";
 
 export type Frame = { event: string; channel?: string; data: unknown };
 
-/** A bare client of the protocol, for what no library would send. */
+/** A bare client of the protocol, for messages that no library would send. */
 export async function openSocket(url: string, options: ClientOptions = {}) {
   const socket = new WebSocket(url, options);
   const frames: Frame[] = [];
@@ -21,7 +21,7 @@ export async function openSocket(url: string, options: ClientOptions = {}) {
   });
   await Promise.race([once(socket, "open"), once(socket, "error").then(([error]) => Promise.reject(error))]);
 
-  /** Resolves with what `find` finds, as soon as it does. */
+  /** Resolves with the result of `find`, as soon as there is one. */
   const eventually = <T>(find: () => T | undefined, what: string, ms = 10_000) =>
     new Promise<T>((done, fail) => {
       const timer = setTimeout(() => {

@@ -34,7 +34,7 @@ export function socketServer() {
     get sockets() {
       return sockets;
     },
-    /** Opens it on a port that is free; it is closed after the test. */
+    /** Opens it on a free port; it is closed after the test. */
     start: async (limits: Partial<ConnectionLimits> = {}): Promise<void> => {
       server = Fastify({ logger: false });
       sockets = createSocketServer({
@@ -51,7 +51,7 @@ export function socketServer() {
       server.addHook("preClose", () => sockets.stop());
       await server.listen({ port: 0, host: "127.0.0.1" });
     },
-    /** From now on these sessions are the living ones. */
+    /** Makes these sessions the valid ones from now on. */
     sessionsAre: (answer: Living): void => {
       living = answer;
     },

@@ -14,7 +14,7 @@ import { inTurn, operations, type Operation } from "./policy.ts";
 
 const matrix = startMatrix();
 
-/** Somebody else of the same roles, as nobody acts as themselves. */
+/** Another user with the same roles, as nobody acts as themselves. */
 const others = new Map<Principal, number>();
 const somebody = async (like: Principal, actor: Principal): Promise<number> => {
   if (like !== actor) return matrix.ids[like];
@@ -31,7 +31,7 @@ const begin = (browser: Browser, as: Exclude<Acting, "self">, user: number) =>
     reason: "Ticket",
   });
 
-/** Ends the session, or the acting; reading it says who is there. */
+/** Calls that end the session or the acting; reading it shows who is signed in. */
 const notSwept = ["/logout", "/api/reauthenticate"];
 const swept: Operation[] = operations.filter(({ path }) => !notSwept.includes(path));
 
@@ -94,7 +94,7 @@ describe("every call, by whoever acts and as whom [D-22][SEC-MATRIX]", () => {
     expect(allowed.length).toBeGreaterThan(50);
   });
 
-  // Asked of the server itself: every pair that has two people of the back office, and each administrator as some learner.
+  // Tested on the server itself: every pair of back-office users, and each administrator as some learner.
   const wired = allowed.filter(
     ([actor, target], index) =>
       isAdmin(principals[target]) || index === allowed.findIndex(([a]) => a === actor),

@@ -1,7 +1,7 @@
 import type { Principal } from "../fixtures.ts";
 import { rules, type Operation } from "./policy.ts";
 
-/** How somebody is there. */
+/** The mode in which a user makes a call. */
 export type Acting = "self" | "another user" | "reviewer";
 
 const emailPaths = [
@@ -12,8 +12,9 @@ const emailPaths = [
 const reminderPaths = ["reminders/:itemId", "exams/:examId/comms"];
 
 /**
- * What is barred to whoever acts (D-22): who one is, exams, accounts (addresses, roles, the links by which passwords are set,
- * merging), what leaves the system, decisions over the work of others. Written out, so that a new call is judged by a person.
+ * Calls barred while acting (D-22): identity, exams, accounts (addresses, roles, the links for setting passwords,
+ * merging), what leaves the system, decisions about other people's work. Listed one by one, so that a person judges
+ * each new call.
  */
 const barredInBoth = new Set(
   [
@@ -23,11 +24,11 @@ const barredInBoth = new Set(
     ["POST /api/admin/login-as", "POST /api/admin/login-as-reviewer", "POST /api/admin/confirmation"],
     ["PATCH /api/exams/:id", "POST /api/exams/:id"],
     ["POST /api/podcasts/:id/feed"],
-    // What one declares of one's own learning, its evidence, and the file of it.
+    // Declarations about one's own learning, its evidence, and its file.
     ["POST /api/cpd-log", "PUT /api/cpd-log/:id", "DELETE /api/cpd-log/:id", "POST /api/cpd-log/:id/restore"],
     ["GET /api/cpd-log/export", "POST /api/user-cpd-acceptance/accept", "POST /api/uploads"],
     ["PATCH /api/uploads/:upload", "POST /api/uploads/:upload/finish", "DELETE /api/uploads/:upload"],
-    // Of mentoring: what one says of oneself, and to somebody else.
+    // Mentoring: what people say about themselves, and to each other.
     ["POST /api/mentoring/profiles", "PUT /api/mentoring/profiles/:id", "PATCH /api/mentoring/profiles/:id"],
     ["POST /api/mentoring/relationships", "PUT /api/mentoring/relationships/:id"],
     ["goals", "meetings"].map((of) => `POST /api/mentoring/relationships/:id/${of}`),
@@ -78,14 +79,14 @@ const barredInBoth = new Set(
     ].map((of) => `GET /api/admin/${of}/export`),
     ["POST /api/admin/reports/:key/exports", "GET /api/admin/reports/:key/exports/:id"],
     ["DELETE /api/admin/reports/:key/exports/:id", "GET /api/admin/reports/:key/exports/:id/file"],
-    // What everybody is written to; to look at a preview of it is none of that.
+    // The emails that everybody gets; looking at a preview is not barred.
     ...emailPaths.map((of) =>
       [
         ...["POST :id", "POST bulk", "POST test", "PATCH :id/variants"],
         ...["POST variants", "PATCH variants/:id", "DELETE variants/:id", "POST variants/bulk"],
       ].map((call) => call.replace(" ", ` /api/admin/${of}/`)),
     ),
-    // And what reminds them; to foresee it is none of that.
+    // And their reminders; foreseeing them is not barred.
     ...reminderPaths.map((of) =>
       ["POST", "POST /:id", "POST /bulk", "POST /copy", "POST /:id/release", "DELETE /:id"].map((call) => {
         const [method, below = ""] = call.split(" ");
@@ -113,7 +114,7 @@ const barredInBoth = new Set(
     ["approve-podcast", "disapprove-podcast", "set-podcast-live"].map((act) => `POST /api/review/:id/${act}`),
   ].flat(),
 );
-/** A reviewer may look at what somebody sits, at what a form says to answers and at how a course goes. */
+/** A reviewer may look at exams being sat, at a form's response to answers and at how a course works. */
 const barredForAnother = new Set([
   ...barredInBoth,
   "GET /api/exams/:id",
@@ -122,7 +123,7 @@ const barredForAnother = new Set([
   "PUT /api/items/:id/course/:attempt",
 ]);
 
-/** Every call of `barred…` must be one, so that a call that is renamed is not let go. */
+/** Every call in `barred…` must exist, so that renaming a call does not unbar it. */
 export const barredCalls: readonly string[] = [...barredForAnother];
 
 const isBarred = ({ method, path }: Operation, acting: Acting): boolean =>
@@ -130,8 +131,8 @@ const isBarred = ({ method, path }: Operation, acting: Acting): boolean =>
   (acting === "reviewer" && barredInBoth.has(`${method} ${path}`));
 
 /**
- * What a call must answer: to whom, and how they are there. Whoever acts as another user makes a call of the back office if
- * both may, and any other as the other.
+ * The expected response of a call, by user and mode. A user acting as another may make a back-office call if both may,
+ * and any other call if the other one may.
  */
 export function expected(
   operation: Operation,
@@ -146,7 +147,10 @@ export function expected(
   return isBarred(operation, acting) ? 403 : status;
 }
 
-/** Who may act as whom, by the tables of role assignment (Q-001 … Q-012): whose back-office roles they have or may give. */
+/**
+ * Who may act as whom, by the tables of role assignment (Q-001 … Q-012): those whose back-office roles they have or may
+ * assign.
+ */
 const mayActAs: Partial<Record<Principal, readonly Principal[]>> = {
   super: ["content", "exam", "event", "mentoring", "system"],
   system: ["content", "exam", "event", "mentoring", "system"],
@@ -156,11 +160,11 @@ const mayActAs: Partial<Record<Principal, readonly Principal[]>> = {
   pss: ["pss"],
   mentoring: ["mentoring"],
 };
-/** Without a role of the back office. */
+/** Those without a back-office role. */
 const plain: readonly Principal[] = ["external", "learner", "manager", "partner", "adm", "trainer"];
 
 export const administrators = Object.keys(mayActAs) as Principal[];
 
-/** What beginning to act as somebody else answers. */
+/** The expected response to beginning to act as somebody else. */
 export const expectedToAct = (actor: Principal, target: Principal): number =>
   plain.includes(target) || mayActAs[actor]?.includes(target) ? (actor in mayActAs ? 200 : 403) : 403;

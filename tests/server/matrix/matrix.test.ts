@@ -13,7 +13,7 @@ import { inTurn, operations, rules, type Operation } from "./policy.ts";
 
 const everybody: Who[] = ["nobody", ...principalNames];
 
-/** What each of them asks of; super of everything, as of many a call nobody else gets more than a refusal. */
+/** The calls that each principal makes; super makes all of them, as the others only get refusals from many. */
 const shares = everybody.map(
   (who, turn) => [who, who === "super" ? operations : inTurn(operations, turn)] as const,
 );
@@ -21,7 +21,7 @@ const may = (who: Who, { rule }: Operation): boolean => (rules[rule] as Who[]).i
 
 const matrix = startMatrix();
 
-/** What every table holds, but for the sessions that each call extends and the log of what was refused. */
+/** The contents of every table, except the sessions that each call extends and the log of refusals. */
 async function checksum(): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const table of Object.values(schema).filter((one) => is(one, Table))) {
@@ -75,7 +75,7 @@ describe("the matrix [SEC-MATRIX][P-031][P-032][P-041][P-042][P-043][P-044][P-04
     expect(missed).toEqual([]);
   });
 
-  // Asked of the server itself.
+  // Tested on the server itself.
   test.each(shares)(
     "%s is refused what is not theirs; nothing changes, and each refusal is on record",
     async (who, share) => {

@@ -5,7 +5,7 @@ import { startMatrix, unknown } from "./principals.ts";
 const matrix = startMatrix();
 const admin = () => matrix.browsers.get("super")!;
 
-/** The ways in which servers are told that a POST means another verb. */
+/** The ways of telling servers that a POST means another verb. */
 const ways = {
   "a field of the body": (path: string, verb: string) => admin().post(path, { _method: verb }),
   "a field of a form": (path: string, verb: string) =>
@@ -19,7 +19,7 @@ const ways = {
 const other = operations.filter(({ method }) => method === "PATCH" || method === "DELETE");
 
 describe.each(Object.entries(ways))("a POST that says by %s to be another verb", (way, sent) => {
-  // No call of the back office so far takes an override: those that the ledger lists belong to later areas.
+  // No back-office call takes an override so far: those in the ledger belong to later areas.
   test("stays a POST at every path of another verb [D-6]", async () => {
     for (const { method, path } of other) {
       const at = unknown(path);

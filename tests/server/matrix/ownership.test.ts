@@ -8,7 +8,7 @@ const matrix = startMatrix();
 
 describe("records of somebody [SEC-MATRIX]", () => {
   let made = 0;
-  /** `make` makes one that belongs to a user, and answers the path of the call about it. */
+  /** `make` creates one that belongs to a user, and returns the path of the call about it. */
   type Kind = {
     rule: Operation["rule"];
     method: string;
@@ -87,7 +87,7 @@ describe("records of somebody [SEC-MATRIX]", () => {
     async (_, { rule, method, make, unknown: nowhere }) => {
       const owners = rules[rule] as Principal[];
       const paths = new Map<Principal, Promise<string>>();
-      /** The same one for all who ask about it. */
+      /** The same one for everybody who requests it. */
       const once = (owner: Principal): Promise<string> => {
         const path = paths.get(owner) ?? make(owner);
         paths.set(owner, path);
@@ -101,7 +101,7 @@ describe("records of somebody [SEC-MATRIX]", () => {
             undefined,
           );
           const nothing = await ask(matrix.browsers.get(other)!, { method, path: nowhere }, undefined);
-          // The undo of a bulk act is a call of every administrator.
+          // The undo of a bulk act is open to every administrator.
           const may = owners.includes(other) || (nowhere.includes("undo") && rules.admins.includes(other));
           expect([owner, other, theirs.status]).toEqual([owner, other, may ? 404 : 403]);
           expect([theirs.status, theirs.text]).toEqual([nothing.status, nothing.text]);
@@ -130,7 +130,7 @@ describe("records of somebody [SEC-MATRIX]", () => {
   });
 });
 
-/** An attempt that is over. */
+/** Creates an attempt that is over. */
 async function makeAttempt(userId: number): Promise<number> {
   const [exam] = await matrix.t.app
     .db()

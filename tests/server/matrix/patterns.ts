@@ -1,9 +1,9 @@
 /**
- * The rows of the policy that calls of one pattern have (`policy.ts`): they end in “derived”, as their rights stand in one place
- * of the product and not in each call.
+ * The policy rows for calls of one pattern (`policy.ts`). They end in “derived”, as their access rules are in one place
+ * of the product, not in each call.
  */
 
-/** What every resource has, as `resourceCalls` says. */
+/** The calls of every resource, according to `resourceCalls`. */
 const ofResource = (path: string, ...more: string[]) => [
   `200 GET ${path}`,
   `200 GET ${path}/export`,
@@ -15,11 +15,11 @@ const ofResource = (path: string, ...more: string[]) => [
   ...more.map((one) => (one === "bulk" ? `422 POST ${path}/bulk` : `422 DELETE ${path}/:id`)),
 ];
 
-/** And what one has that is read, and acted on in bulk. */
+/** And those of a resource that is read, and acted on in bulk. */
 const ofRead = (path: string): string[] =>
   ofResource(path, "bulk").filter((row) => !/^422 (POST|PATCH) (?!.*bulk)/.test(row));
 
-/** The emails of a set: none is made or deleted, a save is a POST, and each has variants in an order. */
+/** The emails of a set: none is created or deleted, a save is a POST, and each has variants in an order. */
 const ofEmails = (path: string): string[] => [
   ...ofRead(path),
   `422 POST ${path}/:id`,
@@ -31,7 +31,7 @@ const ofEmails = (path: string): string[] => [
   `422 PATCH ${path}/:id/variants`,
 ];
 
-/** Reminders of an item or an exam: of one that is not there, whatever is asked. A save is a POST, sent as a form. */
+/** Reminders of an item or an exam that does not exist, whatever is requested. A save is a POST, sent as a form. */
 const ofReminders = (path: string, preview: string): string[] => [
   `404 GET ${path}`,
   `404 GET ${path}/export`,
@@ -44,7 +44,7 @@ const ofReminders = (path: string, preview: string): string[] => [
   `422 DELETE ${path}/:id`,
 ];
 
-/** And what one has that can be imported, as `importCalls` says. */
+/** And those of a resource that can be imported, according to `importCalls`. */
 const ofImport = (path: string) => [
   `422 POST ${path}/import`,
   `200 GET ${path}/import`,
@@ -72,5 +72,5 @@ export const emails = derived(ofEmails);
 export const reminders = derived(ofReminders);
 export const imported = derived(ofImport);
 
-/** What more people than work with a resource may do. */
+/** Calls open to more people than work with a resource. */
 export const isNotRead = (row: string): boolean => !/^404 GET [^:]*:id( |$)/.test(row);

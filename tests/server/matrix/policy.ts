@@ -2,24 +2,24 @@ import { principalNames, type Principal } from "../fixtures.ts";
 import { emails, imported, isNotRead, read, reminders, resource } from "./patterns.ts";
 
 /**
- * Who may make which call (SEC-MATRIX), written from the ledger and not read from the code. A call that is not here fails
- * the matrix. Beside each stands what it answers whoever may make it, asked about a record that does not exist and with an
- * empty body: 422 where something has to be sent, 404 where there is something to find, else 200.
+ * Who may make which call (SEC-MATRIX), written from the ledger, not read from the code. A call that is not listed
+ * fails the matrix. Each has its response to those who may make it, for a record that does not exist and with an empty
+ * body: 422 where something has to be sent, 404 where there is something to find, else 200.
  */
 
 const adminKinds: Principal[] = ["content", "exam", "event", "pss", "mentoring", "system", "super"];
 
-/** The principals of each rule; `nobody` is who has no session. */
+/** The principals of each rule; `nobody` has no session. */
 export const rules = {
   anyone: ["nobody", ...principalNames],
   signedIn: principalNames,
-  /** P-011, B-085: of the principals one is enrolled; no role replaces that. */
+  /** P-011, B-085: one of the principals is enrolled; no role replaces that. */
   pssEnrolled: ["pss"],
   /** P-031, B-263, B-264 */
   admins: adminKinds,
   /** P-032, P-045, B-402 */
   house: ["system", "super"],
-  /** Q-001 … Q-004: whoever may give any role. */
+  /** Q-001 … Q-004: those who may assign any role at all. */
   roleGivers: ["content", "exam", "system", "super"],
   /** P-044: and while the flag is on */
   houseWithFlag: ["system", "super"],
@@ -35,7 +35,7 @@ export const rules = {
   examAdmins: ["exam", "pss", "system", "super"],
   /** P-038, B-496 */
   podcastAdmins: ["content", "system", "super"],
-  /** And whoever reviews them (P-062). */
+  /** And those who review them (P-062). */
   podcastReaders: ["content", "reviewer", "system", "super"],
   /** P-062 */
   contentReviewers: ["reviewer", "super"],
@@ -165,7 +165,7 @@ const table: Record<Rule, string[]> = {
   ],
   pssEnrolled: ["200 GET /api/pss/accreditations", "200 GET /api/pss/framework", "200 GET /api/pss/history"],
   admins: [
-    // What is on it is what each of them may see; an area that is not for them is refused (dashboards.test.ts).
+    // It shows what each of them may see; areas that are not for them are refused (dashboards.test.ts).
     "200 GET /api/admin/dashboard",
     "404 POST /api/admin/dashboard/needs/:key",
     "404 POST /api/admin/undo/:token",
@@ -187,7 +187,7 @@ const table: Record<Rule, string[]> = {
     "422 POST /api/admin/login-as",
     "422 POST /api/admin/login-as-reviewer",
     "422 POST /api/admin/confirmation",
-    // P-057: which reports, and which of their rows and schedules, is told by each (emails.test.ts).
+    // P-057: each report decides who sees it, and which of its rows and schedules (emails.test.ts).
     "200 GET /api/admin/reports",
     "422 GET /api/admin/reports/:key",
     "422 POST /api/admin/reports/:key/exports",
@@ -330,7 +330,7 @@ export type Operation = {
   status: number;
   method: string;
   path: string;
-  /** Made from a pattern, whose rights are in one place. */
+  /** Made from a pattern, whose access rules are in one place. */
   derived: boolean;
 };
 
@@ -342,8 +342,9 @@ export const operations: Operation[] = Object.entries(table).flatMap(([rule, row
 );
 
 /**
- * What one of several principals asks of: every hand-made call, and of the derived ones each fourth, another fourth each turn.
- * @param turn which of the principals it is
+ * The calls for one of several principals: every handmade call, and every fourth derived one, different ones at each
+ * turn.
+ * @param turn the index of the principal
  */
 export const inTurn = (some: readonly Operation[], turn: number): Operation[] =>
   some.filter((one, index) => !one.derived || index % 4 === turn % 4);

@@ -24,7 +24,7 @@ export function startMatrix(): Matrix {
   return matrix;
 }
 
-/** A record that is not there. */
+/** A record that does not exist. */
 export const unknown = (path: string) =>
   path.replace(":token", "x".repeat(43)).replace(":type", "planet").replace(/:\w+/g, "2147483647");
 export const ask = (

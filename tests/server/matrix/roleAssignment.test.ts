@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { assignableRoles, canAssign } from "#src/contracts/admin/roleAssignment.ts";
 import { roleNames, type RoleName } from "#src/contracts/roles.ts";
 
-/** The chosen reading of `role-assignment.tsv`, cell by cell: who gives (a row), what is given (a column, as in `roleNames`). */
+/**
+ * The chosen reading of `role-assignment.tsv`, cell by cell: who assigns (a row), what is assigned (a column, as in
+ * `roleNames`).
+ */
 const table: [id: string, assigner: RoleName, cells: string][] = [
   // super, system, content, exam, event, pss, mentoring, reviewer, manager, partner, adm, trainer
   ["Q-001", "super admin", "yes yes yes yes yes no  yes no no yes no yes"],

@@ -52,7 +52,7 @@ afterEach(async () => {
 
 const sends = () => db().select().from(emailSends).orderBy(asc(emailSends.id));
 const addresses = () => db().select().from(emailAddresses);
-/** An email to Ada that has been taken by the mail server. */
+/** Sends an email to Ada, which the mail server accepts. */
 async function sendOne() {
   const { received } = mailServer;
   const before = received.length;
@@ -69,7 +69,7 @@ test("an email leaves with an address of its own to come back to, and an id that
   const mark = new RegExp(`^bounces\\+(${id}\\.[0-9a-f]{16})@academy\\.example$`).exec(from)?.[1];
   expect(mark).toBeDefined();
   expect(messageId).toBe(`<email.${mark}@academy.example>`);
-  // What its reader sees is the sender.
+  // Its reader sees this sender.
   const seen = await simpleParser(mailServer.received[0]!.source);
   expect(seen.from!.value[0]!.address).toBe("no-reply@academy.example");
 });
@@ -226,7 +226,7 @@ describe("over HTTP", () => {
     { authorization: "Bearer wrong" },
     { authorization: secret },
     { authorization: `${authorization}x` },
-    // As many signs, and more bytes.
+    // The same number of characters, but more bytes.
     { authorization: authorization.replace("twenty", "tw\u00e9nty") },
   ])("it is taken from nobody else: %j", async (headers) => {
     const { from } = await sendOne();

@@ -1,7 +1,7 @@
-/** Mails as the mail servers of others send them, of a mail of ours. */
+/** Mails from other mail servers about a mail of ours. */
 
 type Of = {
-  /** To which it came; where it was sent from. */
+  /** The address it came to, and from which it was sent. */
   to?: string;
   /** The id of the mail that it is about. */
   messageId?: string;
@@ -63,7 +63,7 @@ export const notification = (
     part("message/rfc822", originalOf(of), "Content-Type: text/plain", "", "Hello", ""),
   );
 
-/** RFC 5965, as mailbox providers send it where somebody has pressed “This is spam”. */
+/** RFC 5965, as mailbox providers send it when somebody has pressed “This is spam”. */
 export const complaint = (of: Of, type = "abuse"): string =>
   reportOf(
     "feedback-report",
@@ -79,7 +79,7 @@ export const complaint = (of: Of, type = "abuse"): string =>
     part("text/rfc822-headers", originalOf(of), ""),
   );
 
-/** Of somebody who is away; to the address of bounces, as programs reply to the envelope. */
+/** From somebody who is away; to the bounce address, as programs reply to the envelope. */
 export const autoReply = ({ to = "", messageId = "" }: Of): string =>
   lines(
     "From: gone@example.net",

@@ -8,13 +8,13 @@ import { emailAddresses, emailSends, notifications, outbox } from "#server/schem
 import { refusal, startMailServer, type MailServer } from "../../fake/mailServer.ts";
 import { startTestApp, type TestApp } from "../harness.ts";
 
-/** What the mail server answers to these addresses; it takes all others. */
+/** The mail server's responses to these addresses; it accepts all others. */
 const answers = new Map<string, number>();
 let refusesTexts = false;
 let mailServer: MailServer;
 const received = () => mailServer.received.flatMap(({ to }) => to);
 let base: TestApp;
-/** Its outbox rests until it is told. A stopped one has let go of the mail server, so that each test has another. */
+/** Its outbox waits to be started. A stopped one has released the mail server, so that each test has another. */
 let t: TestApp;
 let ada: number;
 const db = () => t.app.db();
@@ -122,7 +122,7 @@ test("without a mail server an email is held, and says why", async () => {
     await tell(other.app, directMessage, [ada], { values: { MESSAGE: "x" } });
     await tell(other.app, passwordReset, [ada], { values: {}, path: "/" });
     await expect.poll(async () => (await sends())[0]!.reason).toBe("No mail server was set up");
-    // What is secret cannot be sent once there is one.
+    // A secret cannot be sent later, when there is a mail server.
     await expect.poll(states).toEqual(["held", "bounced"]);
     expect(await db().select().from(emailAddresses)).toEqual([]);
   } finally {

@@ -5,7 +5,7 @@ import { renderEmail, type RenderedEmail } from "#server/messages/render.ts";
 export const sender = { productName: "Lyceum", publicUrl: "https://academy.example.org" };
 export const unsubscribe = `${sender.publicUrl}/unsubscribe?key=7.abcdefghijklmnopqrstuv`;
 
-/** Each tag with its example, and those of a type with something else where that is given. */
+/** Each tag with its example, or another value for some types. */
 export const valuesWith = (other: (tag: MergeTag) => string | undefined): Record<MergeTag, string> =>
   Object.fromEntries(mergeTagNames.map((tag) => [tag, other(tag) ?? mergeTags[tag].example])) as Record<
     MergeTag,

@@ -21,7 +21,7 @@ import { directMessage } from "#server/modules/messages.ts";
 import { emailAddresses, emailSends } from "#server/schema/index.ts";
 import { startTestApp, type TestApp } from "../harness.ts";
 
-/** Where Debian puts it; EXIM for another one. */
+/** Debian's location; set EXIM for another one. */
 const exim = process.env.EXIM ?? "/usr/sbin/exim4";
 const port = 4316;
 /** Exim never writes as root. */
@@ -40,7 +40,9 @@ ${name}:
   envelope_to_add
 `;
 
-/** It takes every email, brings those of one address, and sends the others back. Everything is in a folder of its own. */
+/**
+ * It accepts every email, delivers those of one address, and returns the others. Everything is in a folder of its own.
+ */
 const configuration = (folder: string): string => `
 primary_hostname = mx.example.net
 spool_directory = ${folder}/spool
@@ -71,7 +73,7 @@ unknown:
 begin transports
 ${boxes.map((name) => boxOf(folder, name)).join("")}`;
 
-/** What is in a box, as it was received. */
+/** The contents of a mailbox, as received. */
 const inBox = (folder: string, name: (typeof boxes)[number]): Buffer[] => {
   const box = join(folder, "box", name, "new");
   return existsSync(box) ? readdirSync(box).map((name) => readFileSync(join(box, name))) : [];

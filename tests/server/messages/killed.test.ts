@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { killInTheMidst, nothingWrong, wrongAfterKills } from "./killed.ts";
 
-/** `npm run test:soak` has thousands, and kills more often. */
+/** `npm run test:soak` sends thousands, and kills more often. */
 const many = 150;
 
 test(

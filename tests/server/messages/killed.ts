@@ -9,7 +9,7 @@ import { emailSends, outbox } from "#server/schema/index.ts";
 import { startMailServer } from "../../fake/mailServer.ts";
 import { asServer } from "../programs.ts";
 
-/** A server without its calls, that tells many people something and sends it. */
+/** A server without its calls, which tells many people something and sends it. */
 const server = `
 import { pino } from "pino";
 import { readConfig } from "#server/config.ts";
@@ -34,22 +34,22 @@ await tell(parts.app, directMessage, people.map(({ id }) => id), { values: { MES
 parts.outbox.start();
 setInterval(() => undefined, 1_000);`;
 
-/** What there is to tell of many emails and of kills in their midst. */
+/** The results of many emails with kills in between. */
 export type Killed = {
-  /** By recipient, the ids of what they got. */
+  /** The ids of what each recipient got, by recipient. */
   received: Map<string, string[]>;
-  /** The states in which the emails are put down in the end. */
+  /** The final states of the emails. */
   states: string[];
   rows: number;
-  /** What a server that was killed had written about. */
+  /** The errors written by killed servers. */
   errors: string;
-  /** As many may come twice, each as the same email: what was under way on a connection when the server was killed. */
+  /** How many may arrive twice, each as the same email: those in flight on a connection when the server was killed. */
   mayComeTwice: number;
 };
 
 /**
- * Has a server tell `many` people something, kills it each time that so many more emails have come, and lets the last one end.
- * A real mail server takes them.
+ * Makes a server tell `many` people something, kills it each time that this many more emails have arrived, and lets the
+ * last one finish. A real mail server receives them.
  */
 export async function killInTheMidst(many: number, kills: readonly number[]): Promise<Killed> {
   const folder = mkdtempSync(join(tmpdir(), "lyceum-killed-"));
@@ -61,12 +61,12 @@ export async function killInTheMidst(many: number, kills: readonly number[]): Pr
     onEmail({ to: [address], messageId }, done) {
       received.set(address!, [...(received.get(address!) ?? []), messageId]);
       heard();
-      // Taken, and not yet said: what is killed now has been sent without knowing it.
+      // Accepted, and not yet confirmed: a server killed now has sent it without knowing.
       setTimeout(done, 3);
     },
   });
 
-  /** Runs it until so many more mails have come, and kills it. */
+  /** Runs it until this many more mails have arrived, and kills it. */
   async function runUntil(more: number): Promise<void> {
     const program = ["--input-type=module-typescript", "--eval", server, "--"];
     const child = spawn(process.execPath, [...asServer, ...program, dataDir, mailServer.url, String(many)]);
@@ -91,7 +91,7 @@ export async function killInTheMidst(many: number, kills: readonly number[]): Pr
   try {
     for (const more of kills) {
       await runUntil(more);
-      // The lease of what was under way is over.
+      // The lease of what was in flight is over.
       await inDatabase(async ({ db }) => {
         await db()
           .update(outbox)
@@ -112,7 +112,7 @@ export async function killInTheMidst(many: number, kills: readonly number[]): Pr
   }
 }
 
-/** What is wrong: nobody is left out, nobody has two emails, and no more came twice than was under way. */
+/** What is wrong: nobody is left out, nobody has two emails, and no more arrived twice than were in flight. */
 export function wrongAfterKills({ received, states, rows, errors, mayComeTwice }: Killed, many: number) {
   const ids = [...received.values()];
   return {
@@ -121,7 +121,7 @@ export function wrongAfterKills({ received, states, rows, errors, mayComeTwice }
     different: ids.filter((some) => new Set(some).size > 1).length,
     tooOften: Math.max(0, ids.filter((some) => some.length > 1).length - mayComeTwice),
     written: [rows - many, states.length - many],
-    // The last ones may have been killed before they were put down.
+    // The server may have been killed before it recorded the last ones.
     notSent: Math.max(0, states.filter((state) => state !== "sent").length - mailConnections),
   };
 }

@@ -15,14 +15,16 @@ import { emailLanguages, type EmailLanguage } from "#src/contracts/emails/emailL
 import { startMailServer, type MailServer } from "../../fake/mailServer.ts";
 import { startTestApp, type TestApp } from "../harness.ts";
 
-/** Emails in languages: which text somebody gets, and what it says of its language. */
+/** Emails in several languages: which text somebody gets, and the language it declares. */
 
 let t: TestApp;
 const db = () => t.app.db();
 beforeAll(async () => void (t = await startTestApp()));
 afterAll(() => t.close());
 
-/** Everybody there can be: in the audience or not, with the language or without one, with another, and without an account. */
+/**
+ * Every kind of reader: in the audience or not, with the language, without one, with another, and without an account.
+ */
 const readers = {
   member: { language: null, isMember: true },
   welshMember: { language: "cy", isMember: true },
@@ -60,7 +62,7 @@ const add = async (text: Text, position: number): Promise<void> => {
       enabled: text !== "off",
     });
 };
-/** By address, as sharing and help queries have them, so that there is one without an account among them. */
+/** By address, as in sharing and help queries, so that somebody without an account is among them. */
 const say = () =>
   tell(
     t.app,
@@ -153,7 +155,7 @@ describe("as a mail program reads it", () => {
   });
   afterAll(() => mailServer.stop());
 
-  /** The document that arrives at somebody who has chosen this language. */
+  /** The document that a user with this language receives. */
   const arrived = async (language: EmailLanguage | null) => {
     const body = `<p>${language ? emailLanguages[language].own : "Hello"}</p><ul><li>1</li></ul><blockquote>*|MESSAGE|*</blockquote>`;
     await db()
@@ -170,7 +172,7 @@ describe("as a mail program reads it", () => {
     await delivery.deliver({ id: 1, attempts: 1, payload: mail! });
     delivery.close?.();
     const { html } = await simpleParser(mailServer.received.pop()!.source);
-    // In a frame of the back office its title would stand above its text.
+    // In a frame of the back office its title would be shown above its text.
     expect(framed(html as string).html).not.toContain("Pwnc");
     const { window } = new JSDOM(html as string, { runScripts: "outside-only" });
     window.eval(axe.source);
@@ -178,7 +180,7 @@ describe("as a mail program reads it", () => {
     expect(violations.map(({ id, nodes }) => [id, nodes[0]!.html])).toEqual([]);
     return window.document as Document;
   };
-  /** What stands around a text says of its language, the nearest first. */
+  /** The languages declared around a text, innermost first. */
   const said = (page: Document, text: string) => {
     const part = [...page.querySelectorAll("p, blockquote, a, h1")].find(({ textContent }) =>
       textContent!.includes(text),
@@ -198,7 +200,7 @@ describe("as a mail program reads it", () => {
       expect(page.querySelector<HTMLElement>("[data-skip-in-text]")!.lang).toBe(tag);
       for (const framed of ["Lyceum", "You are receiving this email because"])
         expect([framed, said(page, framed)]).toEqual([framed, ["en", "ltr"]]);
-      // What is set in from the start is so from the other side.
+      // An indent from the start is on the other side.
       const { style } = page.querySelector<HTMLElement>("ul")!;
       expect([style.paddingLeft, style.paddingRight]).toEqual(
         direction === "rtl" ? ["", "24px"] : ["24px", ""],

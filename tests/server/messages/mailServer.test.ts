@@ -25,7 +25,7 @@ afterEach(async () => {
   await mailServer.stop();
 });
 
-/** A mail server that is as it is told, and an outbox of short patience (milliseconds) that brings emails to it. */
+/** Opens a mail server with this behaviour, and an impatient outbox (milliseconds) that sends emails to it. */
 async function open(behaviour: Behaviour, { attempts = 100, socketTimeout = 500 } = {}): Promise<void> {
   mailServer = await startMailServer(behaviour);
   const settings = { ...t.config, smtpUrl: mailServer.url };
@@ -53,7 +53,7 @@ const say = (...to: string[]) =>
     to.map((address) => ({ address })),
     { values: { MESSAGE: "Hello" } },
   );
-/** To whom emails have come, in their order. */
+/** The recipients of received emails, in order. */
 const recipients = () => mailServer.received.flatMap(({ to }) => to);
 const sends = () => t.app.db().select().from(emailSends).orderBy(asc(emailSends.id));
 const states = async () => (await sends()).map(({ state }) => state);
@@ -66,7 +66,7 @@ describe("a mail server that", () => {
     const ada = await t.createUser({ email: "ada@example.org" });
     await say("one@example.org");
     await expect.poll(async () => (await sends())[0]!.reason, long).toMatch(/^Tried again soon: /);
-    // What goes another way leaves meanwhile.
+    // Other deliveries leave meanwhile.
     await tell(t.app, directMessage, [ada.id], { values: { MESSAGE: "x" } });
     const live = () => t.app.db().select().from(rows).where(eq(rows.kind, "realtime"));
     await expect.poll(async () => (await live()).map(({ outcome }) => outcome), long).toEqual(["delivered"]);

@@ -48,9 +48,9 @@ describe("every message", () => {
     const { subject, body, notice, because } = type;
     for (const tag of tagsIn(`${subject} ${body} ${notice} ${because}`)) expect(tagsOf(type)).toContain(tag);
     expect(safeHtml(body)).toBe(body);
-    // One line: an administrator could not save it otherwise.
+    // It is one line: otherwise an administrator could not save it.
     for (const tag of tagsIn(subject)) expect(mergeTags[tag as "MESSAGE"].type).not.toBe("lines");
-    // What leads somewhere says where by a button.
+    // An email with a link has a button for it.
     expect(type.button !== null).toBe((type.tags as readonly string[]).includes("URL"));
   });
 
@@ -70,7 +70,7 @@ describe("every message", () => {
     const page = documentOf(html);
     expect(page.querySelectorAll("img, script, iframe, form, [onerror]")).toHaveLength(0);
     expect([...page.links].filter(({ href }) => href.startsWith("javascript:"))).toEqual([]);
-    // It is there as it was written.
+    // It appears as it was written.
     if (tagsIn(type.body).some((tag) => tag !== "URL")) {
       expect(page.body.textContent).toContain(hostile.trim());
       expect(text).toContain(hostile.trim());

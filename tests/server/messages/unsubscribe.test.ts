@@ -34,7 +34,7 @@ const post = async (url: string, fields: Record<string, string>) =>
   });
 const oneClick = { "List-Unsubscribe": "One-Click" };
 const headingOf = (html: string): string => new JSDOM(html).window.document.querySelector("h1").textContent;
-/** What the button of a page sends. */
+/** The fields that the button of a page sends. */
 const fieldsOf = (html: string): Record<string, string> =>
   Object.fromEntries(
     [...new JSDOM(html).window.document.querySelectorAll("input")].map(({ name, value }) => [name, value]),

@@ -42,15 +42,15 @@ export type Desk = {
   assignExam(given?: Partial<typeof examAssignments.$inferInsert>): Promise<void>;
   complete(given?: Partial<typeof itemCompletions.$inferInsert>): Promise<void>;
   leave(startsOn: string, endsOn: string, userId?: number): Promise<void>;
-  /** The clock is set to a moment, and the job runs. */
+  /** Sets the clock to a time, and runs the job. */
   at(moment: string): Promise<void>;
-  /** Every reminder that was claimed, in words: when, of whom, which cycle and step. */
+  /** Every claimed reminder, as text: when, for whom, which cycle and step. */
   claims(): Promise<string[]>;
-  /** What is foreseen from now on, for so many days. */
+  /** What is foreseen from now on, for this many days. */
   foresee(days?: number): Promise<Foreseen[]>;
 };
 
-/** The calls that make facts, on an app of a test. */
+/** The calls that create facts, on an app of a test. */
 export function deskOn(t: TestApp, ids: Desk["ids"]): Desk {
   const db = () => t.app.db();
   const now = () => t.app.now();
@@ -110,7 +110,7 @@ export function deskOn(t: TestApp, ids: Desk["ids"]): Desk {
   };
 }
 
-/** An item, another one, an exam, Ada in London and her manager. */
+/** Creates two items, an exam, Ada in London and her manager. */
 export async function furnish(t: TestApp): Promise<Desk["ids"]> {
   const db = t.app.db();
   await syncMessages(t.app, messageTypes);

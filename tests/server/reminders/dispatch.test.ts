@@ -68,7 +68,7 @@ describe("what is due", () => {
       `hr@firm.example: ${theirs}`,
       `sue@example.org: ${theirs}`,
     ]);
-    // Only the learner has it for their calendar.
+    // Only the learner gets it for their calendar.
     expect((await sends()).filter(({ calendar }) => calendar !== null)).toMatchObject([
       { userId: d.ids.ada },
     ]);
@@ -111,7 +111,7 @@ describe("what is due", () => {
       `2026-11-21T08:00 ${d.ids.ada} 0 1`,
       `2026-11-28T08:00 ${d.ids.ada} 0 2`,
     ]);
-    // Taken back: the third is long past, and the fourth comes.
+    // Undone: the third is long past, and the fourth comes.
     await db().delete(itemCompletions);
     await d.at("2026-12-08T08:00:00Z");
     await d.at("2026-12-12T08:00:00Z");
@@ -256,7 +256,7 @@ test("many are found, claimed and told in portions, with rests between them whil
     return rests.length;
   };
   const people = Array.from({ length: 24 }, (_, nth) => `p${nth}`);
-  // Found, claimed, then looked for and told by fives until nobody waits.
+  // Found, claimed, then processed in batches of five until nobody is left.
   expect(await remind(true, people.slice(0, 12))).toBe(8);
   expect(await remind(false, people.slice(12))).toBe(0);
   expect(await d.claims()).toHaveLength(24);

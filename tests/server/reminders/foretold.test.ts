@@ -12,10 +12,10 @@ afterAll(() => world.t.close());
 test("what was foretold is what is sent, none twice and none missed, whatever happens in between", async () => {
   await fc.assert(
     fc.asyncProperty(history, (drawn) => live(world, drawn)),
-    // `npm run test:soak` lives 500, each time others.
+    // `npm run test:soak` runs 500, different ones each time.
     { numRuns: 25, seed: 7, endOnFailure: true },
   );
-  // They have been about something.
+  // They were not empty.
   expect(world.claimed).toBeGreaterThan(100);
   expect(world.passedOver).toBeGreaterThan(0);
   expect(world.together).toBeGreaterThan(0);

@@ -20,9 +20,9 @@ import { deskOn, furnish, type Desk } from "./desk.ts";
 import { people, type Change, type History } from "./histories.ts";
 
 /**
- * What was foretold is what is sent: rules, dates, leaves, exemptions, completions, zones and clock steps at random. After each
- * change it is foreseen what comes; until the next one exactly that is claimed, and each recipient has as many emails as they
- * were to get, none twice and none missed.
+ * What is foreseen is what is sent: rules, dates, leave, exemptions, completions, zones and clock steps at random.
+ * After each change the next reminders are foreseen; until the next change exactly those are claimed, and each
+ * recipient gets as many emails as foreseen, none twice and none missed.
  */
 
 const hour = 3_600_000;
@@ -175,7 +175,7 @@ const nameOf = ({
   `${reminderId} ${userId} ${cycle} ${step} ${moment.toISOString()}`;
 
 /**
- * Lives through a history. @throws Error with what was foretold and not sent, or sent and not foretold
+ * Plays a history. @throws Error with what was foreseen and not sent, or sent and not foreseen
  */
 export async function live(world: World, drawn: History): Promise<void> {
   const { t } = world;
@@ -225,7 +225,7 @@ async function passOnce(world: World, due: readonly Foreseen[], servers: number)
   world.claimed += due.length;
 }
 
-/** Whom each is to be told: of several steps the last; together where there are many for somebody. */
+/** The recipients of each: for several steps only the last; combined if somebody gets many. */
 async function emailsOf(world: World, due: readonly Foreseen[]): Promise<string[]> {
   const rules = await world.t.app.db().select().from(reminders);
   const lasts = new Map<string, Foreseen>();

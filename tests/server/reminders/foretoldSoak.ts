@@ -6,8 +6,8 @@ import { history } from "./histories.ts";
 const toldEvery = 50;
 
 /**
- * Lives through so many histories of reminders, by a seed that is printed; on PostgreSQL where it is installed. Throws where
- * what was foretold is not what was sent, with the seed and the path by which fast-check finds it again.
+ * Plays this many histories of reminders, by a seed that is printed; on PostgreSQL where it is installed. If what was
+ * foreseen is not what was sent, throws with the seed and the path by which fast-check finds it again.
  */
 export async function foretellAtRandom(times: number, seed: number): Promise<void> {
   if (times === 0) return;

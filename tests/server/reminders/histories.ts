@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { anchorsOf, type ReminderRecipient } from "#src/contracts/reminders.ts";
 
-/** What may be true of learners and their reminders, and happen to it, at random. */
+/** Random facts about learners and their reminders, and random changes to them. */
 
 /** Learners of a history. */
 export const people = 3;
@@ -9,7 +9,7 @@ const zones = ["Europe/London", "America/New_York", "Asia/Kolkata", "Pacific/Auc
 
 /** Days from the beginning. */
 const dayOfWorld = fc.integer({ min: -10, max: 25 });
-/** Mostly on a day on which others are due, too. */
+/** Mostly a day on which others are due, too. */
 const dueDay = fc.integer({ min: -1, max: 4 }).map((n) => n * 5);
 const who = fc.nat({ max: people - 1 });
 const content = fc.constantFrom("item", "other", "exam");
@@ -46,7 +46,7 @@ const assigned = fc.record({
   months: fc.option(fc.constantFrom(1, 2)),
 });
 
-/** What may happen to the facts. */
+/** Possible changes of the facts. */
 const change = fc.oneof(
   fc.record({ is: fc.constant("nothing" as const) }),
   fc.record({ is: fc.constant("due" as const), who, of: content, dueIn: dueDay }),
@@ -70,7 +70,7 @@ const change = fc.oneof(
     enabled: fc.constantFrom(true, true, false),
   }),
 );
-/** Hours until the next pass: mostly as the job runs, and at times after a day or more without a server. */
+/** Hours until the next pass: mostly the interval of the job, sometimes a day or more without a server. */
 const pass = fc.record({
   hours: fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: 10, max: 30 }) },

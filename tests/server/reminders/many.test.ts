@@ -11,7 +11,7 @@ const db = () => d.t.app.db();
 const mails = async () => (await d.t.mails()).map(({ to, subject }) => `${to}: ${subject}`);
 const sends = () => db().select().from(emailSends).orderBy(asc(emailSends.id));
 
-/** Assigns the item to so many new people. */
+/** Assigns the item to this many new people. */
 async function assignAll(count: number, given: Partial<typeof users.$inferInsert> = {}): Promise<void> {
   const people = Array.from({ length: count }, (_, n) => ({
     ...{ email: `many${n}@example.org`, firstName: "Many", lastName: String(n) },
@@ -50,7 +50,7 @@ describe("somebody with many reminders in a day", () => {
     expect(await mails()).toHaveLength(5);
   });
 
-  /** More learners of one manager than are claimed in a portion, while others ask the server for something. */
+  /** More learners of one manager than are claimed in one portion, while other requests come to the server. */
   const twoPortions = async () => {
     await d.rule({ recipients: ["manager"] });
     await assignAll(120, { managerId: d.ids.boss });
@@ -62,7 +62,7 @@ describe("somebody with many reminders in a day", () => {
     [100, []],
     [120, ["boss@example.org: Your reminders of today"]],
   ];
-  /** Rests before the first portion is claimed, and before the second. */
+  /** Pauses before the first portion is claimed, and before the second. */
   const amid = 2;
 
   test("gets one email where the server ended while it claimed them", async () => {
@@ -119,7 +119,7 @@ describe("more messages than were confirmed for a day", () => {
     await assignAll(over);
     await d.assign({ itemId: d.ids.other });
     await d.at("2026-11-27T08:00:00Z");
-    // The other one goes, and nobody else is kept waiting.
+    // The other one is sent, and nobody else is kept waiting.
     expect((await mails()).sort()).toEqual([
       "ada@example.org: Due 30 November 2026: Red flags",
       "lena@example.org: Reminders held: The Consumer Duty",
@@ -133,7 +133,7 @@ describe("more messages than were confirmed for a day", () => {
     const heldClaims = async () =>
       (await db().select().from(reminderSends)).filter(({ heldAt }) => heldAt !== null).length;
     expect(await heldClaims()).toBe(over);
-    // Who comes later that day is one too many, too; it is said once.
+    // A later one on the same day exceeds the limit, too; this is reported once.
     await d.assign({ dueAt: new Date("2026-11-30T12:00:00Z") });
     await d.at("2026-11-27T08:05:00Z");
     expect(await mails()).toHaveLength(2);

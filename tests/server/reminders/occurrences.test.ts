@@ -17,7 +17,7 @@ import { useDesk } from "./useDesk.ts";
 const d = useDesk();
 const db = () => d.t.app.db();
 
-/** When, and how it stands. */
+/** When, and in which state. */
 const foreseen = async (days?: number) =>
   (await d.foresee(days)).map(({ moment, state }) => `${moment.toISOString().slice(0, 16)} ${state}`);
 const moments = async (days?: number) => (await foreseen(days)).map((one) => one.split(" ")[0]);
@@ -173,7 +173,7 @@ describe("the day that it goes by", () => {
     await d.complete({ completedAt: d.inDays(-280), validUntil: d.inDays(70) });
     const stood = async () =>
       (await d.foresee()).map(({ cycle, moment }) => `${cycle} ${moment.toISOString().slice(0, 10)}`);
-    // What is to be renewed is due when it expires.
+    // Something to be renewed is due when it expires.
     expect(await stood()).toEqual(["1 2026-11-30", "1 2027-01-26"]);
     await db()
       .insert(earlierCompletions)

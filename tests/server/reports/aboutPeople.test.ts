@@ -8,7 +8,7 @@ import { reportsPath, startWithRecords } from "./records.ts";
 const records = startWithRecords();
 const { run, fields } = records;
 
-/** The reports whose rows are about people: those that name a person, but for who changed the glossary. */
+/** The reports whose rows are about people: those that name a person, except the one about changes of the glossary. */
 const aboutPeople = (houseReports as readonly Report[]).filter(
   ({ key, columns }) => key !== "glossary-audit" && columns.some(({ person }) => person),
 );
@@ -19,7 +19,7 @@ const places = [
   ["location", "locations"],
 ] as const;
 
-/** Puts somebody in places of a name, and says under which numbers. */
+/** Puts somebody in places with a name, and returns their ids. */
 async function put(userId: number, name: string) {
   const db = records.t.app.db();
   const ids: Record<string, number> = {};
@@ -55,7 +55,7 @@ describe("reports about people", () => {
         asked.append("perPage", "200");
         const { data, meta } = await run(key, `?${asked}`);
         expect([key, field, meta.total]).toEqual([key, field, data.length]);
-        // Whoever has no audience is another.
+        // The report about missing audiences is about other people.
         const whom = key === "users-missing-audiences" ? [] : ["learner@example.org"];
         if (key !== "user-no-show")
           expect([key, field, [...new Set(data.map(({ email }) => email))]]).toEqual([key, field, whom]);
@@ -105,7 +105,7 @@ describe("reports about people", () => {
       expect(types.data).toHaveLength(6);
       expect(types.chart[0]!.values).toEqual([types.data[0]!.minutes]);
     }
-    // Both at once: whoever is in one and not in the other is not counted.
+    // Both at once: users in one but not the other do not count.
     expect((await run("user-status", `?audience=1&grade=${placed.grade}`)).totals.users).toBe(1);
     const question = `grade=${placed.grade}`;
     const file = (await records.admin.post(`${reportsPath}/user-status/exports`, { format: "csv", question }))

@@ -92,7 +92,7 @@ describe("each report answers its question", () => {
       ["learner@example.org", 2, 12, 12, 3],
       ["manager@example.org", 1, 4, 0, 0],
     ]);
-    // Everybody else has earned nothing, and is there.
+    // Everybody else has earned nothing, and is listed.
     expect(earned).toHaveLength(14);
     expect(await fields("cpd", ["email"], "?cpd_from=4&cpd_to=11.5")).toEqual([["manager@example.org"]]);
     expect(earned.slice(2).every(([, ...numbers]) => numbers.every((n) => n === 0))).toBe(true);
@@ -110,7 +110,7 @@ describe("each report answers its question", () => {
       ["Generic CPD", 1, 1, 3],
     ]);
     expect(types).toHaveLength(6);
-    // The same minutes, whichever way they are added up.
+    // The same minutes, however they are added up.
     expect((await run("cpd-type")).totals.minutes).toBe(
       Object.entries((await run("cpd")).totals).reduce(
         (sum, [name, n]) => (name === "completions" ? sum : sum + n),

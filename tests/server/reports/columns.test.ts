@@ -17,7 +17,7 @@ import {
 import { placesOf, putInto } from "./places.ts";
 import { startWithRecords } from "./records.ts";
 
-/** Every column of every report, on records of which no two columns say the same. */
+/** Every column of every report, with records in which no two columns are equal. */
 
 const records = startWithRecords();
 const { at, dayAt, run } = records;
@@ -105,7 +105,7 @@ beforeAll(async () => {
   }
 });
 
-/** What is asked to find one row, and what it says, column by column: written from the records above. */
+/** The query for one row, and its values, column by column: written from the records above. */
 type Row = { asks: () => string | Promise<string>; says: () => Record<string, unknown> };
 const expected: Record<string, Row> = {
   "user-report": {
@@ -118,7 +118,7 @@ const expected: Record<string, Row> = {
       ...everybody,
     }),
   },
-  // Lou and Sid have signed in lately.
+  // Lou and Sid have signed in recently.
   "user-status": {
     asks: () => "?sort=-users",
     says: () => ({ status: "active", users: 12, recent: 2, never: 10 }),

@@ -58,7 +58,7 @@ const contents = async () => ({
   parts: (await t.app.db().select().from(reportExportParts)).length,
 });
 
-/** A server in which something happens right after the rows of a file are settled. */
+/** A server in which something happens right after the rows of a file are fixed. */
 function afterSettling(happen: () => Promise<unknown>): TestApp["app"] {
   const app = Object.create(t.app) as TestApp["app"];
   let happened = false;
@@ -73,7 +73,7 @@ function afterSettling(happen: () => Promise<unknown>): TestApp["app"] {
   return app;
 }
 
-/** Cells that a spreadsheet would take for a formula, a line, a column or a file of its own. */
+/** Cells that a spreadsheet would take for a formula, a line, a column or a separate file. */
 const hostile = [
   '=HYPERLINK("http://evil","x")',
   "+1+cmd|' /C calc'!A0",

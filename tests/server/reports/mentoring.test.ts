@@ -10,7 +10,9 @@ import { addMentoringWorld } from "./mentoringWorld.ts";
 import { placesOf } from "./places.ts";
 import { reportsPath } from "./records.ts";
 
-/** Every column of every report of mentoring, and every figure of its dashboard, worked out by hand from one small world. */
+/**
+ * Every column of every mentoring report, and every figure of its dashboard, worked out by hand from a small data set.
+ */
 
 let t: TestApp;
 let mena: Browser;
@@ -34,7 +36,7 @@ const run = async (key: string, query = ""): Promise<ReportAnswer> => {
 };
 const columnsOf = (key: string): string[] =>
   reports.find((one) => one.key === key)!.columns.map(({ field }) => field);
-/** What each column of a report says of its rows, and nothing else. */
+/** The values of the columns in a report's rows, and nothing else. */
 const rows = async (key: string, query = "") => {
   const { data } = await run(key, query);
   return data.map((row) => Object.fromEntries(columnsOf(key).map((field) => [field, row[field]])));
@@ -52,7 +54,7 @@ describe("the most active mentors [R-A-232]", () => {
       ...{ met: 2, mentees: 1, last_on: dayFrom(t, -20), since: iso(-100) },
       ...{ ...placesOf("North"), ...advisers },
     });
-    // Whoever was ever active is told of, met or not; applications and drafts are not.
+    // Everybody who was ever active is listed, met or not; applications and drafts are not.
     expect(new Set(others.map(({ name }) => name))).toEqual(
       new Set(["Ada Away", "Cal Capped", "Eve Extra", "Fay Few"]),
     );
@@ -82,7 +84,7 @@ test("the count of mentors says where they stand, and which places are free [R-A
     // Bea has 1 of 4, Eve none of 8, Fay none of 1.
     available: { mentors: 3, places: 13, used: 1, free: 12 },
     "at capacity": { mentors: 1, places: 1, used: 1, free: 0 },
-    // Nobody is taken by somebody who is away.
+    // A mentor who is away takes nobody on.
     away: { mentors: 1, places: 4, used: 1, free: 0 },
     review: { mentors: 1, places: 0, used: 0, free: 0 },
     hold: { mentors: 1, places: 0, used: 0, free: 0 },
@@ -167,7 +169,7 @@ describe("requests [R-A-235]", () => {
         ...{ waited: 3, expires_at: null },
       },
     ]);
-    // What has ended was accepted once, and then answered.
+    // A relationship that has ended was accepted once, and answered then.
     const told = ["name", "mentor", "asked_by", "answer", "answered_at", "waited"];
     expect(await fields("requests", told, "?sort=asked_at")).toEqual([
       ["Noa Learns", "Bea Best", "MENTEE", "ACTIVE", iso(-88), 2],
@@ -199,7 +201,7 @@ describe("skills", () => {
     expect(await rows("mentor-skills", "?sort=skill")).toEqual([
       // Its only mentor is full.
       { skill: "Old", mentors: 1, available: 0, free: 0, mentees: 0, retired: true },
-      // Bea, Eve, Cal and Ada; of them Bea has 3 places and Eve 8. Mia, Noa and Una ask for it.
+      // Bea, Eve, Cal and Ada; of these Bea has 3 places and Eve 8. Mia, Noa and Una want it.
       { skill: "Tax", mentors: 4, available: 2, free: 11, mentees: 3, retired: false },
       { skill: "Trusts", mentors: 1, available: 1, free: 1, mentees: 4, retired: false },
     ]);
@@ -237,7 +239,7 @@ test("whoever the filters leave out is counted nowhere", async () => {
     { standing: "available", mentors: 1, places: 4, used: 1, free: 3 },
   ]);
   expect(await fields("relationships", ["name"], asked)).toEqual([["Noa Learns"]]);
-  // Of mentors Bea alone, of mentees Noa and Quin.
+  // Of the mentors only Bea, of the mentees Noa and Quin.
   expect(await rows("mentor-skills", asked)).toEqual([
     { skill: "Tax", mentors: 1, available: 1, free: 3, mentees: 1, retired: false },
   ]);
@@ -286,11 +288,11 @@ describe("the dashboard [R-A-225]", () => {
     const on = (...ago: number[]) =>
       Array.from({ length: 30 }, (_, index) => ago.filter((days) => 29 - days === index).length);
     expect(figures.map(({ label, days, before }) => ({ label, days, before }))).toEqual([
-      // Before: the one 45 days ago; that 70 days ago is in neither.
+      // Before: the one 45 days ago; that of 70 days ago is in neither.
       { label: "Meetings", days: on(20), before: 1 },
       { label: "Requests", days: on(3, 13, 20, 10, 12), before: 1 },
       { label: "Relationships begun", days: on(10), before: 1 },
-      // Of mentors alone: Rev and Dee; before, Hal.
+      // Only mentors: Rev and Dee; before, Hal.
       { label: "Mentor applications", days: on(4, 8), before: 1 },
     ]);
   });

@@ -4,8 +4,8 @@ import { addMeeting, addProfile, addRelationship, addSkill, dayFrom, daysFrom } 
 import { putInto } from "./places.ts";
 
 /**
- * Mentoring of which every number is known by hand: a mentor in each standing, relationships that go on, are at risk and have
- * ended, and a request for each answer. Moments are in days from now.
+ * Mentoring data with every number known by hand: a mentor in each status, relationships that are active, at risk and
+ * ended, and a request for each answer. Times are in days from now.
  */
 export async function addMentoringWorld(t: TestApp): Promise<void> {
   const at = (days: number) => daysFrom(t, days);

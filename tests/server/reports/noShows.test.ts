@@ -38,7 +38,7 @@ describe("each report answers its question", () => {
 
 type Marks = Partial<Record<Principal, "present" | "partial" | "late" | "absent" | "excused">>;
 
-/** An instance with a session on each of some days; everybody of the first is booked. */
+/** An instance with a session on each of some days; everybody in the first is booked. */
 async function takePlace(eventId: number, sessions: [day: number, marks: Marks][], cancelled = false) {
   const db = records.t.app.db();
   const [instance] = await db

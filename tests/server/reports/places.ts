@@ -1,15 +1,15 @@
 import { adminOptions, userOptions } from "#server/schema/index.ts";
 import type { TestApp } from "../harness.ts";
 
-/** Where people belong, for the columns that reports have of each. */
+/** People's places, for the report columns about them. */
 
 const places = ["division", "department", "grade", "location"] as const;
 
-/** What those columns say of somebody who was put there by `putInto`. */
+/** The values of those columns for somebody placed by `putInto`. */
 export const placesOf = (name: string) =>
   Object.fromEntries(places.map((field) => [field, `${name} ${field}`]));
 
-/** Gives somebody a division, a department, a grade and a location that are named after this. */
+/** Gives somebody a division, a department, a grade and a location with this name. */
 export async function putInto(t: TestApp, userId: number, name: string): Promise<void> {
   for (const field of places) {
     const [option] = await t.app

@@ -17,7 +17,7 @@ describe("each report of podcasts answers its question [B-497]", () => {
         ...{ last_at: iso(-2), publish_at: iso(-20) },
       },
       { episode: "Gifts", listens: 1, listeners: 1, listened: 25, last_at: iso(-1) },
-      // It was never heard, and what is still to come is not told.
+      // It was never heard, and the unpublished one is not listed.
       { episode: "Silence", podcast: "Quiet hour", listens: 0, listeners: 0, listened: 0, last_at: null },
     ]);
     expect(answer.totals).toEqual({ listens: 4, listened: 151 });
@@ -44,7 +44,7 @@ describe("each report of podcasts answers its question [B-497]", () => {
 
   test("how much is heard of an episode, each part once, and who finishes it [R-A-247]", async () => {
     const answer = await run("overall-engagement");
-    // 95 of 100 s and 21 of 100 s; 60 of 200 s, as beyond its end there is nothing.
+    // 95 of 100 s and 21 of 100 s; 60 of 200 s, as there is nothing beyond its end.
     expect(answer.data).toMatchObject([
       {
         ...{ episode: "Trusts", podcast: "Ledger talk", publish_at: iso(-20), length: 100, listeners: 2 },
@@ -54,7 +54,7 @@ describe("each report of podcasts answers its question [B-497]", () => {
       { episode: "Silence", listeners: 0, average: null, finished: 0, finished_share: null },
     ]);
     expect(answer.totals).toEqual({ finished: 1 });
-    // Of the last days alone the learner has heard 45 s.
+    // In the last days alone the learner has heard 45 s.
     expect((await run("overall-engagement", `?${lately()}`)).data[0]).toMatchObject({
       average: 33,
       finished: 0,
@@ -139,7 +139,7 @@ describe("each report of podcasts answers its question [B-497]", () => {
       ...["user-reminders", "notification-dispatch"],
       ...["overall-listens", "overall-downloads", "overall-engagement", "average-play-time"],
       ...["user-reactions", "subscriptions", "audience-breakdown"],
-      // Of every administrator.
+      // For every administrator.
       "sent-emails",
     ]);
     const schedule = { report: "overall-listens", name: "x", frequency: "daily", at: "09:00" };

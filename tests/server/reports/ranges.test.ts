@@ -5,7 +5,7 @@ import { reportQuery, type Report } from "#src/contracts/admin/reports.ts";
 import { runReport, type Source } from "#server/reports/query.ts";
 import { startWithRecords } from "./records.ts";
 
-/** A report of three rows, narrowed by a value of each kind that has an order. */
+/** A report of three rows, filtered by a value of each ordered kind. */
 
 const records = startWithRecords();
 

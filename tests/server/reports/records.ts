@@ -24,7 +24,10 @@ import { startTestApp, type Browser, type TestApp } from "../harness.ts";
 
 export const reportsPath = "/api/admin/reports";
 
-/** An academy in which a little of everything has happened, and an administrator who asks for reports: for all tests of a file. */
+/**
+ * An academy in which a little of everything has happened, and an administrator who runs reports, for all tests of a
+ * file.
+ */
 export function startWithRecords() {
   const records = {} as { t: TestApp; ids: Record<Principal, number>; admin: Browser };
   const at = (days: number) => new Date(records.t.app.now().getTime() + days * 86_400_000);
@@ -147,7 +150,7 @@ async function keepRecords(
   await keepListening(t, ids, at);
 }
 
-/** Two podcasts: one that is heard, and one that nobody has found yet. */
+/** Two podcasts: one with listeners, and one that nobody has found yet. */
 async function keepListening(
   t: TestApp,
   ids: Record<Principal, number>,

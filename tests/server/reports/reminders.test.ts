@@ -63,7 +63,7 @@ describe("what will be sent is foretold by the engine itself [G-13]", () => {
     await desk.assignExam({ dueAt: desk.inDays(30) });
     const exam = { contentType: "exam", contentId: desk.ids.exam, message: "exam-reminder" } as const;
     await desk.rule({ ...exam, anchor: "date", onDate: isoDay(20), offset: offsetOf("0 days before") });
-    // Reminders of items are in the reports of learning.
+    // Reminders about items are in the learning reports.
     await desk.assign();
     await desk.rule();
     const { data } = await run(browser, "exam-comms-projection");

@@ -11,10 +11,10 @@ import { reportsPath as path, startWithRecords } from "./records.ts";
 const records = startWithRecords();
 const { run } = records;
 
-/** What a report's address must say. */
+/** The required parameters of a report's address. */
 const needs = ({ params }: Report) => (params ? "?id=3&type=item" : "");
 
-/** Questions by a filter that do not all have the same answer. */
+/** Queries with a filter that do not all have the same result. */
 function askedOf(one: NonNullable<Report["filters"]>[number]): string[] {
   const { field } = one;
   if (one.as === "range") return [`${field}_from=0&${field}_to=100000`, `${field}_from=100000`];
@@ -54,7 +54,7 @@ describe("every report", () => {
         const some = await Promise.all(
           askedOf(one).map(async (query) => (await run(key, and(`perPage=200&${query}`))).data),
         );
-        // One that did nothing would find the same each time.
+        // A filter without effect would find the same each time.
         if (all.length > 0) expect([one.field, some]).not.toEqual([one.field, some.map(() => all)]);
       }
     },
@@ -104,7 +104,7 @@ describe("who may see them [P-045]", () => {
   test.each(principalNames.filter((name) => name !== "trainer" && name !== "pss"))("%s", async (name) => {
     const browser = await records.t.signIn(`${name}@example.org`);
     const allowed = ["system", "super"].includes(name);
-    // Every administrator may see those of emails; of the others they are told nothing, not even that they are there.
+    // Every administrator may see those about emails; they are told nothing about the others, not even that they exist.
     const readsOthers = ["content", "exam", "event", "mentoring"].includes(name);
     const refused = readsOthers ? 404 : 403;
     expect((await browser.get(path)).status).toBe(allowed || readsOthers ? 200 : 403);

@@ -8,10 +8,10 @@ import { startTestApp, type Browser, type TestApp } from "../harness.ts";
 export const path = "/api/admin/reports/schedule";
 export const name = "report schedule";
 
-/** A server for each test: its clock goes forward by days. */
+/** A server for each test: its clock moves on by days. */
 export function startSchedules() {
   const world = {} as { t: TestApp; ids: Record<Principal, number>; admin: Browser };
-  // A server for each: its clock goes forward by days.
+  // A separate server for each: its clock moves on by days.
   beforeEach(async () => {
     world.t = await startTestApp();
     world.ids = await createPrincipals(world.t);
@@ -33,7 +33,7 @@ export function startSchedules() {
     expect([status, status === 200 || text]).toEqual([200, true]);
     return Schedule.parse(json.data);
   };
-  /** Somebody else, signed in anew: sessions do not last for days. */
+  /** Somebody else, signed in again: sessions do not last for days. */
   const watch = () => world.t.signIn("watch@example.org");
   const look = async (id: number): Promise<Schedule> =>
     (await (await watch()).get(`${path}/${id}`)).json.data;
@@ -41,7 +41,7 @@ export function startSchedules() {
     (await (await watch()).get(`${path}/${id}/runs`)).json.data;
   const minute = () => runSchedules(world.t.app);
   const work = () => makeExports(world.t.app, (ended) => exportSettled(world.t.app, ended));
-  /** Everything that is due, to the end. */
+  /** Runs everything that is due, to the end. */
   const day = async (hours = 24) => {
     world.t.clock.advance(hours * 3_600);
     await minute();

@@ -114,7 +114,7 @@ describe("the calls", () => {
   test.each(principalNames)("%s may see and make them, or not [P-045]", async (name) => {
     const browser = await world.t.signIn(`${name}@example.org`);
     const allowed = ["system", "super"].includes(name);
-    // Every other administrator has those of emails, and for them there is no report of House.
+    // Every other administrator has those about emails, and no House report.
     const hasOthers = ["content", "exam", "event", "pss", "mentoring"].includes(name);
     expect((await browser.get(path)).status).toBe(allowed || hasOthers ? 200 : 403);
     expect((await browser.post(path, draft())).status).toBe(allowed ? 200 : hasOthers ? 422 : 403);
@@ -193,7 +193,7 @@ describe("a run [T-56]", () => {
     await day();
     expect(await runsOf(made.id)).toMatchObject([{ outcome: "sent", sent: 1, refused: 2 }, {}]);
     expect((await mailsTo(made.name)).filter((to) => to.startsWith("super"))).toHaveLength(1);
-    // Between the beginning of a run and its file a role can go as well.
+    // A role can also be removed between the beginning of a run and its file.
     world.t.clock.advance(86_400);
     await minute();
     await world.t.app

@@ -14,7 +14,7 @@ const screens: Prerendered[] = [
   { path: "/reset-password", token: true },
 ];
 
-/** What the server makes of the prerendered HTML, taken over by what the browser knows. */
+/** Hydrates the prerendered HTML as filled in by the server, with what the browser knows. */
 async function takeOver({ path, token }: Prerendered, before?: (root: HTMLElement) => void) {
   const root = document.body.appendChild(document.createElement("div"));
   root.innerHTML = signInMarkup({ path, token })

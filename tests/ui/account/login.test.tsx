@@ -101,7 +101,7 @@ describe("the email form", () => {
       errors: { email: [publicMessages.blocked] },
       wait: { seconds: 900, until: "2026-11-22T14:30:00.000Z" },
     });
-    // And how long at the field (2.3).
+    // And how long, at the field (2.3).
     expect(screen.getByText("Try again in 15 minutes, at 14:30.")).toBeTruthy();
     expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
     const link = within(screen.getByRole("alert")).getByRole("link", { name: publicMessages.blocked });

@@ -231,7 +231,7 @@ describe("notification settings", () => {
     "show no words by which %s could not be called (2.5.3)",
     async (name) => {
       await show();
-      // The state is told by the mark, and not by another name.
+      // The mark shows the state, not another name.
       expect(box(name).labels![0]!.textContent).toBe(name);
     },
   );

@@ -11,7 +11,7 @@ import type { SignInWorld } from "#src/ui/account/SignInContext.tsx";
 
 type Options = { search?: string; redirect?: string; boot?: Partial<SignInWorld["boot"]> };
 
-/** A screen of the sign-in document with the server in the test's hands: each call waits until it is answered. */
+/** A screen of the sign-in document with the server controlled by the test: each call waits for its response. */
 export function showSignIn(path: SignInPath, { search = "", redirect = "/", boot = {} }: Options = {}) {
   const calls: { name: string; body: unknown }[] = [];
   const waiting: { resolve: (answer: never) => void; reject: (error: unknown) => void }[] = [];
@@ -35,7 +35,7 @@ export function showSignIn(path: SignInPath, { search = "", redirect = "/", boot
     ...view,
     leave,
     calls,
-    /** The next call that waits is answered. */
+    /** Answers the next waiting call. */
     answer: () => act(async () => waiting.shift()!.resolve({ data: null } as never)),
     refuse: (kind: FailureKind, known: Partial<Failure> = {}) =>
       act(async () => waiting.shift()!.reject(new CallFailed(failureOf(kind, known)))),

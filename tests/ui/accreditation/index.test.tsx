@@ -79,7 +79,7 @@ test("on a clock that is an hour fast the time left is the server's, counted fro
   await settled();
   expect(left()).toBe("29:00");
 
-  // Out of the cache, while the next answer is on its way.
+  // From the cache, while the next response is on its way.
   await go("/home");
   server.on(call, () => new Promise(() => {}));
   clock.increment(60_000);

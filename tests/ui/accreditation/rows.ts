@@ -26,7 +26,7 @@ export const lastAttempt = {
   passed: false,
 };
 
-/** The time of the server where nothing else is said: that of the fake world. */
+/** The server's default time: that of the fake world. */
 export const serverTime = { server_time_iso: "2026-11-20T10:00:00Z" };
 
 export const searched = (exams: ExamCard[], rest: object = {}) => ({

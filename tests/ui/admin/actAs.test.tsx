@@ -57,7 +57,7 @@ describe("the dialog", () => {
   const dialog = () => screen.queryByRole("dialog", { name: "Act as User 2?" });
   const reason = () => within(dialog()!).getByLabelText<HTMLTextAreaElement>(/^Reason/);
 
-  /** Somebody has typed why they act as User 2. */
+  /** Somebody has typed a reason for acting as User 2. */
   async function open(answers: NonNullable<Parameters<typeof showPage>[2]>["answers"]) {
     const shown = await showPage(UsersPage, "/admin/house/users", {
       me: { id: 1, roles: ["system admin"] },
@@ -87,7 +87,7 @@ describe("the dialog", () => {
     answer.resolve(refused(422, gone, { errors: { user: [gone] } }));
     await settled();
     expect(within(dialog()!).getByRole("alert").textContent).toBe(gone);
-    // Told once, where it can be put right.
+    // Shown once, where it can be put right.
     expect(toasts).toEqual([]);
     expect([reason().value, reason().disabled]).toEqual(["Ticket 12", false]);
 

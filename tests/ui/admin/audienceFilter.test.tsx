@@ -10,7 +10,7 @@ import { admin, listed, noViews } from "./places.ts";
 
 const place = housePlaces.find(({ path }) => path.endsWith("/users"))!;
 
-/** More than any list of choices holds; the last one was archived. */
+/** More than any list of choices holds; the last one is archived. */
 const audiences = Array.from({ length: 1_500 }, (_, n) => ({
   value: n + 1,
   label: `Branch ${n + 1}`,
@@ -54,7 +54,7 @@ test("users are filtered by any audience, however many there are: the server fin
   await settled();
   expect(new URLSearchParams(history.at(-1)!.split("?")[1]).getAll("audience")).toEqual(["7", "1500"]);
   expect(listedBy.at(-1)).toEqual(["7", "1500"]);
-  // One is named by the first question, all that was typed by one more, archived ones too.
+  // The first request names one audience; a single other one finds the typed text, among archived ones too.
   expect(found[0]).toBe("?ids=7");
   expect(found.filter((query) => query.includes("search"))).toEqual(["?search=Branch+1500&all=true"]);
 });

@@ -194,7 +194,7 @@ describe("a line of the audit log", () => {
     expect(addressOf("Next entry")).toBe(`${path}/6?outcome=done`);
     expect(addressOf("Audit log")).toBe(`${path}?outcome=done`);
     const changed = within(screen.getByRole("region", { name: "What changed" }));
-    // A rich text is shown as one, not as its signs.
+    // A rich text is shown as such, not as its markup.
     expect(changed.getByText("A lone").tagName).toBe("P");
     expect(changed.getByText("A loan").tagName).toBe("P");
     expect(screen.queryByRole("button", { name: /Save|Delete/ })).toBeNull();

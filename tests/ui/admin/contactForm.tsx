@@ -6,7 +6,7 @@ import { editPage } from "#src/ui/admin/form/formPages.tsx";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 import { admin } from "./places.ts";
 
-/** Plain fields, so that what is typed needs no editor: the contacts. */
+/** The contacts: their fields are plain, so that typing needs no editor. */
 export const at = { place: housePlaces.find(({ name }) => name === "AdminContacts")!, resource: contacts };
 const Edit = editPage(at.place, at.resource);
 export const base = contactCalls.list.path;

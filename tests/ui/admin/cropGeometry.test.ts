@@ -62,7 +62,7 @@ test("whatever is asked for, what is cut lies within the picture and has its sha
       expect(cut.x >= 0 && cut.y >= 0 && cut.x + cut.width <= width && cut.y + cut.height <= height).toBe(
         true,
       );
-      // What is long and narrow has no room for every shape.
+      // A long and narrow picture does not have room for every shape.
       if (aspect === undefined || Math.min(width, height * aspect) / Math.max(1, aspect) >= leastSide)
         expect(Math.min(cut.width, cut.height)).toBeGreaterThanOrEqual(leastSide - 1);
       if (aspect !== undefined) expect(Math.abs(cut.width / aspect - cut.height)).toBeLessThanOrEqual(1);

@@ -25,7 +25,7 @@ type Kind = {
   at: ResourcePlace;
 };
 
-/** One field of every kind that a record has, and of users both of those who may be everyone and of those who may not. */
+/** One field of every kind in records; fields for users both with and without the choice of everyone. */
 const kinds = new Map<string, Kind>();
 for (const at of [...housePlaces, specimenPlace] as ResourcePlace[]) {
   const resource = (await at.load()).default as AnyResource;
@@ -45,7 +45,7 @@ describe.each([...kinds.values()])("a field of a record: $kind", ({ kind, resour
     function Save() {
       const { send } = Form.useActorRef();
       const save = () => {
-        // A form in which nothing has changed has nothing to save.
+        // An unchanged form has nothing to save.
         send({ type: "field.changed", field: "another", value: 1 });
         send({ type: "save" });
       };

@@ -29,7 +29,7 @@ const open = (rest: Rest = {}) =>
     { me: admin },
   );
 
-/** A browser that draws: what it was asked to draw and to write. */
+/** A browser that can draw, and notes what it is asked to draw and write. */
 function browserDraws(width: number, height: number) {
   const drawImage = vi.fn();
   const wrote: unknown[] = [];
@@ -84,14 +84,14 @@ test("a picture is given whole, and then what was cropped of it, in its own pixe
   ).toBeTruthy();
   shownAs(400, 450);
   const frame = inside.getByRole("group", { name: /^Crop area/ });
-  // 10 pixels of what is shown are 20 of the picture.
+  // 10 pixels on the screen are 20 of the picture.
   fireEvent.keyDown(frame, { key: "ArrowDown", shiftKey: true });
   expect(inside.getByText(/245 from the top\.$/)).toBeTruthy();
   await press("Crop");
   await closed();
   expect(drawImage).toHaveBeenCalledWith(expect.anything(), 0, 245, 800, 450, 0, 0, 800, 450);
   expect(wrote).toEqual([[800, 450, "image/jpeg", 0.92]]);
-  // As the camera was held.
+  // In the orientation in which the camera was held.
   expect(asked).toEqual([{ imageOrientation: "from-image" }, { imageOrientation: "from-image" }]);
   expect(given).toEqual([address("image/jpeg"), address("image/jpeg", "cut")]);
   expect(within(group()).getByText("800 × 450 pixels.")).toBeTruthy();
@@ -131,7 +131,7 @@ test("kept whole, or the dialog closed, the form has the whole picture; it can b
   await press("Do not crop");
   await closed();
   expect(given).toEqual([address("image/png"), address("image/png", "cut"), address("image/png")]);
-  // Taken back to what was saved, of which nobody has the original.
+  // Back to the saved picture, whose original nobody has.
   await press("Discard");
   expect(button("Crop")).toBeNull();
   expect(within(group()).queryByText(/pixels/)).toBeNull();
@@ -151,7 +151,7 @@ test.each([
 test("a picture is dropped; what is no picture, or of another kind, is told and changes nothing", async () => {
   browserDraws(20, 20);
   await open();
-  // Whoever drops a file is not kept to the kinds that the browser offers.
+  // Dropping a file is not limited to the types that the browser offers.
   const drop = choose;
   drop(file("text/html", "sea.html"));
   expect(screen.getByText("This file type is not supported")).toBeTruthy();

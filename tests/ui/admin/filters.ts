@@ -2,10 +2,10 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { loadListParts } from "#src/ui/admin/list/lateParts.ts";
 import { settled } from "../showPage.tsx";
 
-/** What a list opens is there when a test presses. */
+/** The parts that a list opens are loaded when a test presses. */
 await loadListParts();
 
-/** Opens the drawer of all filters, and in it the one of this name. @returns what it offers */
+/** Opens the drawer of all filters, and the one with this name in it. @returns what it offers */
 export async function openFilter(label: string): Promise<ReturnType<typeof within>> {
   if (!screen.queryByRole("dialog", { name: "Filters" })) {
     fireEvent.click(screen.getByRole("button", { name: /^Filters/ }));
@@ -15,7 +15,7 @@ export async function openFilter(label: string): Promise<ReturnType<typeof withi
   const part = [...drawer.querySelectorAll("details")].find(
     (one) => one.querySelector("summary > span")!.textContent === label,
   )!;
-  // What the browser does as its summary is pressed.
+  // What the browser does when its summary is pressed.
   act(() => {
     part.open = true;
     fireEvent(part, new Event("toggle"));
@@ -24,13 +24,13 @@ export async function openFilter(label: string): Promise<ReturnType<typeof withi
   return within(part);
 }
 
-/** What narrows the list, as it is said below the toolbar. */
+/** The applied filters, as listed below the toolbar. */
 export const applied = (): string[] =>
   screen
     .queryAllByRole("button", { name: /^Remove the filter/, hidden: true })
     .map(({ textContent }) => textContent ?? "");
 
-/** What a list can be narrowed by, as its drawer offers it. */
+/** The filters of a list, as its drawer offers them. */
 export const offeredFilters = (): string[] =>
   [...screen.getByRole("dialog", { name: "Filters" }).querySelectorAll("summary > span")].map(
     ({ textContent }) => textContent ?? "",

@@ -8,11 +8,11 @@ import { callsOf, settled, showPage } from "../showPage.tsx";
 import { admin } from "./places.ts";
 import { at, base, contact, one, type Answers, open, press, type, sent, bar } from "./contactForm.tsx";
 
-/** What a form brings late is there before its tests begin. */
+/** The late parts of a form are loaded before its tests begin. */
 beforeAll(() => Promise.all([ActQuestion.load(), HistoryTab.load()]));
 
 const Create = createPage(at.place, at.resource);
-/** It cannot be pressed, and may still have the focus. */
+/** Whether it cannot be pressed; it may still have the focus. */
 const isOff = (button: HTMLElement): boolean =>
   (button as HTMLButtonElement).disabled || button.getAttribute("aria-disabled") === "true";
 
@@ -165,7 +165,7 @@ describe("around the form", () => {
     const line = screen.getByRole("listitem");
     expect(line.textContent).toContain("Changed by Grace Hopper on behalf of Ada Byron, 20/11/2026 09:00:00");
     expect(line.textContent).toContain("before: Deskafter: Help desk");
-    // What is typed in the form beside it is kept.
+    // Input in the form beside it is kept.
     expect(document.querySelector("form")).not.toBeNull();
   });
 
@@ -193,7 +193,7 @@ describe("around the form", () => {
     await settled();
     expect(server.calls.slice(before).map((call) => call.split(" ", 1)[0])).toEqual(["DELETE"]);
     expect(toasts.map(({ text }) => text)).toEqual(["Contact deleted"]);
-    // Who comes back to it asks anew.
+    // Coming back to it loads it again.
     await go("/admin/house/contact/1/edit");
     expect(screen.getByRole("heading", { name: "This contact could not be found" })).toBeTruthy();
   });
@@ -243,7 +243,7 @@ describe("the form of a new record", () => {
   test("Enter in a field saves it, without another one", async () => {
     const { history } = await create({ [`POST ${base}`]: one() });
     fill();
-    // What the browser presses on Enter: the first button of the form that sends it.
+    // What the browser presses on Enter: the first submit button of the form.
     const { elements } = screen.getByLabelText<HTMLInputElement>("Name").form!;
     fireEvent.click([...elements].find((one) => (one as HTMLButtonElement).type === "submit")!);
     await settled();

@@ -6,7 +6,7 @@ import type { FakeAnswer } from "../../fake/world.ts";
 import { callsOf, settled } from "../showPage.tsx";
 import { base, address, contact, one, open, press, type, sent, bar } from "./contactForm.tsx";
 
-/** What a form brings late is there before its tests begin. */
+/** The late parts of a form are loaded before its tests begin. */
 beforeAll(() => Promise.all([ActQuestion.load(), HistoryTab.load()]));
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
@@ -53,7 +53,7 @@ describe("two at one record [T-47]", () => {
     expect(comparison().getByText("Area, their version").nextSibling!.textContent).toBe("Events");
     expect(screen.getByLabelText("Area")).toHaveProperty("value", "events");
 
-    // A second Save writes nothing over the colleague's.
+    // A second Save does not overwrite the colleague's.
     await press("Save");
     expect(callsOf(server.calls, "PATCH")).toHaveLength(1);
     await expect.poll(() => (document.activeElement as HTMLInputElement).name).toBe("side-name");
@@ -100,7 +100,7 @@ describe("two at one record [T-47]", () => {
     server.on(`GET ${base}/1`, one({ name: "Service desk", version: "v2" }));
     await press("Try again");
     expect(screen.getByLabelText("Name")).toHaveProperty("value", "Service desk");
-    // What fails after that leaves the form as it is.
+    // A later failure leaves the form as it is.
     type("Name", "Front desk");
     server.on(`GET ${base}/1`, { status: 500, body: {} });
     await act(() => app.queries.invalidateQueries());
@@ -122,7 +122,7 @@ describe("two at one record [T-47]", () => {
     await press("Restore them");
     expect(screen.getByLabelText("Email")).toHaveProperty("value", "front@academy.example");
     await press("Save");
-    // It is still told that somebody else has saved since it was typed: the name among it, says the server.
+    // The server is still told the old version, and says that somebody else has changed the name since.
     expect(sent(server.calls, `PATCH ${base}/1`)).toMatchObject({ version: "v1" });
     expect(sides().map(([name]) => name)).toEqual(["side-name", "side-name"]);
   });

@@ -19,7 +19,7 @@ export const check = async (name: string) => {
   fireEvent.click(screen.getByRole("checkbox", { name }));
   await settled();
 };
-/** What was sent with the last call of a name. */
+/** The body of the last call with this name. */
 export const sent = (made: readonly string[], name: string): unknown =>
   JSON.parse(
     callsOf(made, name)

@@ -67,7 +67,7 @@ const open = (query = "", answers: Answers = {}) =>
   });
 const choose = async (file: File) => {
   fireEvent.change(screen.getByLabelText("File to import"), { target: { files: [file] } });
-  // The browser reads the file by itself.
+  // The browser reads the file asynchronously.
   await vi.waitFor(async () => {
     await settled();
     expect(screen.queryByLabelText("Sending and checking the file")).toBeNull();
@@ -123,7 +123,7 @@ test("a file is checked, shown with all that is wrong, confirmed, and only then 
   expect(screen.getByText("Unknown columns, ignored: “Colour”")).toBeTruthy();
   expect(screen.getByText("Columns that an import cannot change: “Created at”")).toBeTruthy();
   const table = within(screen.getByRole("region", { name: "Rows of the file: table" }));
-  // Broken rows come first, and markup of the file is text.
+  // Rows with errors come first, and markup in the file is plain text.
   expect(table.getAllByRole("row").map((one) => one.textContent)).toEqual([
     "RowStateTerm",
     "5Has errorsThe row has 3 cells, but there are 2 headingsUse at most 120 characters",
@@ -205,7 +205,7 @@ test("an answer that is lost is asked for again, with the same version [T-54]", 
   expect(new Set(callsOf(server.calls, `POST ${api}/7/confirm`)).size).toBe(1);
 });
 
-/** The session is over until somebody signs in again, as the dialog above the page does. */
+/** The session is over until somebody signs in again, as in the dialog above the page. */
 function sessionEnds() {
   let over = true;
   const refusing = (answer: ReturnType<typeof job>) => () =>
@@ -233,7 +233,7 @@ test("a session that ends before the file is sent keeps the file: signed in agai
     expect(screen.getByRole("heading", { name: "terms.csv is ready" })).toBeTruthy();
   }, patience);
   expect(new Set(callsOf(opened.server.calls, upload)).size).toBe(1);
-  // What is checked is kept by the server.
+  // The server keeps what has been checked.
   expect(unsaved()).toEqual([]);
 });
 
@@ -328,7 +328,7 @@ test("a cell is mended where it stands; what is probably meant takes one press, 
   const typed = { n: 5, field: "term", text: "Bond", all: false };
   expect(callsOf(server.calls, mend)).toEqual([sent(typed), sent(typed)]);
   expect(status()).toContain("7 terms in the file: 3 new, 1 changed, 3 unchanged.");
-  // The fake server has kept the old text: the cell says it, too, as it would with the new one.
+  // The fake server has kept the old text: the cell shows it, too, as it would the new one.
   fireEvent.change(screen.getByRole("textbox", { name: "Term, row 5" }), { target: { value: "Anuity" } });
   await press("Use “Annuity” in place of “Anuity” everywhere in Term");
   expect(callsOf(server.calls, mend).at(-1)).toBe(sent({ ...typed, text: "Annuity", all: true }));

@@ -18,7 +18,7 @@ const option = (place: number) => within(screen.getByRole("listitem", { name: `O
 const write = (of: ReturnType<typeof group>, part: string, value: string | number) =>
   fireEvent.change(of.getByLabelText(part), { target: { value: String(value) } });
 
-/** What each field takes when its parts are filled in, and emptied again. */
+/** The value of each field when its parts are filled in, and emptied again. */
 const rows: { field: keyof typeof full; fill: () => void; empty: () => void }[] = [
   {
     field: "length",

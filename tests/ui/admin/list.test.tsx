@@ -189,7 +189,7 @@ describe("search and filters", () => {
     const drawer = within(screen.getByRole("dialog", { name: "Filters" }));
     expect(offeredFilters()).toEqual(["Changed", "Archived"]);
     expect(drawer.getByText("In use and archived", { selector: "em" })).toBeTruthy();
-    // What a filter offers is there once it is opened.
+    // The choices of a filter are there once it is opened.
     expect(drawer.queryByLabelText("From")).toBeNull();
     fireEvent.click(archived.getByRole("radio", { name: "Archived" }));
     await settled();

@@ -13,7 +13,7 @@ import { belowPage as audienceUsers } from "#src/ui/admin/people/AudienceUsersPa
 import { callsOf, rested, settled, showPage } from "../showPage.tsx";
 import { admin } from "./places.ts";
 
-/** What asks before an act comes late. */
+/** The dialog that asks before an act loads late. */
 beforeAll(async () => {
   await ActQuestion.load();
 });

@@ -22,7 +22,7 @@ const audiences = [
   { value: 3, label: "Everyone in Leeds", active: true },
   { value: 41, label: "New starters", active: true },
 ];
-/** As the server names them: by number, or by what is typed. */
+/** As the server names them: by number, or by the typed text. */
 const named = (_: unknown, url: URL) => {
   const ids = url.searchParams.getAll("ids").map(Number);
   return {
@@ -70,11 +70,11 @@ const fillInAndOpen = async () => {
   opener().focus();
   await press(opener());
 };
-/** What the field holds, without what its list still offers. */
+/** The chips of the field, without what its list still offers. */
 const chosen = () => [...document.querySelectorAll(".MuiChip-label")].map(({ textContent }) => textContent);
 const title = () => screen.getByLabelText<HTMLInputElement>(/^Title/).value;
 
-/** It comes late, once somebody wants to add something. */
+/** It loads late, once somebody wants to add something. */
 beforeAll(async () => {
   await NewReferenceDialog.load();
 });

@@ -9,7 +9,7 @@ export const glossaryAt = {
 
 export const admin = { roles: ["super admin" as const] };
 
-/** A term as the server tells it. */
+/** A term as the server returns it. */
 export const term = (id: number, rest: Record<string, unknown> = {}) => ({
   id,
   version: `v${id}`,

@@ -5,7 +5,7 @@ import { settled } from "../showPage.tsx";
 import { term } from "./places.ts";
 import { path, type Answers, open, check } from "./glossaryList.tsx";
 
-// What is beside the list comes late in a browser; that it comes is shown by the tests of `late`, and in Chromium.
+// What is beside the list loads late in a browser; the tests of `late`, and those in Chromium, show that it does.
 beforeAll(async () => void (await RowPreview.load()));
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
@@ -31,7 +31,7 @@ describe("a record beside the list", () => {
     fireEvent.keyDown(target, { key });
     await settled();
   };
-  /** A window with room beside the list, or without. */
+  /** A window with or without room beside the list. */
   const haveRoom = (matches: boolean): void =>
     void vi.stubGlobal("matchMedia", () => ({
       matches,
@@ -55,7 +55,7 @@ describe("a record beside the list", () => {
     expect(panel.getByText("As it was read")).toBeTruthy();
     const form = `${path}/2/edit?page=2&sort=term`;
     expect(panel.getByRole("link", { name: "Edit" }).getAttribute("href")).toBe(form);
-    // Its own link still leads to the record, for who opens it in a tab of its own.
+    // Its own link still leads to the record, for opening it in another tab.
     expect(link("Term 2").getAttribute("href")).toBe(form);
     await go(`${path}?sort=term&page=2`);
     expect(beside()).toBeNull();
@@ -84,7 +84,7 @@ describe("a record beside the list", () => {
     await press("ArrowUp");
     expect(visited.at(-1)).toBe(`${path}?preview=2`);
     expect(document.activeElement!.textContent).toBe("Term 2");
-    // Going on is no step of the history.
+    // Moving on adds nothing to the history.
     expect(visited).toHaveLength(1);
     await press("Escape");
     expect(visited.at(-1)).toBe(path);

@@ -65,7 +65,7 @@ test("a refused order shows what the server has", async () => {
   expect(toasts).toHaveLength(1);
 });
 
-/** The slides as the server keeps them: it answers with the order that it was given. */
+/** The slides on the server, which returns the order that it was given. */
 const keeping = (kept: { id: number; name: string }[]) => ({
   [`GET ${path}`]: () => ({ body: { data: kept } }),
   [`PATCH ${path}`]: (body: unknown) => {

@@ -129,7 +129,7 @@ describe("a report", () => {
       "GET /api/admin/options/audiences": { body: { data: [] } },
     });
     expect(applied()).toEqual(expect.arrayContaining(["Division: Advice"]));
-    // Audiences may be more than a list holds: one types.
+    // There may be more audiences than a list holds: type to find one.
     const audience = await openFilter("Audience");
     expect(audience.getByRole("combobox", { name: "Audience" })).toBeTruthy();
     expect(offeredFilters()).toEqual(

@@ -23,7 +23,7 @@ const type = (text: string) =>
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
-/** As the server answers: by number, or by what is typed. */
+/** The server's response: by number, or by the typed text. */
 const server = (asked: string[]) => (_: unknown, url: URL) => {
   asked.push(url.search);
   const ids = url.searchParams.getAll("ids").map(Number);

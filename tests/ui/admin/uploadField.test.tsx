@@ -113,7 +113,7 @@ test("a lost network stops it where it is, and it goes on from there by itself",
   mend();
   await act(async () => clock.increment(uploadLimits.nextTry));
   await vi.waitFor(() => expect(screen.getByText("plan.pdf (1 MB) has been uploaded.")).toBeTruthy());
-  // The part whose answer was lost is not sent again: the server had it.
+  // The part whose response was lost is not sent again: the server had it.
   expect(sent).toEqual([0, part, 2 * part]);
   expect(progress()).toBeNull();
   const link = screen.getByRole<HTMLAnchorElement>("link", { name: "plan.pdf (1 MB)" });
@@ -139,7 +139,7 @@ test("paused it waits until it is resumed; cancelled, the form has what it had b
   await press("Pause");
   expect(screen.getByText("The upload is paused.")).toBeTruthy();
   await press("Resume");
-  // What the server has by now is not sent again.
+  // What the server already has is not sent again.
   await vi.waitFor(() => expect(sent).toEqual([0, part]));
   await press("Pause");
   await press("Cancel");

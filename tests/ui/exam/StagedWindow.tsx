@@ -14,12 +14,12 @@ import { HelpQueryProvider } from "#src/ui/shell/HelpQueryActor.tsx";
 import { createFakeWorld } from "../../fake/world.ts";
 import type { StandIn } from "../../model/rig.ts";
 
-// Who starts has it: the start waits for it.
+// Whoever starts an exam has this: the start waits for it.
 await Promise.all([InProgress.load(), ResultRecord.load()]);
 
 const app = createApp(createFakeWorld().world);
 
-/** The window alone: its neighbours stand where they began, as what they do is walked by their own models. */
+/** The window alone: its neighbours stay in their initial states, as their own models cover what they do. */
 const answers = createActor(answersMachine);
 const clock = createActor(examClockMachine);
 const tab = createActor(examTabMachine, { input: { tab: "browser.tab" } });

@@ -5,9 +5,9 @@ import { examMessages } from "#src/contracts/messages/exam.ts";
 import type { Tour } from "../../model/tour.ts";
 
 type Options = {
-  /** Presses a control as somebody with a mouse does; throws where that cannot be done. */
+  /** Presses a control as somebody with a mouse does; throws where that is impossible. */
   press: (control: HTMLElement) => void;
-  /** Where a dialog takes its time to fade out, it still hides what is behind it from a screen reader. */
+  /** A dialog that takes time to fade out still hides what is behind it from screen readers. */
   isFading?: boolean;
 };
 
@@ -26,7 +26,7 @@ export function examTour({ press, isFading = false }: Options): Tour {
     does: {
       "password.changed": ({ password }: { password: string }) => {
         const field = screen.getByLabelText<HTMLInputElement>(/^Exam password/);
-        // What stands there already is only changed by way of something else.
+        // A value that is already there can only be changed by way of another one.
         if (field.value === password) fireEvent.change(field, { target: { value: `${password}?` } });
         fireEvent.change(field, { target: { value: password } });
       },

@@ -328,7 +328,7 @@ test.each([
     Number(container.querySelector(part)!.getAttribute(name)!.split(" ")[0]);
   const round = 2 * Math.PI * numberOf("circle", "r");
   expect(numberOf("circle:last-of-type", "stroke-dasharray")).toBeCloseTo((percent / 100) * round);
-  // Across the ring, where that ends.
+  // Across the ring, at its end.
   const [x1, y1, x2, y2] = ["x1", "y1", "x2", "y2"].map((name) => numberOf("line", name));
   expect((x1! + x2!) / 2).toBeCloseTo(x);
   expect((y1! + y2!) / 2).toBeCloseTo(y);

@@ -7,7 +7,7 @@ import type {
   StartError,
 } from "#src/contracts/exam.ts";
 
-/** When the fake world's clock stands as a page is opened. */
+/** The time of the fake world's clock when a page is opened. */
 export const opened = "2026-11-20T10:00:00Z";
 
 export const single = (id: number, rest: Partial<ExamQuestion> = {}): ExamQuestion => ({

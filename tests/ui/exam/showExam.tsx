@@ -12,7 +12,7 @@ export const read = "GET /api/exams/3";
 export const save = "PATCH /api/exams/3";
 export const submit = "POST /api/exams/3";
 
-// Who starts has it: the start waits for it.
+// Whoever starts an exam has this: the start waits for it.
 await InProgress.load();
 
 type Answers = NonNullable<Parameters<typeof showPage>[2]>["answers"];
@@ -28,7 +28,7 @@ const Page = () => (
 
 type Options = FakeOptions & { answers?: Answers; question?: number };
 
-/** The exam window, opened over a server that answers so. */
+/** Opens the exam window over a server with this response. */
 export async function showExam(answer: StartAnswer | Error, { answers, question, ...options }: Options = {}) {
   const address = question ? `/exams/3?question=${question}` : "/exams/3";
   const shown = await showPage(Page, address, {
@@ -45,7 +45,7 @@ export async function showExam(answer: StartAnswer | Error, { answers, question,
   await settled();
   return {
     ...shown,
-    /** Lets so many milliseconds pass. */
+    /** Lets this many milliseconds pass. */
     wait: async (time: number) => {
       await act(async () => shown.clock.increment(time));
       await settled();
@@ -53,7 +53,7 @@ export async function showExam(answer: StartAnswer | Error, { answers, question,
   };
 }
 
-/** To who takes over: the time as the attempt itself tells it. */
+/** The time of the attempt, for a tab that takes over. */
 function timeIn(answer: StartAnswer | Error): Partial<ExamTime> {
   if (!("data" in answer)) return {};
   const { server_time_iso, finishes_at_iso, original_finishes_at_iso } = answer.data;
@@ -62,14 +62,14 @@ function timeIn(answer: StartAnswer | Error): Partial<ExamTime> {
 
 type Body = { answers?: { question_id: number }[] };
 
-/** What the server says when it has taken every answer. */
+/** The server's response when it has accepted every answer. */
 export const savedAll = (body: unknown, rest: object = {}) => ({
   attempt_id: 41,
   server_time_iso: "2026-11-20T10:00:05Z",
   finishes_at_iso: "2026-11-20T10:15:00Z",
   original_finishes_at_iso: "2026-11-20T10:15:00Z",
   saved: ((body as Body).answers ?? []).map(({ question_id }) => ({ question_id, rev: 1_000 })),
-  // Who takes over is told what is saved: nothing that is not shown already.
+  // A tab that takes over learns what is saved: nothing that is not already shown.
   questions: [],
   refused: [],
   ...rest,
@@ -80,7 +80,7 @@ export const press = async (name: string | RegExp) => {
   await settled();
 };
 
-/** What a screen reader hears of a question in the map. */
+/** The text of a question in the map for screen readers. */
 export const inMap = (number: number): string =>
   screen
     .getByRole("button", { name: new RegExp(`^Question ${number}:`) })

@@ -50,7 +50,7 @@ describe("a question", () => {
     const chosen = option("radio", "The first");
     fireEvent.keyUp(chosen, { key: "Enter" });
     expect(chosen.checked).toBe(true);
-    // `false`: the browser is kept from choosing it anew
+    // `false`: the browser must not select it again
     expect(fireEvent.keyUp(chosen, { key: " " })).toBe(false);
     await settled();
     expect(chosen.checked).toBe(false);
@@ -59,7 +59,7 @@ describe("a question", () => {
     screen.getByRole("button", { name: "Clear my answer" }).focus();
     await press("Clear my answer");
     expect(chosen.checked).toBe(false);
-    // The button is gone: who came to it by keyboard goes on at the option, and not at the top of the page (A11Y 4).
+    // The button is gone: keyboard users continue at the option, not at the top of the page (A11Y 4).
     expect(document.activeElement).toBe(chosen);
   });
 
@@ -176,7 +176,8 @@ describe("the map of questions [T-25]", () => {
     expect(screen.getByRole("button", { name: "Next" })).toHaveProperty("disabled", true);
     await press("Flag");
     expect(inMap(2)).toBe("unanswered, flagged, not saved yet");
-    // One name, and the state beside it: “Flagged, pressed” would say the opposite of what the next press does.
+    // The name stays the same, with the state beside it: “Flagged, pressed” would say the opposite of what the next
+    // press does.
     expect(screen.getByRole("button", { name: "Flag", pressed: true })).toBeTruthy();
     await press("Flag");
     expect(screen.getByRole("button", { name: "Flag", pressed: false })).toBeTruthy();
@@ -195,7 +196,7 @@ describe("keys", () => {
     await pressKey("9");
     await pressKey("f");
     expect(screen.getByRole("button", { name: "Flag", pressed: true })).toBeTruthy();
-    // From a radio as well, whose answer the arrow would else change.
+    // From a radio button as well, whose answer the arrow would otherwise change.
     await click(option("radio", "The first"));
     await pressKey("ArrowRight", option("radio", "The first"));
     expect(place()).toBe("Question 2 of 2");

@@ -6,7 +6,7 @@ import { opened, single, text } from "./rows.ts";
 import { inMap, press, save, savedAll } from "./showExam.tsx";
 import { sit, option, click, type } from "./sit.tsx";
 
-/** What was saved; who takes an attempt over sends nothing at first. */
+/** What was saved; a tab that takes over sends nothing at first. */
 const sent = (calls: readonly string[]) =>
   callsOf(calls, save)
     .map((call) => JSON.parse(call.slice(save.length + 1)) as { answers: object[] })
@@ -190,7 +190,7 @@ describe("elsewhere", () => {
     expect(option("radio", "The second").checked).toBe(true);
     expect(option("radio", "The second").matches(":disabled")).toBe(true);
 
-    // Each button goes as it is pressed: the question takes the focus (A11Y 4).
+    // Each button disappears when pressed: the question takes the focus (A11Y 4).
     const heading = screen.getByRole("heading", { name: "Question 1?" });
     const questions = [{ id: 1, answer: [12], flagged: false, rev: 9, tab: null }];
     server.on(save, (body) => ({ body: { data: savedAll(body, { questions }) } }));
@@ -198,7 +198,7 @@ describe("elsewhere", () => {
       screen.getByRole("button", { name }).focus();
       await press(name);
       expect(screen.queryByRole("button", { name })).toBeNull();
-      // The focus moves with the next frame, for which nothing else waits.
+      // The focus moves with the next frame, which nothing else waits for.
       await act(() => new Promise<unknown>(requestAnimationFrame));
       expect(document.activeElement).toBe(heading);
     }

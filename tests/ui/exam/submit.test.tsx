@@ -49,7 +49,7 @@ describe("the submit modal", () => {
     await settled();
     expect(modal().getByRole("alert").textContent).toContain("Your answers are safe");
     expect(toasts).toEqual([]);
-    // The flag of submitting is reset: both answers are possible again.
+    // The state of submitting is reset: both choices are possible again.
     expect(modal().getByRole("button", { name: "Try again" })).toHaveProperty("disabled", false);
     expect(modal().getByRole("button", { name: "Cancel" })).toHaveProperty("disabled", false);
     server.on(submit, { body: { data: result() } });
@@ -64,7 +64,7 @@ describe("the submit modal", () => {
     await press(examMessages.finishAndSubmit);
     fireEvent.click(modal().getByRole("button", { name: "Submit" }));
     await settled();
-    // An alert that goes and comes is read out again.
+    // An alert that disappears and comes back is read out again.
     const alert = modal().getByRole("alert");
     for (const pause of [1_000, 2_000, 4_000]) await wait(pause);
     expect(callsOf(server.calls, submit).length).toBeGreaterThan(2);

@@ -23,7 +23,7 @@ const options = [
   { value: 2, label: "Second" },
 ];
 
-/** Every kind of field of the kit, by the file that it is in; a group of boxes has a test of its own. */
+/** Every kind of field in the kit, by file; a group of boxes has a test of its own. */
 const fields: readonly [file: string, (field: FieldProps) => ReactElement][] = [
   [
     "Autocomplete",

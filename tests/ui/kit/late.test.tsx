@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
-/** A view on a line that is up or down. */
+/** A view on a connection that is up or down. */
 const onLine = () => {
   const line = { isUp: true, loads: 0 };
   const View = late(

@@ -228,7 +228,7 @@ describe("the editor", () => {
         <Shown />
       </Slate>,
     );
-    // Else React draws nothing before a test asks it to.
+    // Otherwise React draws nothing before a test asks it to.
     vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
     onTestFinished(() => void vi.unstubAllGlobals());
     editor.insertText("two");

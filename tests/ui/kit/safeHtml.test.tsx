@@ -101,11 +101,11 @@ describe("sanitising", () => {
 
   const nodesOf = (html: string): HTMLElement =>
     Object.assign(document.createElement("div"), {
-      // What leads nowhere is text; the server says so by an element without a meaning.
+      // A link that leads nowhere is plain text; the server marks it by a meaningless element.
       innerHTML: html.replace(/<\/?span>/g, ""),
     });
   test.each([
-    // Of what is closed nowhere the two make different elements without content.
+    // For unclosed elements, the two create different empty elements.
     ...samples.map(([html]) => html).filter((html) => !html.startsWith("<math>")),
     '<h2>a</h2><p>b <a href="/item/3">c</a> <a href="https://example.org/x" class="y">d</a> &amp; &lt;e&gt;</p>',
     '<a href="/item/3" target="x" rel="opener">a</a><a href="//evil.example">b</a><a href="vbscript:x">c</a>',
@@ -114,7 +114,7 @@ describe("sanitising", () => {
     '<p style="color:red" class="x" onclick="y()" aria-label="z">h</p><button>i</button><input value="j">',
   ])("the server, which has no document, comes to the same: %s", (html) => {
     expect(nodesOf(sanitizeMarkup(html, location.origin)).isEqualNode(nodesOf(clean(html)))).toBe(true);
-    // What is stored is as the server has cleaned it: its text needs no parser.
+    // Stored HTML has been cleaned by the server: reading its text needs no parser.
     expect(htmlText(sanitizeMarkup(html, location.origin))).toBe(nodesOf(clean(html)).textContent);
   });
 

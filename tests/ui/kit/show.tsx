@@ -1,10 +1,10 @@
 import { render, type RenderOptions } from "@testing-library/react";
 import { useState, type ReactNode } from "react";
 
-/** Renders a part of the kit, which brings the theme that it needs. */
+/** Renders a part of the kit, which brings the theme it needs. */
 export const show = (view: ReactNode, options: RenderOptions = {}) => render(view, options);
 
-/** Renders a field that keeps its value, and tells each value that it gave. */
+/** Renders a field that keeps its value, and reports each value that it emitted. */
 export function showField<Value>(
   first: Value,
   field: (state: { value: Value; onChange: (value: Value) => void }) => ReactNode,
@@ -23,7 +23,7 @@ export function showField<Value>(
   return { ...show(<Keeper />), given };
 }
 
-/** The text that describes a control, as a screen reader joins it. */
+/** The text that describes a control, joined as by a screen reader. */
 export const descriptionOf = (control: Element): string =>
   (control.getAttribute("aria-describedby") ?? "")
     .split(" ")

@@ -46,7 +46,7 @@ test("a hard limit takes no more and, from 80% of it, shows the count out of it 
 test.each([
   ["below 80%", "1234567", ""],
   ["at 80%", "12345678", "Close to the limit of 10 characters"],
-  // The same words again, which nobody hears twice.
+  // The same words again, which are not announced twice.
   ["at 90%", "123456789", "Close to the limit of 10 characters"],
   ["at the limit", "1234567890", "At the limit of 10 characters"],
 ])("who cannot see the count hears of it: %s [B-320]", (_, value, said) => {

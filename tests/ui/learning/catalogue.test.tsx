@@ -244,7 +244,7 @@ describe("the catalogue", () => {
 
   test("without a connection says so", async () => {
     await showPage(CataloguePage, "/catalogue", { answers: { [search]: () => noAnswer() } });
-    // After two more tries.
+    // After two more attempts.
     expect(
       await screen.findByText(
         "You are offline. Check your connection and try again.",

@@ -54,7 +54,7 @@ test("shows the one thing to go on with, what is due, where one was and what is 
   const [late, next, locked] = screen.getAllByRole("listitem").map((one) => one.textContent);
   expect(late).toBe("2 days overdueItem 1Article, 8 min · Yearly trainingStart: Item 1");
   expect(next).toBe("TuesdayItem 2Article, 8 min · Required of advisersStart: Item 2");
-  // It cannot be opened now, so nothing leads there.
+  // It cannot be opened now, so there is no link.
   expect(locked).toBe("In 2 weeksEthicsExam, 30 min · Yearly trainingLocked");
   expect(screen.getByText("70% read")).toBeTruthy();
 });
@@ -93,7 +93,7 @@ test("a running exam is on top with its clock, which goes by the server's", asyn
   expect(screen.getByRole("link", { name: "Continue: Ethics" }).getAttribute("href")).toBe("/exams/9");
   expect(screen.getByRole("link", { name: "Resume: Ethics" }).getAttribute("href")).toBe("/exams/9");
   expect(screen.getAllByRole("listitem")[0]!.textContent).toContain("12:34 left");
-  // It has no date by which it must be done.
+  // It has no due date.
   expect(screen.getByText("1 due, 1 overdue")).toBeTruthy();
 });
 
@@ -157,7 +157,7 @@ describe("the welcome of the first day", () => {
     expect(isThere()).toBe(false);
     await settled();
     expect(server.calls.filter((one) => one.startsWith("POST"))).toEqual(["POST /api/home/welcomed"]);
-    // It goes there with the next frame.
+    // The focus moves there with the next frame.
     await vi.waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
   });
 

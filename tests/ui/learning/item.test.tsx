@@ -20,7 +20,7 @@ describe("an item", () => {
     await show({ cpd: { ...item().cpd, cpd: 8, pts: 8 } });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Item 3");
     expect(screen.getByText("The text.")).toBeTruthy();
-    // What earns nothing is not mentioned.
+    // Zero points are not mentioned.
     expect(screen.queryByText(/\b0 min/)).toBeNull();
     for (const text of ["Article", "8 min", "8 min CPD", "8 min left"])
       expect(screen.getByText(text)).toBeTruthy();
@@ -123,7 +123,7 @@ describe("an item", () => {
 
     test("has contents that lead to them", async () => {
       await show({ body });
-      // Folded above the text, and beside it; the style sheet shows one of them.
+      // Collapsed above the text, and beside it; the style sheet shows one of them.
       const links = contents().getAllByRole("link");
       const each = ["What it & why", "Who", "How"];
       expect(links.map((link) => link.textContent)).toEqual([...each, ...each]);

@@ -87,7 +87,7 @@ describe("an item", () => {
       expect(screen.getByText(/Your completion was not accepted/).parentElement!.textContent).toBe(
         `Your completion was not accepted. ${away}`,
       );
-      // One message for one failure: the page has said it.
+      // One message for one failure: the page has shown it.
       expect(page.toasts).toEqual([]);
       page.server.on("POST /api/complete", completed);
       await press("Mark as completed");

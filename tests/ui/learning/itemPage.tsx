@@ -6,7 +6,7 @@ import { HelpQueryDialog } from "#src/ui/shell/HelpQueryDialog.tsx";
 import { item } from "./rows.ts";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 
-/** As in the application: the help query is at hand on every page. */
+/** As in the application: the help query is available on every page. */
 export const Page = () => (
   <HelpQueryProvider>
     <ItemPage />
@@ -20,7 +20,7 @@ export const press = async (name: string | RegExp) => {
   fireEvent.click(screen.getByRole("button", { name }));
   await settled();
 };
-/** Chooses something in the menu of the bar. */
+/** Chooses an entry in the menu of the bar. */
 export const choose = async (name: string) => {
   await press("More actions");
   fireEvent.click(screen.getByRole("menuitem", { name }));
@@ -32,12 +32,12 @@ export const tick = (clock: { increment(by: number): void }, by: number) =>
     await settled();
   });
 type Outbox = { getSnapshot(): { context: { acts: readonly { act: object }[] } } };
-/** The calls of one endpoint without what was measured of the sitting; that it was opened is another matter. */
+/** The calls of one endpoint without measurements of the sitting; that it was opened is another matter. */
 export const bodiesSent = (calls: readonly string[], name: string): string[] =>
   callsOf(calls, name)
     .filter((each) => !each.includes('"opened":true'))
     .map((each) => each.replace(/,"sitting":"[^"]+","seconds":\d+/, ""));
-/** What waits, in the same way, and without when it was done. */
+/** The waiting calls, likewise, and without their times. */
 export const waitingIn = (app: { actors: { outbox: Outbox } }) =>
   app.actors.outbox.getSnapshot().context.acts.map(({ act: one }) => {
     const { sitting: _, seconds: __, at: ___, ...rest } = one as Record<string, unknown>;

@@ -6,13 +6,13 @@ import { completed, noAnswer, type FakeAnswer } from "../../fake/world.ts";
 import { callsOf, settled } from "../showPage.tsx";
 import { call, show, press, choose, tick, bodiesSent, waitingIn } from "./itemPage.tsx";
 
-/** The line of the bar, in hundredths. */
+/** The progress line of the bar, in hundredths. */
 const lineRead = () =>
   screen.getByRole("region", { name: "Progress and actions" }).querySelector("rect")!.getAttribute("width");
-/** What waits for the next frame has run. */
+/** Waits until everything scheduled for the next frame has run. */
 const nextFrame = () =>
   act(() => new Promise<void>((resolve) => void requestAnimationFrame(() => resolve())));
-/** The text is this far above the top of the window, in a window of 800 px; jsdom lays nothing out. */
+/** Scrolls the text this far above the top of a window of 800 px; jsdom has no layout. */
 async function scrollText(top: number, height = 3_200) {
   // The reader has arrived at the top of it.
   await nextFrame();
@@ -166,7 +166,7 @@ describe("the position in the text", () => {
     const view = await show({ position: 0.5, progress: "in progress" });
     await nextFrame();
     await tick(view.clock, readingBegins - 1);
-    // As when going to the place where one left off.
+    // As when going to the place where the reader left off.
     await act(async () => void window.dispatchEvent(new Event("scroll")));
     await nextFrame();
     view.unmount();

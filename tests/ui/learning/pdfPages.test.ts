@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pagesSeen } from "#src/ui/learning/content/pdf/watchPages.ts";
 
-/** Pages of one height, one under another, the first of which begins there. */
+/** Pages of one height, one below another, of which the first begins at `from`. */
 const pages = (count: number, height: number, from: number) =>
   Array.from({ length: count }, (_, index) => ({ top: from + index * (height + 16), height }));
 

@@ -30,7 +30,7 @@ export const card = (id: number, rest: Partial<ContentCard> = {}): ContentCard =
 export const boxset = (id: number, rest: Partial<ContentCard> = {}): ContentCard =>
   card(id, { type: "boxset", title: `Boxset ${id}`, kind: null, items: { total: 6, completed: 2 }, ...rest });
 
-/** The last of its boxset. */
+/** The last one of its boxset. */
 export const place = (rest: Partial<BoxsetPlace> = {}): BoxsetPlace => ({
   id: 2,
   name: "The Consumer Duty",

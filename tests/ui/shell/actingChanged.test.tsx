@@ -4,7 +4,7 @@ import { ActingChanged } from "#src/ui/shell/ActingChanged.tsx";
 import { createFakeWorld } from "../../fake/world.ts";
 import { settled, showPage } from "../showPage.tsx";
 
-/** Somebody acts for three seconds more. */
+/** Somebody acts for three more seconds. */
 const act = (admin_user_id: number) => {
   const ends_at = new Date(createFakeWorld({}).world.now() + 3_000).toISOString();
   return showPage(ActingChanged, "/catalogue", {

@@ -4,7 +4,7 @@ import type { RoleName } from "#src/contracts/roles.ts";
 import { areas } from "#src/areas/table.ts";
 import { show, type ShowOptions } from "./show.tsx";
 
-/** Dashboards that are still to come are taken for there. */
+/** Dashboards that do not exist yet count as existing. */
 const coming = /^(Academy|Mentoring)Dashboard$|^AdminEventsIndex$|^PSSAdminFramework$/;
 const withComing = {
   ...areas,
@@ -84,7 +84,7 @@ test.each<[RoleName, string | null]>([
 ])(
   "once all dashboards are there the profile menu of %s has Admin to %s, and the side menu Administration [B-269][P-030]",
   async (role, href) => {
-    // The group of mentoring asks for its permission, too (B-492).
+    // The mentoring group needs its permission, too (B-492).
     const { does } = await show({
       me: { roles: [role], can: ["access_mentoring"] },
       ...{ address: "/", real: { areas: withComing } },

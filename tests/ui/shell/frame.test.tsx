@@ -253,7 +253,7 @@ describe("menus", () => {
   });
 
   test("Admin is linked for administrators, whatever they may open, and for nobody else [P-030]", async () => {
-    // Without the permission of mentoring, emails are all that a mentoring admin may open.
+    // Without the mentoring permission, a mentoring admin may open only emails.
     const { does } = await show({ me: { roles: ["mentoring admin"] } });
     await does(() => fireEvent.click(button(/^Profile menu/)));
     expect(link("Admin").getAttribute("href")).toBe("/admin/start");

@@ -1,16 +1,19 @@
-// The router tells of every change of the address that it did not make itself, and `page.ts` hears it.
+// The router fires an event for every change of the address that it did not make itself, and `page.ts` listens to it.
 import "wouter";
 import { afterEach, expect, test, vi } from "vitest";
 import { createPage } from "#src/services/page.ts";
 
-// As in the product, one page for as long as the document is there.
+// As in the product, one page for as long as the document exists.
 const page = createPage(window);
 
 const place = () => page.address();
 const stepNow = () => (history.state as { step?: number }).step;
 const visitNow = () => (history.state as { visit?: string }).visit;
 
-/** Does what goes through the history, and waits until the browser has gone there, and back again where it is sent back. */
+/**
+ * Does something that moves through the history, and waits until the browser has gone there, and back if it is sent
+ * back.
+ */
 async function gone(act: () => void, steps = 1): Promise<void> {
   let left = steps;
   await new Promise<void>((resolve) => {
@@ -26,7 +29,7 @@ async function gone(act: () => void, steps = 1): Promise<void> {
 }
 
 let release = (): void => {};
-/** Holds the page, and tells how far the user wanted to go. */
+/** Holds the page, and records how far the user wanted to go. */
 function hold() {
   const stepped = vi.fn<(by: number) => void>();
   release = page.hold(stepped);
@@ -100,7 +103,7 @@ test("what is held stays where it is while Back is taken back, and is told how f
   await gone(() => undefined);
   expect(location.pathname).toBe("/profile");
   expect(stepped.mock.calls).toEqual([[-1]]);
-  // Nobody but the one who holds it has heard of it.
+  // Only the holder has been called.
   expect(heard).not.toHaveBeenCalled();
   stop();
 

@@ -15,7 +15,7 @@ const unload = () => {
   window.dispatchEvent(event);
   return event.defaultPrevented ? "the browser asks" : "goes";
 };
-/** The browser goes through its history, until something has come of it. */
+/** Moves the browser through its history, until there is a result. */
 const goBack = (until: () => boolean) =>
   act(async () => {
     history.back();
@@ -25,7 +25,7 @@ const goBack = (until: () => boolean) =>
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
-/** The profile, come to from the catalogue, with what is typed there. */
+/** The profile, reached from the catalogue, with some input. */
 async function open(typed: string | null = "Paraplanner") {
   const shown = await show({ address: "/catalogue" });
   const { app, does, server } = shown;
@@ -37,7 +37,7 @@ async function open(typed: string | null = "Paraplanner") {
     ...shown,
     follow: () => does(() => fireEvent.click(screen.getByRole("link", { name: "Back to homepage" }))),
     press: (name: string) => does(() => fireEvent.click(screen.getByRole("button", { name, hidden: true }))),
-    /** By the actor: a dialog that closes is still there for a while. */
+    /** From the actor: a closing dialog is still rendered for a while. */
     asked: () => app.actors.leaving.getSnapshot().hasTag("asking"),
     unsaved: () => app.actors.session.getSnapshot().context.unsaved,
   };

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { resizeDebounce } from "#src/contracts/limits.ts";
 import { createPage, nonceOf, type PageSignal } from "#src/services/page.ts";
 
-/** A window of a document that can be left, as far as leaving it goes. */
+/** A window whose document can be left, as far as leaving is concerned. */
 function openPage({ online = true } = {}) {
   const went: string[] = [];
   const window = Object.assign(new EventTarget(), {
@@ -74,7 +74,7 @@ describe("leaving the document", () => {
 });
 
 describe("what happens to the page", () => {
-  // Reads of other files that share this document wait as long as it is hidden, or the network is away.
+  // Queries in other files that share this document wait while it is hidden, or the network is away.
   afterEach(() => {
     Reflect.deleteProperty(document, "visibilityState");
     document.dispatchEvent(new Event("visibilitychange"));

@@ -4,7 +4,7 @@ import { createPages } from "#src/ui/shell/pages.ts";
 
 const nothing = () => null;
 
-/** Pages of two addresses, which come when they are let. */
+/** The pages of two addresses, which load when the test lets them. */
 function open() {
   const comes = { "/catalogue": Promise.withResolvers<void>(), "/profile": Promise.withResolvers<void>() };
   const screens = Object.fromEntries(

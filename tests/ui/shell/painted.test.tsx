@@ -50,13 +50,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What the server reads HTML by is not for the files that share this worker. */
+/** The server's HTML reader must not leak to other files that share this worker. */
 afterAll(() => readHtmlBy(null));
 
 const british = timeFormats.dayFirst;
 type Times = { ofBrowser?: TimeFormat; times?: TimeChoice; atHome?: typeof answer };
 
-/** What the server paints at an address, and the browser's application that takes it over. */
+/** What the server paints at an address, and the browser's application that hydrates it. */
 async function painted(
   address: string,
   firstName = "Ada",
@@ -83,7 +83,7 @@ async function painted(
   };
   const from = { boot, address, origin: location.origin, now: fake.world.now(), zone, times };
   const markup = (await paint(from))?.markup ?? "";
-  // The browser has a zone and a form of its own.
+  // The browser has a zone and a format of its own.
   readTimesIn(undefined);
   readTimesAs(british);
   const container = document.body.appendChild(document.createElement("div"));
@@ -108,7 +108,7 @@ async function painted(
   return { markup, container, takeOver, calls: fake.server.calls };
 }
 
-/** What the HTML says in place of what the browser makes itself: the dialogs and toasts that come later. */
+/** Placeholders in the HTML for what the browser creates itself: the dialogs and toasts that come later. */
 const isLeftOut = (node: Element): boolean => node.localName === "template";
 
 test("home is taken over node by node, with what was typed meanwhile", async () => {
@@ -122,13 +122,13 @@ test("home is taken over node by node, with what was typed meanwhile", async () 
   expect(nodes.filter((node) => !container.contains(node))).toEqual([]);
   expect(container.querySelector("input")!.value).toBe("pensions");
   expect(document.documentElement.dataset.page).toBe("AppHome");
-  // The one thing that React reports is what was left out.
+  // The only thing that React reports is what was left out.
   expect(onRecoverableError.mock.calls.map(([error]) => String(error))).toEqual([
     expect.stringMatching(/Switched to client rendering/),
   ]);
 });
 
-/** What the document itself does from its first line on. */
+/** What the document itself does from its first line. */
 function hearEarly(): void {
   const [script] = /window\.earlyActs = [^]+?true\);/.exec(readFileSync("index.html", "utf8"))!;
   runInThisContext(script);
@@ -164,7 +164,7 @@ test("what was pressed and entered before the code came is done again, in its or
   on!.click();
   container.querySelector("button")!.click();
   container.querySelector("form")!.requestSubmit();
-  // Who leaves before the code has come is led back to where they were.
+  // A user who leaves before the code has loaded is brought back to where they were.
   history.replaceState(null, "");
   window.dispatchEvent(new Event("pagehide"));
   expect(history.state).toEqual({ scroll: 0 });
@@ -246,7 +246,7 @@ test("the introduction of an exam is taken over node by node, and nothing is ask
 test.each([
   ["an attempt under way", { data: attempt([single(1)]) }],
   ["a refusal", startError("Passed")],
-  // How wide the window is the browser alone knows.
+  // Only the browser knows how wide the window is.
   ["an introduction that needs a wide window", wanted({ least_width: 768 })],
 ])("%s is drawn by the browser: nothing of it is painted", async (_, exam) => {
   expect((await painted("/exams/3", "Ada", {}, "UTC", exam)).markup).toBe("");

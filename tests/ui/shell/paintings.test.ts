@@ -13,10 +13,10 @@ import { heapInUse, paintedAddresses } from "../../paintings.ts";
 import { wanted } from "../exam/rows.ts";
 import { card, home } from "../learning/rows.ts";
 
-/** What the server reads HTML by is not for the files that share this worker. */
+/** The server's HTML reader must not leak to other files that share this worker. */
 afterAll(() => readHtmlBy(null));
 
-/** Of another person each time, as what one person's page leaves behind may be kept for the next. */
+/** For another user each time, as something left over from one user's page may be cached for the next. */
 const bootOf = (id: number): Boot => ({
   productName: "Lyceum",
   environment: null,
@@ -68,6 +68,6 @@ test("painting leaves nothing behind, whatever the page [P26]", async () => {
   const first = painted;
   await round();
   const left = (await heapInUse()) - before;
-  // Each kept 320 kB when they hung on a promise that never ends.
+  // Each kept 320 kB when it was attached to a promise that never settles.
   expect(left / (painted - first) / 1_024).toBeLessThan(20);
 }, 60_000);

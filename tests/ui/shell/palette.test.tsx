@@ -59,7 +59,7 @@ describe("the command palette", () => {
     expect(options()).toEqual(["Add a user"]);
     await type("invite");
     expect(options()).toEqual(["Choose users to invite"]);
-    // For super admins alone.
+    // For super admins only.
     await type("contact");
     await rest();
     expect(screen.queryAllByRole("option")).toEqual([]);

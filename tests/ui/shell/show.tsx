@@ -18,13 +18,13 @@ export type ShowOptions = FakeOptions & {
   systemIsDark?: boolean;
   /** Whether there is room for the navigation beside the page. */
   isWide?: boolean;
-  /** What is not of the fake world. */
+  /** Parts that are not those of the fake world. */
   real?: Partial<World>;
 };
 
 const pages = createPages(routes, screenOf, layoutParts);
 
-/** Renders the whole application in jsdom: its own address bar, everything else of the fake world. */
+/** Renders the whole application in jsdom: its own address bar, everything else from the fake world. */
 export async function show({
   systemIsDark = false,
   isWide = false,
@@ -52,7 +52,7 @@ export async function show({
   const stopAddress = page.onAddress(arrivals.leave);
   const failed = vi.fn<(error: unknown) => void>();
   const stop = app.start();
-  // Home is where whoever is refused is led; React would keep what shows in its place for 300 ms.
+  // Refused users are redirected to home; React would keep its fallback for 300 ms.
   await Promise.all([pages.loadFirst(app).catch(() => {}), pages.load(rowOfAddress("/")).catch(() => {})]);
   const view = render(
     <AppView
@@ -82,13 +82,13 @@ export async function show({
     page,
     left,
     failed,
-    /** Lets what comes after the first screen come: dialogs and toasts. */
+    /** Waits for what comes after the first screen: dialogs and toasts. */
     settled: async () => {
       await act(fake.showFirstScreen);
       await act(() => vi.dynamicImportSettled());
       await act(settle);
     },
-    /** Does something and lets it have its effects. */
+    /** Does something and waits for its effects. */
     does: (work: () => void) =>
       act(async () => {
         work();
@@ -96,7 +96,7 @@ export async function show({
         await vi.dynamicImportSettled();
         await settle();
       }),
-    /** Before the test ends, which closes it too. */
+    /** Closes it before the end of the test, which would also close it. */
     close,
   };
 }

@@ -4,7 +4,7 @@ import { show } from "./show.tsx";
 
 vi.mock("#src/ui/learning/HomePage.tsx", () => ({ default: () => <h1>Home</h1> }));
 
-/** The form, as it comes over the line: how often that was fetched, and whether it breaks when it is shown. */
+/** The form's code: how often it was fetched, and whether it breaks when it is shown. */
 const form = vi.hoisted(() => ({ fetches: 0, isBroken: false }));
 vi.mock("#src/ui/shell/SignInAgainDialog.tsx", async (load) => {
   const { default: Whole } = await load<{ default: () => React.JSX.Element }>();
@@ -32,7 +32,7 @@ test("the form is fetched once there is something to lose, and so is there when 
   expect(form.fetches).toBe(0);
   await does(() => session.send({ type: "work.dirty", work: "profile" }));
   expect([form.fetches, screen.queryByRole("dialog")]).toEqual([1, null]);
-  // Nothing is awaited, so nothing that would have to come first.
+  // Nothing is awaited, so nothing may still have to load first.
   act(() => session.send({ type: "unauthorized.seen" }));
   expect(screen.getByRole("dialog", { name: "Sign in to continue" }).textContent).toContain("Password");
 });

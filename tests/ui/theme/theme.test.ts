@@ -58,7 +58,7 @@ test.each(["aria-current", "aria-pressed", "aria-selected"])(
     const [, forced] = read("base.css").split("@media (forced-colors: active)");
     const [, selectors] = /\}\s*([^{}]+)\{\s*outline: 2px solid Highlight/.exec(forced!)!;
     const one = selectors!.split(",").find((selector) => selector.includes(state));
-    // One attribute weighs less than `html :focus-visible`.
+    // A single attribute has a lower specificity than `html :focus-visible`.
     expect(one?.trim()).toMatch(/^\[[^\]]+\]$/);
   },
 );

@@ -55,7 +55,7 @@ const edit = (answers: Answers = {}) =>
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-/** What asks before an act comes late. */
+/** The dialog that asks before an act loads late. */
 beforeAll(async () => {
   await ActQuestion.load();
 });

@@ -51,7 +51,7 @@ const open = (answers: Answers = {}) =>
   });
 const shown = () => screen.getByRole("region", { name: "Merge preview" });
 
-/** Chooses the other account and looks at what would happen. */
+/** Chooses the other account and looks at the preview. */
 async function look() {
   const field = screen.getByLabelText(/^Keep this account/);
   fireEvent.focus(field);
@@ -136,7 +136,7 @@ describe("merging two accounts", () => {
       { from: 1, into: 2, choices, confirmed: "t2" },
     ]);
     expect(toasts.map(({ text }) => text)).toEqual(["Merged"]);
-    // The next one begins from nothing.
+    // The next one begins from scratch.
     expect(screen.queryByRole("region", { name: "Merge preview" })).toBeNull();
   });
 

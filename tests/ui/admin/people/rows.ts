@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { userFieldNames } from "#src/contracts/admin/users.ts";
 import { callsOf, settled } from "../../showPage.tsx";
 
-/** Somebody as the server tells them. */
+/** A user as the server returns them. */
 export const user = (id: number, rest: Record<string, unknown> = {}) => ({
   id,
   version: `v${id}`,
@@ -37,7 +37,7 @@ export const refused = (status: number, message: string, rest: object = {}) => (
   body: { message, ...rest },
 });
 
-/** Whoever acts has just signed in, or has to say again who they are (7.5.3). */
+/** The user has just signed in, or has to confirm again who they are (7.5.3). */
 export const confirmed = data({ confirmed_until: "2026-11-20T10:10:00Z", has_password: true });
 export const unconfirmed = data({ confirmed_until: null, has_password: true });
 
@@ -46,6 +46,6 @@ export const press = async (name: string | RegExp) => {
   await settled();
 };
 export const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
-/** The bodies that went to a call. */
+/** The bodies sent to a call. */
 export const sent = (calls: readonly string[], name: string): unknown[] =>
   callsOf(calls, `${name} {`).map((call) => JSON.parse(call.slice(name.length + 1)));
