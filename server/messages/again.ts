@@ -103,7 +103,7 @@ export const resendEmail = (app: AgainApp, id: number): Promise<number> =>
 async function requireWrittenTo(app: AgainApp, send: EmailSend): Promise<void> {
   const whyNot = await whyNotWritten(app, [send]);
   if (whyNot(send, await isOptional(app, send)) !== null)
-    throw refuse.conflict("Nothing is written to this address");
+    throw refuse.conflict("Nothing is sent to this address");
 }
 
 type Written = Pick<EmailSend, "userId" | "address" | "plain">;
@@ -115,7 +115,7 @@ const isOptional = async (app: AgainApp, send: Written): Promise<boolean> =>
 
 async function mailOf(app: AgainApp, send: EmailSend): Promise<Mail> {
   const { address, subject, html, plain, sender, calendar } = send;
-  if (html === null || plain === null) throw refuse.conflict("What it said is not kept");
+  if (html === null || plain === null) throw refuse.conflict("Its text is not kept");
   return {
     ...{ to: address, subject, html, text: plain, sender: nameIn(sender), calendar: calendar ?? undefined },
     // Its header leads to the same address as its text.

@@ -7,7 +7,7 @@ type Addressed = { userId: number | null; address: string };
 
 /** Shown to administrators for an email that was not sent. */
 export const notWrittenTo = "Emails to this address were refused, came back or were reported as unwanted";
-const unsubscribed = "Its reader has switched off what is optional";
+const unsubscribed = "The recipient has switched off optional emails";
 
 /**
  * Finds out why some of these addresses get no email, as a text; null if they do. At an address without an account the

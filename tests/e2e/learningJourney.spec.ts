@@ -44,7 +44,7 @@ test("from a search through a boxset and its items back by Continue With", async
 });
 
 for (const [address, name] of [
-  ["/boxset/3", "a boxset that is done in its order"],
+  ["/boxset/3", "a boxset that is completed in order"],
   ["/shared", "Shared"],
   ["/topics", "the topics"],
 ] as const)

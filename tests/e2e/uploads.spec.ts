@@ -28,7 +28,7 @@ test("an upload stops in words without a network, goes on where it was when it i
 
   await context.setOffline(true);
   await expect(said).toHaveText(
-    "You are offline, or the server does not answer. The upload continues by itself.",
+    "You are offline, or the server is not responding. The upload will continue automatically.",
   );
   const reached = await percent();
   expect(reached).toBeLessThan(100);

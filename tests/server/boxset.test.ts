@@ -78,7 +78,7 @@ describe("a boxset", () => {
   });
 });
 
-describe("a boxset that is done in its order", () => {
+describe("a boxset that is completed in order", () => {
   let of: [number, number, number];
   let boxset: number;
   beforeEach(async () => {
@@ -87,7 +87,7 @@ describe("a boxset that is done in its order", () => {
     of = made as typeof of;
     boxset = await createBoxset(u.t.app, { title: "Step by step", of, inOrder: true });
   });
-  const refused = "“Step by step” is done in its order. Complete “First” first, then come back to this.";
+  const refused = "“Step by step” is completed in order. Complete “First” first, then come back to this.";
 
   test("opens each item once those before it are completed, and for good", async () => {
     expect(await waits(boxset)).toEqual([null, "First", "First"]);

@@ -131,13 +131,13 @@ describe("a form is not there", () => {
     expect([await kept(), await completions()]).toEqual([[], []]);
   });
 
-  test("before its turn: in a boxset that is done in its order", async () => {
+  test("before its turn: in a boxset that is completed in order", async () => {
     const id = await createForm();
     await createBoxset(u.t.app, { title: "Joining", of: [u.made.plain, id], inOrder: true });
     const { status, json } = await send(id);
     expect([status, json.message]).toEqual([
       422,
-      "“Joining” is done in its order. Complete “Plain words” first, then come back to this.",
+      "“Joining” is completed in order. Complete “Plain words” first, then come back to this.",
     ]);
     expect((await read(id)).content).toBe(null);
     await u.complete(u.made.plain);

@@ -74,7 +74,7 @@ test("a variant is written in a language, shown and tried as what it is, and the
   const path = `/admin/emails/learning/${email!.id}`;
   const shell = await open("content", `${path}/variants/create`);
   await waitFor(() => expect(field("Language")).toBeTruthy());
-  expect(main().getByText(/fits the recipient, by its audience and its language, is sent/)).toBeTruthy();
+  expect(main().getByText(/matches their audience and language/)).toBeTruthy();
   const name = main().getByRole("textbox", { name: "Name" });
   await shell.act(() => fireEvent.change(name, { target: { value: "In Urdu" } }));
   const subject = main().getByRole("textbox", { name: "Subject" });
@@ -101,7 +101,7 @@ test("a variant is written in a language, shown and tried as what it is, and the
   await shell.go(`${path}/view`);
   await waitFor(() =>
     expect(screen.getByRole("main").textContent).toMatch(
-      /The first of these that fits.*Welsh: Everyone who has chosen Welsh.*In Urdu: Everyone who has chosen Urdu.*This text: Everyone else/,
+      /gets the first of these that matches.*Welsh: Everyone who has chosen Welsh.*In Urdu: Everyone who has chosen Urdu.*This text: Everyone else/,
     ),
   );
 });

@@ -253,7 +253,9 @@ describe("variants", () => {
     );
     await shell.go(variants().replace("/variants", "/view"));
     await waitFor(() =>
-      expect(text()).toMatch(/The first of these that fits.*Second: Everyone.*This text: Everyone else/),
+      expect(text()).toMatch(
+        /gets the first of these that matches.*Second: Everyone.*This text: Everyone else/,
+      ),
     );
     await shell.go(variants());
     await shell.act(() => fireEvent.click(main().getByRole("link", { name: "First" })));

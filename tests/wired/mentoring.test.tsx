@@ -75,7 +75,7 @@ describe("who is neither a mentee nor a mentor", () => {
     await t.app.db().execute("alter table mentoring_profiles rename to mentoring_profiles_away");
     try {
       await open(ada.browser, "/mentoring");
-      expect(headings(2)).toEqual(["Your mentoring profile is not here yet"]);
+      expect(headings(2)).toEqual(["Your mentoring profile has not loaded yet"]);
       expect(screen.queryByRole("alert")).toBeNull();
       expect(vi.mocked(console.error).mock.calls.flat().map(String).join()).toContain(
         "The mentoring profiles could not be loaded",
@@ -83,7 +83,7 @@ describe("who is neither a mentee nor a mentor", () => {
     } finally {
       await t.app.db().execute("alter table mentoring_profiles_away rename to mentoring_profiles");
     }
-    await press("Fetch it again");
+    await press("Try again");
     await waitFor(() => expect(headings(2)).toContain("Become a Mentee"));
   });
 });
@@ -299,7 +299,7 @@ describe("finding a match", () => {
     expect([row!.role, row!.status]).toEqual(["Head of advice", "ACTIVE"]);
     await press("Leave mentoring");
     const dialog = within(await screen.findByRole("alertdialog", { name: "Leave mentoring?" }));
-    expect(dialog.getByText(/requests that wait are cancelled/)).toBeTruthy();
+    expect(dialog.getByText(/open requests are cancelled/)).toBeTruthy();
     await shell.act(() => fireEvent.click(dialog.getByRole("button", { name: "Leave mentoring" })));
     expect((await profileOf(ada.userId, "MENTEE"))!.status).toBe("DRAFT");
   });

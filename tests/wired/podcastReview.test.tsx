@@ -98,7 +98,7 @@ test("a reviewer is led from the dashboard of another area to what waits, and fr
   await demo.shell.act(() => fireEvent.click(main().getByRole("link", { name: "Podcast reviews" })));
   await waitFor(() => expect(main().getByRole("link", { name: "Ledger talk" })).toBeTruthy());
   await demo.open("reviewer", "/admin/podcasts/reviews");
-  await waitFor(() => expect(main().getByText("Nothing waits for a review")).toBeTruthy());
+  await waitFor(() => expect(main().getByText("Nothing is waiting for review")).toBeTruthy());
 });
 
 test("what changes while a reviewer reads is not approved: it is shown, and then approved [B-443]", async () => {

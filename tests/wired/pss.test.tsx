@@ -197,7 +197,7 @@ describe("my framework", () => {
     await shell.settled();
     expect(shell.page.address()).toBe(`/pss/my-history?accreditation=${first!.id}`);
     await shell.go("/pss/my-framework?accreditation=9999");
-    expect(main().getByRole("heading", { name: "There is no such accreditation" })).toBeTruthy();
+    expect(main().getByRole("heading", { name: "This accreditation could not be found" })).toBeTruthy();
     await follow("Show all accreditations");
     await shell.settled();
     expect(headings(2).length).toBe(3);

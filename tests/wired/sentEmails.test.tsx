@@ -141,10 +141,10 @@ describe("an email as it was sent", () => {
 
   test("that let its reader into an account says why its text is not kept, and is not sent again", async () => {
     await open("super", await sendOf("sent", { key: "password-reset" }));
-    expect(main().getByText(/^What it said is not kept: it had a link or a code/)).toBeTruthy();
+    expect(main().getByText(/^Its text is not kept, because it contained a link or code/)).toBeTruthy();
     expect(main().queryByTitle("The email")).toBeNull();
     expect(main().getByRole("button", { name: "Send again" })).toHaveProperty("disabled", true);
-    expect(main().getByText("What it said is not kept, as it let its reader into an account")).toBeTruthy();
+    expect(main().getByText("Its text is not kept, because it gave access to an account")).toBeTruthy();
   });
 
   test("is sent again with a reason, once, and leads to the one in its place", async () => {
@@ -191,11 +191,11 @@ describe("an email as it was sent", () => {
   test("to a suppressed address is sent again once that is written to again", async () => {
     await open("super", await sendOf("suppressed"));
     expect(state()).toBe("Suppressed");
-    expect(main().getByText(/^Nothing has been written to it since/)).toBeTruthy();
+    expect(main().getByText(/^Nothing has been sent to it since/)).toBeTruthy();
     expect(main().getByRole("button", { name: "Send again" })).toHaveProperty("disabled", true);
     await act("Write to this address again");
     await waitFor(() => expect(main().getByText("Emails will be sent to this address again.")).toBeTruthy());
-    expect(main().queryByText(/^Nothing has been written to it since/)).toBeNull();
+    expect(main().queryByText(/^Nothing has been sent to it since/)).toBeNull();
     await act("Send again");
     await waitFor(() => expect(state()).toBe("Sent again"));
   });
@@ -209,8 +209,8 @@ describe("an email as it was sent", () => {
     await open("super", sent!.id);
     expect(state()).toBe("Suppressed");
     expect(main().getByRole("heading", { name: "As it was written" })).toBeTruthy();
-    expect(main().getByText("Its reader has switched off what is optional")).toBeTruthy();
-    expect(main().getByText(/^Nothing optional has been written to it since/)).toBeTruthy();
+    expect(main().getByText("The recipient has switched off optional emails")).toBeTruthy();
+    expect(main().getByText(/^Nothing optional has been sent to it since/)).toBeTruthy();
     const button = (name: string) => main().getByRole("button", { name });
     expect(button("Send again")).toHaveProperty("disabled", true);
     expect(button("Write to this address again").dataset.kind).toBe("secondary");

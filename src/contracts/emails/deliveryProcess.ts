@@ -3,13 +3,13 @@ import { deliveryStates, type DeliveryState } from "./delivery.ts";
 import { deliveryWords } from "./deliveryWords.ts";
 
 const says: Readonly<Record<DeliveryState, string>> = {
-  rendered: "It is written, and not on its way yet.",
-  held: "It waits for its time, or for an administrator.",
-  queued: "It leaves as soon as the mail server takes it.",
-  sent: "The mail server has taken it.",
+  rendered: "It has been written but not sent yet.",
+  held: "It is waiting for its time, or for an administrator.",
+  queued: "It will be sent as soon as the mail server accepts it.",
+  sent: "The mail server has accepted it.",
   bounced: "The mail server has refused it, or it came back.",
-  suppressed: "Nothing is written to its address.",
-  resent: "Another email has taken its place.",
+  suppressed: "Nothing is sent to its address.",
+  resent: "Another email has replaced it.",
 };
 
 /** The texts of the map of an email's way. */

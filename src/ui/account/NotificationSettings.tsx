@@ -114,7 +114,7 @@ function Language() {
         placeholder="English"
         options={languages}
         disabled={false}
-        help="Emails that have been written in this language come in it. All others are in English."
+        help="Emails available in this language are sent in it. All others are in English."
         onChange={(chosen) => {
           onChange(chosen);
           send({ type: "save" });

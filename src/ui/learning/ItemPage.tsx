@@ -162,7 +162,7 @@ const Locked = ({ item: { title }, place, first }: LockedProps) => (
       </Button>
     }
   >
-    It is {place.number} of {place.total} in “{place.name}”, which is done in its order. Complete “
+    It is {place.number} of {place.total} in “{place.name}”, which is completed in order. Complete “
     {first.title}” first.
   </Empty>
 );

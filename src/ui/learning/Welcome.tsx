@@ -22,8 +22,11 @@ export function Welcome() {
       </div>
       <ol className={styles.things}>
         <li>
-          <b>What has a date comes first</b>
-          <p>This page lists what is due, exams too, and leads back to where you stopped reading.</p>
+          <b>What is due comes first</b>
+          <p>
+            This page lists everything that is due, including exams, and takes you back to where you stopped
+            reading.
+          </p>
         </li>
         <li>
           <b>Everything else is in the catalogue</b>

@@ -103,7 +103,7 @@ function Best({ profile }: AreaShown) {
             }
           >
             {`${one === "mentor" ? "Mentors" : "Mentees"} will appear here once somebody has signed up.`} The
-            more skills you name, the more people fit.
+            more skills you name, the more people match.
           </Empty>
         }
       >

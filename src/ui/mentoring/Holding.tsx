@@ -51,10 +51,10 @@ export function NotTold() {
   const { send } = MentoringArea.useActorRef();
   return (
     <div className={styles.standing}>
-      <h2>Your mentoring profile is not here yet</h2>
-      <p>It shows which matches and relationships are yours.</p>
+      <h2>Your mentoring profile has not loaded yet</h2>
+      <p>We need it to show your matches and relationships.</p>
       <div className={styles.actions}>
-        <Button onClick={() => send({ type: "retry" })}>Fetch it again</Button>
+        <Button onClick={() => send({ type: "retry" })}>Try again</Button>
       </div>
     </div>
   );

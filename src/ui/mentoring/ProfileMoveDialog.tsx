@@ -12,7 +12,7 @@ const questions: Partial<Record<ProfileAct, Question>> = {
   withdraw: {
     question: "Withdraw your application?",
     accept: "Withdraw application",
-    says: () => "Nobody decides about it. It stays as a draft that you can change and submit again.",
+    says: () => "Nobody will decide on it. It stays as a draft that you can change and submit again.",
   },
   retire: {
     question: "Leave mentoring?",
@@ -20,14 +20,14 @@ const questions: Partial<Record<ProfileAct, Question>> = {
     danger: true,
     says: ({ type }) =>
       type === "MENTOR"
-        ? "Mentees find you no more, and requests that wait are cancelled. Your profile stays as a draft. If you come back, an administrator reads it again."
-        : "Mentors find you no more, and requests that wait are cancelled. Your profile stays as a draft that you can submit again at any time.",
+        ? "Mentees will no longer find you, and open requests are cancelled. Your profile stays as a draft. If you come back, an administrator reviews it again."
+        : "Mentors will no longer find you, and open requests are cancelled. Your profile stays as a draft that you can submit again at any time.",
   },
   away: {
     question: "Take a break?",
     accept: "Set as away",
     says: () =>
-      "Mentees still find you, and see that you are away. They cannot send new requests. Relationships that you have go on.",
+      "Mentees can still find you, and see that you are away. They cannot send new requests. Your existing relationships continue.",
   },
 };
 

@@ -31,8 +31,8 @@ export default function ProfilePage() {
       tab="Details"
       lead={({ profile }) =>
         profile.type === "MENTEE"
-          ? "What mentors see of you, and what your matches go by."
-          : "What mentees see of you, and what your matches go by."
+          ? "What mentors see about you, and what your matches are based on."
+          : "What mentees see about you, and what your matches are based on."
       }
     >
       {(shown) => <Details {...shown} />}

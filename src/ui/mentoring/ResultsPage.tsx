@@ -88,7 +88,7 @@ function Found({ asked, profile }: AreaShown & { asked: AskedOfAddress }) {
                   </Button>
                 }
               >
-                Fewer filters, or another skill, find more.
+                Try fewer filters or another skill.
               </Empty>
             ) : (
               <Empty title={`No ${one}s yet`}>

@@ -84,7 +84,7 @@ export function FeedButton({ podcast }: Props) {
             <TextInput label={`Feed address of ${podcast.name}`} value={url} onChange={() => {}} readOnly />
             <p>
               Add this address to your podcast app. It is yours alone: anyone who has it can listen as you. If
-              you have shared it, replace it, and the old address ends.
+              you have shared it, replace it: the old address will stop working.
             </p>
           </div>
         )}

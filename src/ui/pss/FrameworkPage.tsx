@@ -35,7 +35,7 @@ export function FrameworkPage() {
     <div className={page.page}>
       <header className={page.head}>
         <h1>My framework</h1>
-        <p className={page.lead}>Your skills, the points that you have for each, and what earns the next.</p>
+        <p className={page.lead}>Your skills, your points for each, and how to earn more.</p>
       </header>
       {answer && answer.accreditations.length > 0 && (
         <AccreditationFilter {...{ asked, chosen: query.accreditation }} among={answer.accreditations} />
@@ -86,7 +86,7 @@ const Part = ({ part }: { part: FrameworkPart }) => (
 
 const NoSuchAccreditation = () => (
   <Empty
-    title="There is no such accreditation"
+    title="This accreditation could not be found"
     action={
       <Button kind="secondary" component={PageLink} href={frameworkHref()}>
         Show all accreditations

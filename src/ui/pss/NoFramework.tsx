@@ -4,6 +4,6 @@ import { OpenCatalogue } from "#src/ui/learning/OpenCatalogue.tsx";
 /** Shown if the firm has no accreditations. */
 export const NoFramework = () => (
   <Empty title="No accreditations yet" action={<OpenCatalogue />}>
-    Accreditations that your organisation offers will appear here. What you have completed by then counts.
+    Accreditations that your organisation offers will appear here. Anything you have completed by then counts.
   </Empty>
 );

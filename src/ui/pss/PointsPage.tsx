@@ -35,7 +35,7 @@ export function PointsPage() {
     <div className={page.page}>
       <header className={page.head}>
         <h1>My history</h1>
-        <p className={page.lead}>The points that you have, what each of them is for, and who gave them.</p>
+        <p className={page.lead}>Your points, what each was for, and who gave it.</p>
       </header>
       <AccreditationFilter {...{ asked, chosen: query.accreditation }} among={answer?.accreditations ?? []} />
       <PagedList

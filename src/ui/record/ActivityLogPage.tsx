@@ -72,7 +72,7 @@ function Nothing({ asked, narrowed }: { asked: AskedOfAddress; narrowed: boolean
     </Empty>
   ) : (
     <Empty title="No activity yet" action={<OpenCatalogue />}>
-      What you read, hear, complete and sit will be here.
+      What you read, listen to, complete and sit will appear here.
     </Empty>
   );
 }

@@ -156,7 +156,7 @@ function Nothing({ asked, query }: { asked: AskedOfAddress; query: Question }) {
     );
   return (
     <Empty title="No CPD in this year yet" action={<OpenCatalogue />}>
-      Items that you complete count by themselves. Add what you learn elsewhere.
+      Items that you complete are counted automatically. Add what you learn elsewhere.
     </Empty>
   );
 }

@@ -172,7 +172,7 @@ function Window({ entry }: { entry: CpdRow | undefined }) {
 const Categories = () => (
   <CheckboxGroup
     label="Categories"
-    help="It counts for each of them with all of its time."
+    help="The full time counts for each of them."
     required
     {...useField<readonly CpdKey[]>("cpd_breakdown")}
     options={cpdKeys.map((value) => ({ value, label: cpdWords[value] }))}

@@ -127,7 +127,7 @@ type NothingProps = { name: string | undefined; letter: Letter | undefined };
 
 function Nothing({ name, letter }: NothingProps) {
   if (!name && !letter)
-    return <Empty title="No terms yet">What words mean in our work will be explained here.</Empty>;
+    return <Empty title="No terms yet">Terms used in our work will be explained here.</Empty>;
   const title = name ? `No terms match “${name}”` : "No terms under this letter";
   return (
     <Empty

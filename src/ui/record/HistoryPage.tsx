@@ -50,7 +50,7 @@ export default function HistoryPage() {
               </p>
             </header>
             {acts.length === 0 ? (
-              <Empty title="No activity yet">What you do with it will be here.</Empty>
+              <Empty title="No activity yet">What you do with it will appear here.</Empty>
             ) : (
               <ActivityRows rows={acts} ofOne />
             )}

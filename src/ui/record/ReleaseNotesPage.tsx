@@ -50,7 +50,7 @@ export default function ReleaseNotesPage() {
           )
         }
         loading="Loading the release notes"
-        nothing={<Empty title="No release notes yet">What is new in each release will be here.</Empty>}
+        nothing={<Empty title="No release notes yet">What is new in each release will appear here.</Empty>}
       >
         {({ data: rows }) => (
           <ul className={styles.rows}>

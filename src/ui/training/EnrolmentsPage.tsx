@@ -28,7 +28,7 @@ export default function EnrolmentsPage() {
     <div className={page.page}>
       <header className={page.head}>
         <h1>Enrolments</h1>
-        <p className={page.lead}>Learning that you were enrolled in, with who enrolled you and why.</p>
+        <p className={page.lead}>Learning you were enrolled in, who enrolled you and why.</p>
         <ListTabs
           label="Which enrolments"
           tabs={assignmentStandings.map((one) => ({

@@ -122,7 +122,7 @@ function Progress() {
 function Status({ name, percent }: { name: string; percent: number }) {
   const text = FieldUpload.useSelector((s) => {
     if (s.matches("lost"))
-      return "You are offline, or the server does not answer. The upload continues by itself.";
+      return "You are offline, or the server is not responding. The upload will continue automatically.";
     if (s.matches("paused")) return "The upload is paused.";
     if (s.hasTag("busy")) return `Uploading “${name}”.`;
     if (s.matches({ idle: "unfinished" }))

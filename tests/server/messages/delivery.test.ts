@@ -153,9 +153,9 @@ describe("again", () => {
     const [waiting, secret] = await sends();
     await expect(resendEmail(t.app, waiting!.id)).rejects.toThrow("It has not been sent yet");
     await db().update(emailSends).set({ state: "sent" });
-    await expect(resendEmail(t.app, secret!.id)).rejects.toThrow("What it said is not kept");
+    await expect(resendEmail(t.app, secret!.id)).rejects.toThrow("Its text is not kept");
     await db().insert(emailAddresses).values({ address: "ada@example.org", suppressedAt: t.app.now() });
-    await expect(resendEmail(t.app, waiting!.id)).rejects.toThrow("Nothing is written to this address");
+    await expect(resendEmail(t.app, waiting!.id)).rejects.toThrow("Nothing is sent to this address");
     expect(await states()).toEqual(["sent", "sent"]);
     expect(await db().$count(outbox, eq(outbox.kind, "mail"))).toBe(2);
   });
@@ -197,7 +197,7 @@ describe("an email that is held until a time", () => {
     await sayLater([ada, bob.id], 1);
     await db().insert(emailAddresses).values({ address: "ada@example.org", suppressedAt: t.app.now() });
     const [{ id } = { id: 0 }] = await sends();
-    await expect(releaseEmail(t.app, id)).rejects.toThrow("Nothing is written to this address");
+    await expect(releaseEmail(t.app, id)).rejects.toThrow("Nothing is sent to this address");
     t.clock.advance(3_600);
     await releaseDue(t.app);
     expect(await states()).toEqual(["suppressed", "queued"]);

@@ -80,7 +80,7 @@ describe("an address without an account", () => {
     await tell(t.app, passwordReset, [guest], { values: {}, path: "/" });
     expect(await states()).toEqual([
       "queued",
-      "suppressed: Its reader has switched off what is optional",
+      "suppressed: The recipient has switched off optional emails",
       "queued",
     ]);
     expect(await t.app.db().select().from(auditLog)).toMatchObject([
@@ -133,7 +133,7 @@ describe("an address without an account", () => {
     });
     await post(await theirPath(), oneClick);
     await releaseAll(t.app, isNotNull(emailSends.id));
-    expect(await states()).toEqual(["suppressed: Its reader has switched off what is optional", "queued"]);
+    expect(await states()).toEqual(["suppressed: The recipient has switched off optional emails", "queued"]);
   });
 
   test("is written to again once an administrator has it so", async () => {

@@ -215,7 +215,7 @@ describe("notification settings", () => {
     });
     const field = screen.getByRole<HTMLSelectElement>("combobox", { name: "Language of emails" });
     expect(field.selectedOptions[0]!.textContent).toBe("English");
-    expect(screen.getByText(/^Emails that have been written in this language come in it/)).toBeTruthy();
+    expect(screen.getByText(/^Emails available in this language are sent in it/)).toBeTruthy();
     field.focus();
     fireEvent.change(field, { target: { value: "cy" } });
     expect([field.disabled, document.activeElement]).toEqual([false, field]);

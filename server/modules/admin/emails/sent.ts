@@ -160,18 +160,18 @@ const isSecret = (row: Row): boolean => typeOf(row)?.secret === true;
 /** Why it cannot be sent now; null where it can. */
 function whyNotNow(row: Row): string | null {
   if (!moveDelivery(row.state, "release")) return "It is not held";
-  if (isSecret(row)) return "What it said is not kept, as it let its reader into an account";
+  if (isSecret(row)) return "Its text is not kept, because it gave access to an account";
   return row.html === null ? "What it said is no longer kept" : null;
 }
 
 /** Why it cannot be sent again; null where it can. */
 function whyNotAgain(row: Row): string | null {
-  if (isSecret(row)) return "What it said is not kept, as it let its reader into an account";
+  if (isSecret(row)) return "Its text is not kept, because it gave access to an account";
   if (row.state === "resent") return "It has been sent again already";
   if (!moveDelivery(row.state, "resend")) return "It has not been sent yet";
-  if (row.suppressed_at !== null) return "Nothing is written to this address. Write to it again first";
+  if (row.suppressed_at !== null) return "Nothing is sent to this address. Write to it again first";
   if (row.unsubscribed_at !== null && typeOf(row)?.forced === null)
-    return "Its reader has switched off what is optional. Write to this address again only if they ask for it";
+    return "The recipient has switched off optional emails. Write to this address again only if they ask for it";
   return row.html === null ? "What it said is no longer kept" : null;
 }
 

@@ -60,7 +60,7 @@ export const listeningReports = [
   },
   {
     ...placed("overall-engagement"),
-    question: "How much of each episode do its listeners hear? Whoever has heard 90% has finished it.",
+    question: "How much of each episode do its listeners hear? 90% counts as finished.",
     words,
     columns: [
       ...episodeColumns,

@@ -30,7 +30,7 @@ const resourceOf = (set: EmailSet): AnyResource =>
         field: "language",
         as: "select",
         choices: "languages",
-        help: "The language of this text. Sent to those who have chosen it for their emails. Leave empty to send it whatever they have chosen.",
+        help: "The language of this text. It is sent to people who have chosen this language for their emails. Leave empty to send it whatever language they have chosen.",
       },
       {
         field: "sender",
@@ -48,7 +48,7 @@ const resourceOf = (set: EmailSet): AnyResource =>
     acts: switching({ field: "enabled", on: "true", off: "false" }),
     removing: {
       consequence:
-        "Those who got it get the next variant that fits, or the email's own text. You cannot undo this.",
+        "People who received it will get the next variant that matches, or the email's own text. You cannot undo this.",
     },
   });
 

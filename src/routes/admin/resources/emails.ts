@@ -24,7 +24,7 @@ const resourceOf = (set: EmailSet, calls: EmailCalls): AnyResource =>
     calls,
     named: "name",
     about:
-      "What people are sent, when and with which words. Each can have other texts for some of its recipients.",
+      "What is sent to people, when, and how it is worded. Each email can have other texts for some recipients.",
     empty: empty[set],
     columns: [
       { field: "name", as: "link" },
@@ -74,7 +74,7 @@ const resourceOf = (set: EmailSet, calls: EmailCalls): AnyResource =>
         when: { field: "changed", is: ["true"] },
         confirm: {
           consequence:
-            "The subject and the text that you have now are replaced by the default. You can take yours back from the history. Variants stay as they are.",
+            "Your subject and text are replaced by the default. You can restore them from the history. Variants do not change.",
           question: "Return … to the default text",
           danger: true,
         },

@@ -7,8 +7,8 @@ const open = { field: "status", is: ["REVIEW_PENDING", "REVIEW_HOLD"] } as const
 export default resource({
   calls: mentorApplicationCalls,
   named: "name",
-  about: "People who want to mentor, those who have waited longest first.",
-  empty: "Nobody waits for a decision.",
+  about: "People who have applied to be mentors, longest wait first.",
+  empty: "Nobody is waiting for a decision.",
   identity: { below: "email" },
   columns: [
     { field: "name", as: "link" },
@@ -46,7 +46,7 @@ export default resource({
       label: "Approve",
       done: "approved",
       when: open,
-      confirm: { consequence: "They become mentors, are told, and mentees find them straight away." },
+      confirm: { consequence: "They become mentors and are told. Mentees can find them straight away." },
     },
     {
       name: "hold",

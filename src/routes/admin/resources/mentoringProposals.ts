@@ -9,12 +9,12 @@ export default resource({
   calls: mentoringProposalCalls,
   named: "name",
   about:
-    "Mentors whom you propose to mentees. A mentee sees a proposal once you send it, and asks or declines.",
+    "Mentors that you suggest to mentees. A mentee sees a proposal once you send it, and can ask the mentor or decline.",
   empty: "Propose a mentor to a mentee who has not found one.",
   columns: [
     { field: "name", label: "Match", as: "link" },
     { field: "status", as: "status", words: proposalWords },
-    { field: "request", label: "What came of it", as: "status", words: relationshipWords },
+    { field: "request", label: "Outcome", as: "status", words: relationshipWords },
     { field: "availability", label: "Mentor now", as: "status", words: availabilityWords },
     { field: "sent_at", label: "Sent", as: "dateTime", relative: true },
     { field: "proposer", label: "Proposed by", hidden: true },
@@ -47,7 +47,7 @@ export default resource({
       when: { field: "status", is: ["draft"] },
       confirm: {
         consequence:
-          "The mentee is told, and finds the mentor under “Proposed for you” with your note. The mentor hears of it when the mentee asks.",
+          "The mentee is told, and finds the mentor under “Proposed for you” with your note. The mentor is told only if the mentee asks.",
       },
     },
     {
@@ -56,13 +56,13 @@ export default resource({
       done: "withdrawn",
       when: { field: "status", is: ["sent"] },
       confirm: {
-        consequence: "The mentee no longer sees it, and is told that it has been withdrawn.",
+        consequence: "The mentee can no longer see it, and is told that it has been withdrawn.",
         danger: true,
       },
     },
   ],
   removing: {
-    consequence: "Nobody has been told of it. You cannot undo this.",
+    consequence: "Nobody has been told about it. You cannot undo this.",
     when: { field: "status", is: ["draft"] },
   },
 });

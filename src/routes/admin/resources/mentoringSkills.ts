@@ -16,7 +16,7 @@ export default resource({
   ],
   filters: [
     { field: "in_use", label: "In use", as: "boolean" },
-    { field: "not_offered", label: "Asked for, and not offered", as: "boolean" },
+    { field: "not_offered", label: "Asked for but not offered", as: "boolean" },
   ],
   fields: [
     { field: "name", as: "text" },
@@ -36,7 +36,7 @@ export default resource({
       call: mentoringSkillCalls.merge,
       confirm: {
         consequence:
-          "Profiles that will change: :profiles. They name the skill that you choose instead, once each. This one is archived. You cannot undo this.",
+          "Profiles that will change: :profiles. They will name the skill you choose instead. This one will be archived. You cannot undo this.",
         question: "Merge … into another skill",
       },
       fields: [{ field: "into", label: "Keep", as: "select", choices: "mentoring_skills" }],

@@ -46,7 +46,7 @@ export default resource({
       call: mentorCalls.hold,
       confirm: {
         consequence:
-          "Mentees no longer find them, and they are told what is missing. Their relationships go on; requests that wait end, and both sides are told. They can submit their profile again.",
+          "Mentees can no longer find them, and they are told what is missing. Their relationships continue. Open requests end, and both sides are told. They can submit their profile again.",
         question: "Put … on hold",
       },
       fields: [
@@ -67,7 +67,7 @@ export default resource({
       call: mentorCalls.pause,
       confirm: {
         consequence:
-          "They are shown as away and get no new requests. They are told, and their relationships go on.",
+          "They are shown as away and get no new requests. They are told, and their relationships continue.",
         question: "Pause …",
       },
       fields: [
@@ -93,7 +93,7 @@ export default resource({
       done: "reinstated",
       when: { field: "status", is: ["REVIEW_DENIED"] },
       confirm: {
-        consequence: "The application waits for a review again. Its owner is told.",
+        consequence: "The application goes back to review, and its owner is told.",
       },
     },
   ],

@@ -51,19 +51,19 @@ export default resource({
     { field: "podcast_id", label: "Podcast", as: "select", choices: "podcasts" },
     { field: "name", as: "text" },
     { field: "summary", as: "textArea", blockLineBreaks: true, help: "Shown on cards and in lists." },
-    { field: "notes", as: "richText", help: "What is talked about, with links." },
+    { field: "notes", as: "richText", help: "What the episode is about, with links." },
     {
       field: "audio",
       as: "file",
       group: "Audio",
-      help: "It is read after you save, with its chapters and transcript where the fields below are empty",
+      help: "The file is read after you save. Its chapters and transcript fill the fields below if they are empty",
     },
     {
       field: "publish_at",
       label: "Publish at",
       as: "dateTime",
       group: "Audio",
-      help: "Learners hear it from then on; in a live podcast a reviewer approves it first, unless you may set content live. Leave empty to keep it a draft.",
+      help: "Learners can hear it from then on. In a live podcast a reviewer approves it first, unless you can set content live. Leave empty to keep it as a draft.",
     },
     {
       field: "image_id",

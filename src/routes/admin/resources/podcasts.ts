@@ -52,7 +52,7 @@ export default resource({
     { field: "description", as: "richText" },
     { field: "host", as: "text" },
     { field: "image_id", label: "Picture", as: "bankImage", preview: "image" },
-    { field: "featured", as: "boolean", help: "Featured podcasts stand at the top of the podcasts page." },
+    { field: "featured", as: "boolean", help: "Featured podcasts appear at the top of the podcasts page." },
     { field: "audiences", as: "audiences", help: "Leave empty to show it to everyone." },
   ],
   below: [
@@ -114,7 +114,7 @@ export default resource({
       needs: makes,
       confirm: {
         consequence:
-          "Reviewers are no longer asked about it. It becomes a draft again; if learners see it already, the episodes that are held stay so until somebody saves them again.",
+          "Reviewers are no longer asked about it. It becomes a draft again. If learners can already see it, its held episodes stay held until they are saved again.",
         question: "Withdraw … from review",
       },
     },

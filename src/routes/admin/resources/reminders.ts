@@ -145,7 +145,7 @@ const resourceOf = (type: RemindedType): AnyResource => {
         call: calls.copy,
         confirm: {
           question: `Copy … to another ${type}`,
-          consequence: "The copy is switched off there, until you have looked at it.",
+          consequence: "The copy is switched off until you have checked it.",
         },
         fields: [{ field: "to", label: type === "item" ? "Item" : "Exam", as: type }],
       },
@@ -157,7 +157,8 @@ const resourceOf = (type: RemindedType): AnyResource => {
         when: { field: "waiting", is: "set" },
         confirm: {
           question: "Send the held emails of …",
-          consequence: ":waiting emails are held, as they were too many for one day. They will be sent now.",
+          consequence:
+            ":waiting emails are held, because there were too many for one day. They will be sent now.",
         },
       },
     ],

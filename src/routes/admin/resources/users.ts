@@ -28,7 +28,7 @@ const traits = [
     label: "Language of emails",
     as: "select",
     choices: "languages",
-    help: "Emails that are written in this language come in it, all others in English.",
+    help: "Emails available in this language are sent in it, all others in English.",
   },
 ] as const;
 const places = [

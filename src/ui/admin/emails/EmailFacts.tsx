@@ -15,6 +15,6 @@ export const EmailFacts = ({ email: { when, to, forced, status } }: { email: Adm
         <span>Always on. {forced}</span>
       </p>
     )}
-    {status === "off" && <p className={styles.locked}>It is switched off: nobody gets it.</p>}
+    {status === "off" && <p className={styles.locked}>This email is switched off, so nobody receives it.</p>}
   </div>
 );

@@ -80,11 +80,11 @@ function Texts({ place, email }: { place: ResourcePlace; email: AdminEmail }) {
         problem={problemWords(templatesAt(place).variants)}
         loading="Loading the variants"
         isEmpty={(rows) => rows.every(({ enabled }) => !enabled)}
-        empty={<p>Everyone gets this text: no variant is on.</p>}
+        empty={<p>Everyone receives this text, because no variant is on.</p>}
       >
         {(rows) => (
           <>
-            <p>The first of these that fits the recipient:</p>
+            <p>Each recipient gets the first of these that matches:</p>
             <ol className={styles.texts}>
               {rows
                 .filter(({ enabled }) => enabled)
@@ -107,7 +107,7 @@ function Texts({ place, email }: { place: ResourcePlace; email: AdminEmail }) {
 const Tags = ({ tags }: { tags: readonly TagOfEmail[] }) => (
   <section className={emailStyles.part} aria-labelledby="tags">
     <h2 id="tags">Merge tags</h2>
-    <p>What can be filled in, with what stands there in an example.</p>
+    <p>The merge tags, each with an example value.</p>
     <dl className={styles.tags}>
       {tags.map(({ name, means, type, example }) => (
         <div key={name}>

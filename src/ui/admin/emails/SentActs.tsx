@@ -19,7 +19,7 @@ export const sentActs = [
     label: "Release",
     done: "released",
     call: sentEmailCalls.release,
-    confirm: { consequence: "It will be sent now, whatever it was held for.", reason: true },
+    confirm: { consequence: "It will be sent now, whatever the reason it was held.", reason: true },
   },
   {
     name: "restore",
@@ -29,7 +29,7 @@ export const sentActs = [
     confirm: {
       question: "Write to this address again",
       consequence:
-        "Emails will be sent to it as to any other. If they come back again, nothing will be written to it after the third. Where its reader has switched off what is optional, do this only if they ask for it.",
+        "Emails will be sent to it as to any other address. If they bounce again, we will stop after the third. If the person has switched off optional emails, do this only if they ask for it.",
       reason: true,
     },
   },

@@ -47,14 +47,14 @@ export function SentFacts({ sent }: { sent: SentEmail }) {
       {sent.suppressed_at !== null ? (
         <Fact label="Address">
           <span>
-            Nothing has been written to it since <Timestamp at={sent.suppressed_at} />
+            Nothing has been sent to it since <Timestamp at={sent.suppressed_at} />
           </span>
         </Fact>
       ) : (
         sent.unsubscribed_at !== null && (
           <Fact label="Address">
             <span>
-              Nothing optional has been written to it since <Timestamp at={sent.unsubscribed_at} />
+              Nothing optional has been sent to it since <Timestamp at={sent.unsubscribed_at} />
             </span>
           </Fact>
         )

@@ -23,8 +23,8 @@ export const SentMail = ({ sent: { body, calendar, secret, sent_at } }: { sent: 
     ) : (
       <p>
         {secret
-          ? "What it said is not kept: it had a link or a code that lets whoever has it into an account."
-          : "What it said is no longer kept."}
+          ? "Its text is not kept, because it contained a link or code that gives access to an account."
+          : "Its text is no longer kept."}
       </p>
     )}
   </section>

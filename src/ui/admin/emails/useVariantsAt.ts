@@ -34,7 +34,7 @@ export function useVariants(place: ResourcePlace, emailId: number) {
 
 /** The rule for which variant a recipient gets. */
 export const variantsRule =
-  "The first variant that is on and fits the recipient, by its audience and its language, is sent. Everyone else gets the email’s own text.";
+  "Recipients get the first variant that is on and matches their audience and language. Everyone else gets the email’s own text.";
 
 /** Whom a variant is for, and in whose name. */
 export function ruleOf({ audience, language_name: language, sender }: ListedEmailVariant): string {

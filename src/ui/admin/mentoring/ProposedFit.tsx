@@ -10,8 +10,8 @@ import styles from "./mentoring.module.css";
 
 /** Defined here: the texts that learners read about matches would load their pages as well. */
 const fitProblem: ProblemWords = {
-  failed: "How they fit could not be worked out",
-  forbidden: "You cannot see how they fit",
+  failed: "The match could not be calculated",
+  forbidden: "You cannot see this match",
   help: "Ask an administrator for access.",
 };
 
@@ -43,7 +43,7 @@ function Asked(query: { mentee: number; mentor: number }) {
             <Fit {...fit} />
           </>
         ) : (
-          <p>One of them takes no part in mentoring at the moment.</p>
+          <p>One of them does not take part in mentoring at the moment.</p>
         )
       }
     </ListFrame>

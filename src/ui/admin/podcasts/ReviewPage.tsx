@@ -137,7 +137,7 @@ function Episodes({ asked, answer }: EpisodesProps) {
                 <p className={styles.consequence}>
                   {held.length === 1
                     ? "1 episode is new or changed, and learners do not hear it until it is approved. It stands first."
-                    : `${formatNumber(held.length)} episodes are new or changed, and learners do not hear them until they are approved. They stand first.`}
+                    : `${formatNumber(held.length)} episodes are new or changed, and learners do not hear them until they are approved. They are listed first.`}
                 </p>
               )}
               <ol>

@@ -24,7 +24,7 @@ export default function ReviewsPage() {
         <div className={formStyles.title}>
           <h1>Podcast reviews</h1>
         </div>
-        <p>Podcasts that wait for a decision, those that have waited longest first.</p>
+        <p>Podcasts waiting for a decision, longest wait first.</p>
       </header>
       <ListFrame
         answer={asked.data?.data}
@@ -36,7 +36,7 @@ export default function ReviewsPage() {
         loading="Loading the reviews"
         isEmpty={(waiting) => waiting.length === 0}
         empty={
-          <Empty title="Nothing waits for a review">
+          <Empty title="Nothing is waiting for review">
             You will be notified when a podcast or an episode is submitted.
           </Empty>
         }

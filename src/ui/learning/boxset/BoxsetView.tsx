@@ -38,7 +38,7 @@ export const BoxsetView = ({ boxset }: Props) => {
       <section className={styles.items}>
         <h2>Items</h2>
         {in_order && (
-          <p>This boxset is done in its order. Each item opens once the one before it is completed.</p>
+          <p>Complete this boxset in order. Each item opens once you have completed the one before it.</p>
         )}
         <BoxsetEntries boxset={boxset} />
       </section>

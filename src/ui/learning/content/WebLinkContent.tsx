@@ -16,7 +16,7 @@ export default function WebLinkContent({ content: { url } }: ContentProps<"web l
   };
   return (
     <section className={styles.place} aria-label="Web link">
-      <p className={styles.host}>This leads to a page of another organisation:</p>
+      <p className={styles.host}>This link leads to another organisation’s website:</p>
       <p className={styles.address}>{url}</p>
       <Button
         component="a"

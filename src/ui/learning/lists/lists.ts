@@ -23,7 +23,7 @@ const newest = "Newest first";
 export const listDeclarations: Record<ContentList, ListDeclaration> = {
   "my-list": {
     title: words.myList,
-    lead: "What you have put aside for later.",
+    lead: "Items and boxsets you have saved for later.",
     first: "Added last",
     since: "Added",
     empty: {
@@ -34,12 +34,12 @@ export const listDeclarations: Record<ContentList, ListDeclaration> = {
   },
   "continue-with": {
     title: words.continueWith,
-    lead: "What you have begun. Each opens where you left off.",
+    lead: "What you have started. Each opens where you left off.",
     first: "Opened last",
     since: "Opened",
     empty: {
       title: "Nothing to continue",
-      words: "What you open and do not complete will be here.",
+      words: "Content that you open but do not complete will appear here.",
       step: catalogue,
     },
   },
@@ -50,7 +50,7 @@ export const listDeclarations: Record<ContentList, ListDeclaration> = {
     since: "Shared",
     empty: {
       title: "Nothing shared with you yet",
-      words: "When a colleague shares an item or a boxset with you, it will be here with their note.",
+      words: "When a colleague shares an item or a boxset with you, it will appear here with their note.",
       step: catalogue,
     },
   },
@@ -61,18 +61,18 @@ export const listDeclarations: Record<ContentList, ListDeclaration> = {
     since: "Completed",
     empty: {
       title: "Nothing completed yet",
-      words: "What you complete will be here.",
+      words: "Content that you complete will appear here.",
       step: { label: "Continue what you have begun", href: to("AcademyContinueWith") },
     },
   },
   hidden: {
     title: words.hidden,
-    lead: "What you have hidden from your lists. Press the eye to show it again.",
+    lead: "Content you have hidden from your lists. Press the eye to show it again.",
     first: "Hidden last",
     since: "Hidden",
     empty: {
       title: "Nothing is hidden",
-      words: "What you hide from your lists will be here, and can be shown again.",
+      words: "Content that you hide will appear here, and you can show it again.",
       step: catalogue,
     },
   },
@@ -81,7 +81,7 @@ export const listDeclarations: Record<ContentList, ListDeclaration> = {
     first: newest,
     empty: {
       title: "You have not missed anything",
-      words: "What is published between your visits and not opened yet will be here.",
+      words: "Content published between your visits will appear here until you open it.",
       step: { label: "See what is featured", href: to("AcademyFeatured") },
     },
   },
@@ -89,14 +89,14 @@ export const listDeclarations: Record<ContentList, ListDeclaration> = {
     title: "Featured",
     lead: "What your academy recommends now.",
     first: "Recommended order",
-    empty: { title: "Nothing is featured now", words: "Recommendations will be here.", step: catalogue },
+    empty: { title: "Nothing is featured now", words: "Recommendations will appear here.", step: catalogue },
   },
   topic: {
     title: "Topic",
     first: newest,
     empty: {
       title: "Nothing on this topic yet",
-      words: "What is published on it will be here.",
+      words: "Content on this topic will appear here once it is published.",
       step: { label: "All topics", href: to("AcademyTopics") },
     },
   },
@@ -105,7 +105,7 @@ export const listDeclarations: Record<ContentList, ListDeclaration> = {
     first: newest,
     empty: {
       title: "Nothing with this tag yet",
-      words: "What is published with it will be here.",
+      words: "Content with this tag will appear here once it is published.",
       step: catalogue,
     },
   },

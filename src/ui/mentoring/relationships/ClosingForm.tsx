@@ -75,13 +75,13 @@ function Fields({ name }: { name: string }) {
     <SubmitForm ref={form} className={styles.form} onSubmit={() => send({ type: "save" })}>
       <Choice<number>
         label="Your rating"
-        help="1 is poor, 5 is excellent. Administrators of mentoring read it."
+        help="1 is poor, 5 is excellent. Mentoring administrators can read it."
         options={ratings}
         field="rating"
       />
       <Choice<Closing["goals_met"]>
         label="Goals met"
-        help="Administrators of mentoring read it."
+        help="Mentoring administrators can read it."
         options={met}
         field="goals_met"
       />
@@ -96,7 +96,7 @@ function Fields({ name }: { name: string }) {
         help={
           <span className={styles.lock}>
             <LockOutlined aria-hidden />
-            Only administrators of mentoring can read this.
+            Only mentoring administrators can read this.
           </span>
         }
         maxLength={mentoringLimits.notes}

@@ -62,8 +62,8 @@ function NextMeeting({ relationship }: { relationship: Relationship }) {
         <p className={styles.day}>{dayWord(agreed)}</p>
       ) : (
         <p>
-          {agreed ? `You were to meet on ${dayWord(agreed)}. ` : "No day has been agreed yet. "}
-          {suggested && `By how often the two of you meet, ${dayWord(suggested)} would be next.`}
+          {agreed ? `You had planned to meet on ${dayWord(agreed)}. ` : "No day has been agreed yet. "}
+          {suggested && `Going by how often you meet, ${dayWord(suggested)} would be next.`}
         </p>
       )}
       <div className={styles.buttons}>

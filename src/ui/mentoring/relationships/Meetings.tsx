@@ -25,7 +25,7 @@ export function Meetings({ relationship }: { relationship: Relationship }) {
       {meetings.length === 0 ? (
         <Empty title="No meetings yet" level={3} action={isActive && log}>
           {isActive
-            ? "Log a meeting after it took place, with notes for both of you or for yourself."
+            ? "Log a meeting after it has taken place, with notes for both of you or for yourself."
             : "No meetings were logged."}
         </Empty>
       ) : (

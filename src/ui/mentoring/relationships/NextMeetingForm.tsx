@@ -32,7 +32,7 @@ export function NextMeetingForm({ relationship }: { relationship: Relationship }
 const Field = ({ today }: { today: string }) => (
   <DateInput
     label="Day"
-    help="Leave empty to agree on none."
+    help="Leave empty if you have not agreed on a day."
     min={today}
     {...useField<string | null>("on")}
   />

@@ -51,7 +51,7 @@ export default function RelationshipPage() {
     <RecordPage
       one="relationship"
       home={relationshipsPlace}
-      missing="It may be somebody else's, or the address may be wrong."
+      missing="It may belong to someone else, or the address may be wrong."
       row={relationship}
       read={read}
     >

@@ -30,7 +30,7 @@ const actionWords: Record<Exclude<ModalAction, "create">, Words> = {
   },
   "accept-request": {
     title: (name) => `Accept the request of ${name}?`,
-    says: (name) => `Your relationship begins at once. ${name} is told, and reads your message.`,
+    says: (name) => `Your relationship begins at once. ${name} is told and can read your message.`,
     label: words.personalMessage,
   },
   "end-relationship": {

@@ -41,7 +41,7 @@ function Outcome() {
     if (s.matches({ out: "takenOver" }))
       return {
         title: "This course was opened elsewhere",
-        text: "It goes on in another tab or on another device, and what you do there is saved. To go on here, continue.",
+        text: "It is running in another tab or on another device, and your progress there is saved. You can continue here instead.",
       };
     if (s.matches({ out: "notKept" }))
       return { title: "Your progress can no longer be saved", text: failure, isFault: true };

@@ -25,7 +25,7 @@ export const tookOf = ({ seconds }: Pick<CourseAttempt, "seconds">): string => {
 export const outcomeWords: Record<CourseState, { title: string; text: string }> = {
   incomplete: {
     title: "Your progress is saved",
-    text: "You can go on where you left off, on any device.",
+    text: "You can continue where you left off, on any device.",
   },
   completed: { title: "You have completed the course", text: "This item is now marked as completed." },
   passed: { title: "You have passed the course", text: "This item is now marked as completed." },

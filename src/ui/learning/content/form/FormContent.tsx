@@ -38,7 +38,7 @@ export default function FormContent({ item, content }: Props) {
         const answers = answersOf(questions, values);
         const { tracked } = await sendForm(answers);
         if (!tracked)
-          toast({ tone: "info", text: "Your answers are right, but nothing is kept in review mode." });
+          toast({ tone: "info", text: "Your answers are valid, but nothing is saved in review mode." });
         return valuesOf(questions, answers);
       }}
     >
