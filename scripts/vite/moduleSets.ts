@@ -32,7 +32,7 @@ export type ModuleSet = {
 };
 
 /** Compressed size of a character. */
-const compressedTo = 0.175;
+const compressedTo = 0.29;
 
 /** @returns the sets, and the loads by number */
 export function setsOf(
