@@ -3,7 +3,7 @@ import { resolved, screens, settled, states, type Looked } from "./adminScreens.
 import { violationsIn } from "./axe.ts";
 import { walkByKeyboard } from "./keyboardWalk.ts";
 import { notePainted, openNoted } from "./painted.ts";
-import { complaints, keepZone, signedInAs, type StorageState } from "./people.ts";
+import { complaints, keepZone, post, signedInAs, type StorageState } from "./people.ts";
 import { still } from "./still.ts";
 import { expect, test as base } from "./test.ts";
 
@@ -17,14 +17,9 @@ const test = base.extend<object, { superAdmin: StorageState }>({
 });
 
 async function addSchedule(page: Page): Promise<void> {
-  const context = page.context();
-  const token = (await context.cookies()).find(({ name }) => name === "XSRF-TOKEN")!.value;
-  const { data: me } = await (await context.request.get("/api/me")).json();
-  const made = await context.request.post("/api/admin/reports/schedule", {
-    headers: { "x-xsrf-token": decodeURIComponent(token) },
-    data: { name: "Weekly", report: "user-report", recipients: [me.id] },
-  });
-  if (!made.ok()) throw new Error(`no schedule could be made: ${await made.text()}`);
+  const { data: me } = await (await page.context().request.get("/api/me")).json();
+  const schedule = { name: "Weekly", report: "user-report", recipients: [me.id] };
+  await post(page, "/api/admin/reports/schedule", schedule);
 }
 
 test.use({

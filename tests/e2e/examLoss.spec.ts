@@ -4,12 +4,11 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import { wholeBrowser } from "../../scripts/lib/chromium.ts";
-import { eq } from "drizzle-orm";
-import { users } from "#server/schema/index.ts";
 import { versionHeader } from "#src/contracts/boot.ts";
 import { candidatePassword } from "../exam/hall.ts";
 import { examWindow } from "./examPage.ts";
 import { enter, exam, expect, test } from "./examTest.ts";
+import { freshPage, post, signIn } from "./people.ts";
 import type { Seen } from "./proxy.ts";
 
 test("EXM-18: the page crashes 300 ms after a key: not even the last second is lost [P3][T-27]", async ({
@@ -150,18 +149,20 @@ test("EXM-25: the session ends under way: signed in again in place, every answer
 });
 
 test("EXM-25: the user is disabled under way: the attempt is finished at its end, and the answers are kept", async ({
+  browser,
   hall,
   candidate,
   sit,
 }) => {
   test.setTimeout(120_000);
+  const [office, context] = await freshPage(browser, hall.server.url);
+  await signIn(office, "super");
   const { window, verdict } = await sit(exam.brief);
   await window.answer();
   await window.saved();
   const saved = { ...window.typed };
-  await hall.whileStopped((app) =>
-    app.db().update(users).set({ disabledAt: app.now() }).where(eq(users.id, candidate.userId)),
-  );
+  await post(office, "/api/admin/users/bulk", { act: "disable", ids: [candidate.userId] });
+  await context.close();
   await window.go(2);
   await window.answer();
   await sleep(35_000);

@@ -14,7 +14,7 @@ import { emailOf } from "#server/seed/accounts.ts";
 import type { ProfileStatus, ProfileType } from "#src/contracts/mentoringWords.ts";
 import { inDatabase, type HallStorage } from "../exam/hall.ts";
 import type { DemoPlace } from "./demoPlace.ts";
-import { signIn } from "./people.ts";
+import { post, signIn } from "./people.ts";
 
 /** A mentee and a mentor of the demo academy, with no relationship yet. */
 export const mentee = "learner";
@@ -117,12 +117,10 @@ export async function pageOf(browser: Browser, url: string, name: string): Promi
 
 /** Asks for a relationship with the call that the form makes. @returns its number */
 export async function ask(page: Page, pair: Pair, message: string): Promise<number> {
-  const context = page.context();
-  const token = (await context.cookies()).find(({ name }) => name === "XSRF-TOKEN")!.value;
-  const answer = await context.request.post("/api/mentoring/relationships", {
-    headers: { "x-xsrf-token": decodeURIComponent(token) },
-    data: { learner_profile_id: pair.menteeProfile, advisor_profile_id: pair.mentorProfile, message },
-  });
-  if (!answer.ok()) throw new Error(`Not asked: ${answer.status()} ${await answer.text()}`);
-  return (await answer.json()).data.id as number;
+  const request = {
+    learner_profile_id: pair.menteeProfile,
+    advisor_profile_id: pair.mentorProfile,
+    message,
+  };
+  return (await post<{ id: number }>(page, "/api/mentoring/relationships", request)).id;
 }
