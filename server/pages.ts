@@ -28,7 +28,7 @@ import { answerError, noRouteRefusal } from "./http/errors.ts";
 import { documentPolicy, reportPath } from "./http/headers.ts";
 import { callerOf } from "./http/identity.ts";
 import { checkLimit, type Limit } from "./http/limits.ts";
-import { preloadsOf, readManifest, type Links } from "./http/manifest.ts";
+import { preloadsOf, readManifest, type Links, type Manifest } from "./http/manifest.ts";
 import { timeFormatOf } from "./http/timeFormat.ts";
 import type { Painter } from "./painting.ts";
 import { returnToOwnAccount } from "./modules/acting.ts";
@@ -61,9 +61,10 @@ export function servePages(
   handled: readonly Handled[],
   { client, sso, paint }: PagesOptions,
 ): void {
-  const linksOf = linksIn(client);
+  const manifest = readManifest(client);
+  const linksOf = linksIn(client, manifest);
   const documents = readDocuments(client);
-  const built = { version: versionOf(client), pageFiles: pageFilesOf(client) };
+  const built = { version: versionOf(client), pageFiles: pageFilesOf(manifest) };
   const methods = methodsAt(handled);
 
   serveAssets(server, client);
@@ -194,8 +195,7 @@ function signInPath(app: App, request: FastifyRequest): string {
 const none: Links = { scripts: "", sheets: "" };
 
 /** What a row's document loads besides its entry; worked out once for each row. */
-function linksIn(client: string): (row: RouteRow) => Links {
-  const manifest = readManifest(client);
+function linksIn(client: string, manifest: Manifest): (row: RouteRow) => Links {
   const known = new Map<string, Links>();
   return (row) => {
     const found = known.get(row.name);
@@ -286,8 +286,8 @@ async function firstAnswers(
 }
 
 /** The address of `PageFiles`; null if nothing is built. */
-function pageFilesOf(client: string): string | null {
-  const built = readManifest(client)[pageFilesKey];
+function pageFilesOf(manifest: Manifest): string | null {
+  const built = manifest[pageFilesKey];
   return built ? `/${built.file}` : null;
 }
 

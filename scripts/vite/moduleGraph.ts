@@ -16,7 +16,7 @@ export type ModuleGraph = {
   /** The modules of these chunks and of everything that they import statically. */
   modulesFrom: (chunks: readonly Rolldown.OutputChunk[]) => ReadonlySet<string>;
   importsOf: (module: string) => readonly string[];
-  /** In characters, counting only the parts that are used. */
+  /** In characters, minified, counting only the parts that are used. */
   lengthOf: (module: string) => number;
 };
 

@@ -3,7 +3,7 @@ export type Module = {
   module: string;
   /** Names of loads: a page with everything it needs, or a late part. */
   loads: ReadonlySet<string>;
-  /** Characters, before minification. */
+  /** In characters, minified. */
   length: number;
   imports: readonly string[];
 };

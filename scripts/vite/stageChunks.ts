@@ -1,6 +1,7 @@
 import { basename, extname, relative } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 import { loadProduct } from "./loadProduct.ts";
+import type { Load } from "./moduleSets.ts";
 import { readModuleGraph, type ModuleGraph } from "./moduleGraph.ts";
 import { sharedChunks } from "./sharedChunks.ts";
 
@@ -43,8 +44,9 @@ const late = 0.2;
 const goals = {
   learners: { bytes: 48_000, files: 12 },
   office: { bytes: 48_000, files: 14 },
-  AppHome: { bytes: 20_000, files: 9 },
 };
+/** Pages with a goal of their own. */
+const ownGoals: Readonly<Record<string, Load["goal"]>> = { AppHome: { bytes: 20_000, files: 9 } };
 /** Parts of the kit load late, all together (src/ui/kit/popups.ts). */
 const popups = /^src\/ui\/kit\/(?!richText)/;
 
@@ -122,7 +124,7 @@ async function chunksByModule(root: string, needed: Needed): Promise<ReadonlyMap
     (load) => {
       // Learners load no code of the back office.
       const isOfOffice = (needed.get(load) ?? [load]).some((source) => office.test(source));
-      const goal = load === "AppHome" ? goals.AppHome : isOfOffice ? goals.office : goals.learners;
+      const goal = ownGoals[load] ?? goals[isOfOffice ? "office" : "learners"];
       return needed.has(load)
         ? { weight: opened[load] ?? 1, isOfSide: isOfOffice, goal }
         : { weight: late, isOfSide: isOfOffice, goal: null };

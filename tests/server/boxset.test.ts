@@ -87,7 +87,8 @@ describe("a boxset that is completed in order", () => {
     of = made as typeof of;
     boxset = await createBoxset(u.t.app, { title: "Step by step", of, inOrder: true });
   });
-  const refused = "“Step by step” is completed in order. Complete “First” first, then come back to this.";
+  const refused =
+    "“Step by step” must be completed in order. Complete “First” first, then come back to this.";
 
   test("opens each item once those before it are completed, and for good", async () => {
     expect(await waits(boxset)).toEqual([null, "First", "First"]);

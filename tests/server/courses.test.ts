@@ -145,7 +145,7 @@ describe("opening a course", () => {
     const refused = await u.ada.post(`/api/items/${id}/course`, {});
     expect([refused.status, refused.json.message]).toEqual([
       422,
-      "“In order” is completed in order. Complete “First” first, then come back to this.",
+      "“In order” must be completed in order. Complete “First” first, then come back to this.",
     ]);
   });
 });

@@ -137,7 +137,7 @@ describe("a form is not there", () => {
     const { status, json } = await send(id);
     expect([status, json.message]).toEqual([
       422,
-      "“Joining” is completed in order. Complete “Plain words” first, then come back to this.",
+      "“Joining” must be completed in order. Complete “Plain words” first, then come back to this.",
     ]);
     expect((await read(id)).content).toBe(null);
     await u.complete(u.made.plain);

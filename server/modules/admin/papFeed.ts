@@ -74,7 +74,7 @@ export const papFeedModule = (app: App, fetch: Fetch = fetchOutside): Handled[] 
   ),
 ];
 
-/** The version of a feed that has never been set. */
+/** The version of a feed that is not set yet. */
 const unset = "unset";
 
 async function readFeed(app: FeedApp): Promise<PapFeed> {

@@ -29,6 +29,6 @@ export async function requireTurn(app: App, caller: Caller, itemId: number): Pro
   const [boxset] = within;
   const first = waitsFor(standing, boxset!, item)!;
   throw refuse.unprocessable(
-    `“${boxset!.title}” is completed in order. Complete “${first.title}” first, then come back to this.`,
+    `“${boxset!.title}” must be completed in order. Complete “${first.title}” first, then come back to this.`,
   );
 }

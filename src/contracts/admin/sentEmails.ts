@@ -23,7 +23,7 @@ export const SentEmail = z.object({
   body: z.nullable(z.object({ html: z.string(), css: z.string(), plain: z.string() })),
   /** The calendar file that came with it. */
   calendar: z.nullable(z.string()),
-  /** It gave access to an account, so its text was never kept. */
+  /** It gave access to an account, so its text is not kept. */
   secret: z.boolean(),
   state: z.enum(deliveryStates),
   reason: z.nullable(z.string()),

@@ -9,7 +9,8 @@ type Property = "--player" | "--bar";
 const roomForMessage = 96;
 
 const bars = new Map<HTMLElement, Property>();
-let messages: HTMLElement | null = null;
+/** The places of messages. */
+const lifted = new Set<HTMLElement>();
 
 /** Publishes the heights of the bars that stick to the foot, in pixels. */
 function keepHeights(): void {
@@ -29,7 +30,7 @@ function liftMessages(): void {
   const places = [...bars.keys()].map((bar) => bar.getBoundingClientRect());
   for (const { top, bottom } of places.toSorted((one, other) => other.bottom - one.bottom))
     if (bottom > innerHeight - lift - roomForMessage) lift = Math.max(lift, innerHeight - top);
-  messages?.style.setProperty("--lift", `${lift}px`);
+  for (const place of lifted) place.style.setProperty("--lift", `${lift}px`);
 }
 
 function look(): void {
@@ -60,11 +61,10 @@ export const playerBar = keeps("--player");
 /** The `ref` of a page's bar, which saves a form, completes an item or moves between questions. */
 export const pageBar = keeps("--bar");
 
-/** The `ref` of the container of the messages. Its `--lift` says how far up they appear. */
-export function aboveBars(place: HTMLElement | null): () => void {
-  messages = place;
+/** The `ref` of a place of messages. Its `--lift` says how far up they appear. */
+export function aboveBars(place: HTMLElement | null): (() => void) | undefined {
+  if (!place) return undefined;
+  lifted.add(place);
   liftMessages();
-  return () => {
-    messages = null;
-  };
+  return () => void lifted.delete(place);
 }

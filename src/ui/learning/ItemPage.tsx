@@ -134,7 +134,7 @@ const NotThere = () => (
   </Empty>
 );
 
-/** The item was removed from the boxset of the address, or was never in it. */
+/** The item was removed from the boxset of the address, or does not belong to it. */
 const NotWithin = ({ item: { id, title } }: { item: Item }) => (
   <Empty
     level={1}
@@ -162,7 +162,7 @@ const Locked = ({ item: { title }, place, first }: LockedProps) => (
       </Button>
     }
   >
-    It is {place.number} of {place.total} in “{place.name}”, which is completed in order. Complete “
+    It is {place.number} of {place.total} in “{place.name}”, which must be completed in order. Complete “
     {first.title}” first.
   </Empty>
 );

@@ -47,7 +47,7 @@ export function Toasts() {
       <SnackbarProvider
         maxSnack={4}
         anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
-        {...(styles.toasts && { classes: { containerRoot: styles.toasts } })}
+        classes={{ containerRoot: styles.toasts ?? "" }}
       />
     </section>
   );
