@@ -19,7 +19,7 @@ export default resource({
     { field: "about", label: "About", hidden: true },
     { field: "email", hidden: true },
     { field: "hold_message", label: "Asked for", hidden: true },
-    { field: "mentee_limit", label: "Mentees at most", as: "number", hidden: true },
+    { field: "mentee_limit", label: "Maximum mentees", as: "number", hidden: true },
     { field: "regularity", label: "Meets", hidden: true },
     { field: "methods", label: "How they meet", as: "tags", hidden: true },
     { field: "town", hidden: true },

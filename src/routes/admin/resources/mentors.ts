@@ -19,7 +19,7 @@ export default resource({
     { field: "email", hidden: true },
     { field: "role", hidden: true },
     { field: "mentees", as: "number", hidden: true },
-    { field: "mentee_limit", label: "Mentees at most", as: "number", hidden: true },
+    { field: "mentee_limit", label: "Maximum mentees", as: "number", hidden: true },
     { field: "away_until", label: "Away until", as: "date", hidden: true },
     { field: "paused", label: "Paused by an administrator", as: "boolean", hidden: true },
     { field: "town", hidden: true },

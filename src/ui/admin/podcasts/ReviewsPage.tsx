@@ -24,7 +24,7 @@ export default function ReviewsPage() {
         <div className={formStyles.title}>
           <h1>Podcast reviews</h1>
         </div>
-        <p>Podcasts waiting for a decision, longest wait first.</p>
+        <p className={styles.about}>Podcasts waiting for a decision, longest wait first.</p>
       </header>
       <ListFrame
         answer={asked.data?.data}

@@ -24,7 +24,7 @@ export const listDeclarations: Record<ContentList, ListDeclaration> = {
   "my-list": {
     title: words.myList,
     lead: "Items and boxsets you have saved for later.",
-    first: "Added last",
+    first: "Recently added",
     since: "Added",
     empty: {
       title: "Nothing on My List yet",
@@ -35,7 +35,7 @@ export const listDeclarations: Record<ContentList, ListDeclaration> = {
   "continue-with": {
     title: words.continueWith,
     lead: "What you have started. Each opens where you left off.",
-    first: "Opened last",
+    first: "Recently opened",
     since: "Opened",
     empty: {
       title: "Nothing to continue",
@@ -46,7 +46,7 @@ export const listDeclarations: Record<ContentList, ListDeclaration> = {
   shared: {
     title: words.shared,
     lead: "What colleagues have shared with you.",
-    first: "Shared last",
+    first: "Recently shared",
     since: "Shared",
     empty: {
       title: "Nothing shared with you yet",
@@ -57,7 +57,7 @@ export const listDeclarations: Record<ContentList, ListDeclaration> = {
   completed: {
     title: words.completed,
     lead: "What you have completed.",
-    first: "Completed last",
+    first: "Recently completed",
     since: "Completed",
     empty: {
       title: "Nothing completed yet",
@@ -68,7 +68,7 @@ export const listDeclarations: Record<ContentList, ListDeclaration> = {
   hidden: {
     title: words.hidden,
     lead: "Content you have hidden from your lists. Press the eye to show it again.",
-    first: "Hidden last",
+    first: "Recently hidden",
     since: "Hidden",
     empty: {
       title: "Nothing is hidden",
